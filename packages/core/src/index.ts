@@ -1,0 +1,46 @@
+export type { Asset } from './asset/asset.ts';
+export { type DepositFact, type DepositSituation, nextDepositEvent } from './deposit/verdict.ts';
+export { divideCeil, divideFloor } from './money/divide.ts';
+export { formatAmount, formatAmountShort } from './money/format-amount.ts';
+export { type AmountRefusal, parseAmount } from './money/parse-amount.ts';
+export { type DeadlineSituation, WATCHER_WAIT_MAX_MS, nextDeadlineEvent } from './order/deadline.ts';
+export { ORDER_STAGES, type OrderStage, isEndStage, statusOf } from './order/stage.ts';
+export { ORDER_STATUSES, type OrderStatus, statusRank } from './order/status.ts';
+export {
+  type ActorKind,
+  FIRST_STAGES,
+  type OrderEvent,
+  TRANSITIONS,
+  type TransitionRefusal,
+  nextStage,
+} from './order/transition.ts';
+export { RATE_LOCK_MS, isRateLocked } from './quote/lock.ts';
+export { type MinimumRefusal, ORDER_MINIMUM_USD_CENTS, checkMinimum } from './quote/minimum.ts';
+export {
+  type Quote,
+  type QuoteAnchor,
+  type QuoteInput,
+  type QuoteRefusal,
+  type ReverseQuote,
+  makeQuote,
+  payBaseUnitsCeil,
+  receiveBaseUnitsFloor,
+  usdCentsFloor,
+} from './quote/quote.ts';
+export {
+  type Adjustment,
+  type AdjustmentRefusal,
+  adjustmentOf,
+  formatAdjustmentPercent,
+  parseAdjustmentPercent,
+} from './rate/adjustment.ts';
+export {
+  type PriceRefusal,
+  type Rate,
+  formatRateFloor,
+  invertRate,
+  multiplyRates,
+  parsePrice,
+} from './rate/rate.ts';
+export { type RateSnapshot, SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from './rate/snapshot.ts';
+export { type Ok, type Refused, type Result, ok, refuse, unreachable } from './result/result.ts';

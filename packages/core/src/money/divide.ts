@@ -1,0 +1,16 @@
+/** Quotient rounded towards zero; both at least 0 and the divisor above it. For what the desk pays. */
+export function divideFloor(dividend: bigint, divisor: bigint): bigint {
+  assertDivision(dividend, divisor);
+  return dividend / divisor;
+}
+
+/** Quotient rounded up; both at least 0 and the divisor above it. For what the desk asks. */
+export function divideCeil(dividend: bigint, divisor: bigint): bigint {
+  assertDivision(dividend, divisor);
+  return (dividend + divisor - 1n) / divisor;
+}
+
+function assertDivision(dividend: bigint, divisor: bigint): void {
+  if (dividend < 0n || divisor <= 0n)
+    throw new RangeError('division of money takes 0 or more by more than 0');
+}

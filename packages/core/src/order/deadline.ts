@@ -1,0 +1,48 @@
+import type { OrderStage } from './stage.ts';
+import type { OrderEvent } from './transition.ts';
+
+/** How long a blind watcher may hold up the automatic cancellation. */
+export const WATCHER_WAIT_MAX_MS = 15 * 60 * 1000;
+
+export interface DeadlineSituation {
+  readonly stage: OrderStage;
+  readonly lockEndsAtMs: number;
+  readonly claimEndsAtMs: number | null;
+  readonly lostEndsAtMs: number | null;
+  readonly nowMs: number;
+  /** The watcher has seen everything that reached the network before this moment. */
+  readonly scannedThroughMs: number;
+}
+
+/**
+ * The event that the clock calls for, or null. A deadline counts only once the watcher has looked past it, so
+ * that an automatic cancellation never beats a payment that was on its way; a blind watcher can delay it by
+ * {@link WATCHER_WAIT_MAX_MS} at most.
+ */
+export function nextDeadlineEvent(situation: DeadlineSituation): OrderEvent | null {
+  switch (situation.stage) {
+    case 'awaiting_deposit':
+      return hasPassed(situation.lockEndsAtMs, situation) ? 'lock_expired' : null;
+    case 'short':
+      return hasPassed(situation.lockEndsAtMs, situation) ? 'short_window_closed' : null;
+    case 'claimed':
+      return hasPassed(situation.claimEndsAtMs, situation) ? 'claim_expired' : null;
+    case 'lost':
+      return hasPassed(situation.lostEndsAtMs, situation) ? 'lost_expired' : null;
+    case 'seen':
+    case 'funded':
+    case 'over':
+    case 'assigned':
+    case 'prepared':
+    case 'sent':
+    case 'delivered':
+    case 'closed':
+    case 'closed_funded':
+      return null;
+  }
+}
+
+function hasPassed(deadlineMs: number | null, { nowMs, scannedThroughMs }: DeadlineSituation): boolean {
+  if (deadlineMs === null || nowMs < deadlineMs) return false;
+  return scannedThroughMs >= deadlineMs || nowMs >= deadlineMs + WATCHER_WAIT_MAX_MS;
+}

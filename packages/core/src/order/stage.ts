@@ -1,0 +1,46 @@
+import type { OrderStatus } from './status.ts';
+
+/** Where an order stands inside the house; the customer sees its {@link statusOf status}. */
+export const ORDER_STAGES = [
+  'awaiting_deposit',
+  'claimed',
+  'seen',
+  'short',
+  'lost',
+  'funded',
+  'over',
+  'assigned',
+  'prepared',
+  'sent',
+  'delivered',
+  'closed',
+  'closed_funded',
+] as const;
+
+export type OrderStage = (typeof ORDER_STAGES)[number];
+
+const STATUS_OF = {
+  awaiting_deposit: 'pending',
+  claimed: 'paid',
+  seen: 'paid',
+  short: 'paid',
+  lost: 'paid',
+  funded: 'paid',
+  over: 'paid',
+  assigned: 'processing',
+  prepared: 'processing',
+  sent: 'processing',
+  delivered: 'delivered',
+  closed: 'cancel',
+  closed_funded: 'cancel',
+} as const satisfies Record<OrderStage, OrderStatus>;
+
+/** The public status is a pure function of the stage, so the two can never disagree. */
+export function statusOf(stage: OrderStage): OrderStatus {
+  return STATUS_OF[stage];
+}
+
+/** True where nothing happens any more by itself: no payment is expected and none is owed by the normal path. */
+export function isEndStage(stage: OrderStage): boolean {
+  return stage === 'delivered' || stage === 'closed' || stage === 'closed_funded';
+}

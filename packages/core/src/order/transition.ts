@@ -1,0 +1,83 @@
+import { ok, refuse, type Result } from '../result/result.ts';
+import type { OrderStage } from './stage.ts';
+
+export type ActorKind = 'customer' | 'operator' | 'watcher' | 'timer' | 'policy' | 'system';
+
+interface Transition {
+  readonly from: readonly OrderStage[];
+  readonly to: OrderStage;
+  readonly actors: readonly ActorKind[];
+}
+
+/**
+ * The one door: every change of a stage is a row here, with who may cause it. Guards that need more than the
+ * stage (clock, deposits, payouts) are judged by the use-case before it knocks.
+ */
+export const TRANSITIONS = {
+  claim_paid: { from: ['awaiting_deposit'], to: 'claimed', actors: ['customer'] },
+  deposit_seen_enough: {
+    from: ['awaiting_deposit', 'claimed', 'short', 'lost'],
+    to: 'seen',
+    actors: ['watcher'],
+  },
+  deposit_seen_short: { from: ['awaiting_deposit', 'claimed', 'lost'], to: 'short', actors: ['watcher'] },
+  deposit_dropped_all: { from: ['seen', 'short'], to: 'lost', actors: ['watcher'] },
+  deposit_dropped_some: { from: ['seen'], to: 'short', actors: ['watcher'] },
+  deposit_final_exact: { from: ['seen', 'short'], to: 'funded', actors: ['watcher'] },
+  deposit_final_over: { from: ['seen', 'short'], to: 'over', actors: ['watcher'] },
+  manual_receipt_exact: {
+    from: ['awaiting_deposit', 'claimed', 'short'],
+    to: 'funded',
+    actors: ['operator'],
+  },
+  manual_receipt_short: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'short', actors: ['operator'] },
+  manual_receipt_over: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'over', actors: ['operator'] },
+  accept_short_within_policy: { from: ['short'], to: 'funded', actors: ['operator', 'policy'] },
+  accept_over_refund_excess: { from: ['over'], to: 'funded', actors: ['operator', 'policy'] },
+  reorg_unfund: { from: ['funded', 'over'], to: 'lost', actors: ['watcher'] },
+  user_cancel: { from: ['awaiting_deposit'], to: 'closed', actors: ['customer'] },
+  lock_expired: { from: ['awaiting_deposit'], to: 'closed', actors: ['timer'] },
+  claim_expired: { from: ['claimed'], to: 'closed', actors: ['timer'] },
+  lost_expired: { from: ['lost'], to: 'closed', actors: ['timer'] },
+  short_window_closed: { from: ['short'], to: 'closed_funded', actors: ['timer'] },
+  mismatch_cancel: { from: ['over'], to: 'closed_funded', actors: ['policy', 'operator'] },
+  operator_cancel_unfunded: {
+    from: ['awaiting_deposit', 'claimed', 'lost'],
+    to: 'closed',
+    actors: ['operator'],
+  },
+  operator_cancel_funded: {
+    from: ['seen', 'short', 'funded', 'over', 'assigned', 'prepared'],
+    to: 'closed_funded',
+    actors: ['operator'],
+  },
+  late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher'] },
+  take: { from: ['funded'], to: 'assigned', actors: ['operator'] },
+  release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },
+  prepare_payout: { from: ['assigned'], to: 'prepared', actors: ['operator'] },
+  discard_draft: { from: ['prepared'], to: 'assigned', actors: ['operator'] },
+  payout_txid_verified_seen: { from: ['prepared'], to: 'sent', actors: ['operator', 'watcher'] },
+  payout_proven_dead: { from: ['sent'], to: 'prepared', actors: ['watcher'] },
+  payout_confirmed: { from: ['sent'], to: 'delivered', actors: ['watcher'] },
+  attest_delivered: { from: ['prepared'], to: 'delivered', actors: ['operator'] },
+  deposit_dead_after_take: { from: ['assigned', 'prepared'], to: 'closed', actors: ['watcher', 'operator'] },
+} as const satisfies Record<string, Transition>;
+
+export type OrderEvent = keyof typeof TRANSITIONS;
+
+/** How an order may begin: by a customer, or by converting what another order could not use. */
+export const FIRST_STAGES = { create: 'awaiting_deposit', create_from_conversion: 'funded' } as const;
+
+export type TransitionRefusal = 'transition_not_allowed' | 'actor_not_allowed';
+
+/** Where `event` leads from `stage`, if there is a door and `actor` has its key. */
+export function nextStage(
+  stage: OrderStage,
+  event: OrderEvent,
+  actor: ActorKind,
+): Result<OrderStage, TransitionRefusal> {
+  const transition: Transition = TRANSITIONS[event];
+  if (!transition.from.includes(stage)) return refuse('transition_not_allowed');
+  if (!transition.actors.includes(actor)) return refuse('actor_not_allowed');
+  return ok(transition.to);
+}

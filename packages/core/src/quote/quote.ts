@@ -1,0 +1,133 @@
+import type { Asset } from '../asset/asset.ts';
+import { divideCeil, divideFloor } from '../money/divide.ts';
+import { type Adjustment, adjustmentOf } from '../rate/adjustment.ts';
+import { type Rate, invertRate, multiplyRates, parsePrice } from '../rate/rate.ts';
+import type { RateSnapshot } from '../rate/snapshot.ts';
+import { ok, refuse, type Result } from '../result/result.ts';
+
+/** Which side the person typed; the other one follows from it. */
+export type QuoteAnchor = 'pay' | 'receive';
+
+/** How "I want to receive exactly this" is priced; see the setting `reverseQuote`. */
+export type ReverseQuote = 'exact-inverse' | 'opposite-adjustment';
+
+export interface Quote {
+  readonly payBaseUnits: bigint;
+  readonly receiveBaseUnits: bigint;
+  /** Whole receive coins for one whole pay coin, before the adjustment. */
+  readonly marketRate: Rate;
+  /** As {@link marketRate}, with the adjustment: what the order is really made at. */
+  readonly finalRate: Rate;
+  readonly adjustmentPartsPerMillion: bigint;
+  readonly snapshotId: string;
+}
+
+export type QuoteRefusal = 'rate_unavailable' | 'amount_out_of_range' | 'same_currency';
+
+export interface QuoteInput {
+  readonly payAsset: Asset;
+  readonly receiveAsset: Asset;
+  readonly snapshot: RateSnapshot;
+  readonly adjustments: readonly Adjustment[];
+  readonly anchor: QuoteAnchor;
+  /** Of the anchored side's asset. */
+  readonly anchorBaseUnits: bigint;
+  readonly reverseQuote: ReverseQuote;
+}
+
+const PARTS_PER_MILLION = 1_000_000n;
+
+/**
+ * Prices an exchange. From the pay side the receive side is rounded down, since a part of a base unit cannot
+ * be sent; from the receive side the pay side is rounded up, so that what was typed is what arrives.
+ */
+export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
+  if (input.payAsset.assetId === input.receiveAsset.assetId) return refuse('same_currency');
+  if (input.anchorBaseUnits <= 0n) return refuse('amount_out_of_range');
+  const market = marketRateOf(input);
+  if (!market.ok) return market;
+  const adjustmentPartsPerMillion = adjustmentOf(
+    input.adjustments,
+    input.payAsset.symbol,
+    input.receiveAsset.symbol,
+  );
+  const finalRate = adjustRate(market.value, adjustmentPartsPerMillion);
+  const baseRate = toBaseUnitRate(finalRate, input.payAsset, input.receiveAsset);
+  const sides =
+    input.anchor === 'pay'
+      ? {
+          payBaseUnits: input.anchorBaseUnits,
+          receiveBaseUnits: receiveBaseUnitsFloor(input.anchorBaseUnits, baseRate),
+        }
+      : {
+          payBaseUnits: payBaseUnitsForReceive(input, market.value, baseRate),
+          receiveBaseUnits: input.anchorBaseUnits,
+        };
+  if (sides.payBaseUnits <= 0n || sides.receiveBaseUnits <= 0n) return refuse('amount_out_of_range');
+  return ok({
+    ...sides,
+    marketRate: market.value,
+    finalRate,
+    adjustmentPartsPerMillion,
+    snapshotId: input.snapshot.snapshotId,
+  });
+}
+
+/** Rounds down: the desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit. */
+export function receiveBaseUnitsFloor(payBaseUnits: bigint, baseRate: Rate): bigint {
+  return divideFloor(payBaseUnits * baseRate.numerator, baseRate.denominator);
+}
+
+/** The least payment that yields at least `receiveBaseUnits`. `baseRate` is receive units a pay unit. */
+export function payBaseUnitsCeil(receiveBaseUnits: bigint, baseRate: Rate): bigint {
+  return divideCeil(receiveBaseUnits * baseRate.denominator, baseRate.numerator);
+}
+
+/** Value of base units in US cents, rounded down. */
+export function usdCentsFloor(
+  asset: Asset,
+  baseUnits: bigint,
+  snapshot: RateSnapshot,
+): Result<bigint, 'rate_unavailable'> {
+  const price = usdPriceOf(snapshot, asset.symbol);
+  if (!price.ok) return price;
+  const { numerator, denominator } = price.value;
+  return ok(divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals)));
+}
+
+function payBaseUnitsForReceive(input: QuoteInput, market: Rate, baseRate: Rate): bigint {
+  if (input.reverseQuote === 'exact-inverse') return payBaseUnitsCeil(input.anchorBaseUnits, baseRate);
+  const opposite = adjustmentOf(input.adjustments, input.receiveAsset.symbol, input.payAsset.symbol);
+  const reverse = adjustRate(invertRate(market), opposite);
+  const reverseBase = toBaseUnitRate(reverse, input.receiveAsset, input.payAsset);
+  return divideCeil(input.anchorBaseUnits * reverseBase.numerator, reverseBase.denominator);
+}
+
+function marketRateOf(input: QuoteInput): Result<Rate, 'rate_unavailable'> {
+  const pay = usdPriceOf(input.snapshot, input.payAsset.symbol);
+  if (!pay.ok) return pay;
+  const receive = usdPriceOf(input.snapshot, input.receiveAsset.symbol);
+  if (!receive.ok) return receive;
+  return ok(multiplyRates(pay.value, invertRate(receive.value)));
+}
+
+function usdPriceOf(snapshot: RateSnapshot, symbol: string): Result<Rate, 'rate_unavailable'> {
+  const priceText = Object.hasOwn(snapshot.usdPrices, symbol) ? snapshot.usdPrices[symbol] : undefined;
+  if (priceText === undefined) return refuse('rate_unavailable');
+  const price = parsePrice(priceText);
+  return price.ok ? price : refuse('rate_unavailable');
+}
+
+function adjustRate(rate: Rate, partsPerMillion: bigint): Rate {
+  return multiplyRates(rate, {
+    numerator: PARTS_PER_MILLION + partsPerMillion,
+    denominator: PARTS_PER_MILLION,
+  });
+}
+
+function toBaseUnitRate(rate: Rate, payAsset: Asset, receiveAsset: Asset): Rate {
+  return multiplyRates(rate, {
+    numerator: 10n ** BigInt(receiveAsset.decimals),
+    denominator: 10n ** BigInt(payAsset.decimals),
+  });
+}

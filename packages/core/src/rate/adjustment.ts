@@ -1,0 +1,40 @@
+import { ok, refuse, type Result } from '../result/result.ts';
+
+/** The desk's margin on one pair: a negative percentage lowers what the customer receives. */
+export interface Adjustment {
+  readonly paySymbol: string;
+  readonly receiveSymbol: string;
+  /** Ten-thousandths of a percent: -0.85 % is -8500. Above -100 %. */
+  readonly partsPerMillion: bigint;
+}
+
+export type AdjustmentRefusal = 'adjustment_malformed';
+
+/** Reads a percentage such as `-0.85` with at most 4 digits after the dot; above -100 and at most 1000. */
+export function parseAdjustmentPercent(percentText: string): Result<bigint, AdjustmentRefusal> {
+  const match = /^(-?)(\d{1,4})(?:\.(\d{1,4}))?$/.exec(percentText);
+  if (match === null) return refuse('adjustment_malformed');
+  const magnitude = BigInt((match[2] ?? '') + (match[3] ?? '').padEnd(4, '0'));
+  const partsPerMillion = match[1] === '-' ? -magnitude : magnitude;
+  if (partsPerMillion <= -1_000_000n || partsPerMillion > 10_000_000n) return refuse('adjustment_malformed');
+  return ok(partsPerMillion);
+}
+
+/** The shortest percentage text: -8500 is `-0.85`. */
+export function formatAdjustmentPercent(partsPerMillion: bigint): string {
+  const sign = partsPerMillion < 0n ? '-' : '';
+  const digits = (partsPerMillion < 0n ? -partsPerMillion : partsPerMillion).toString().padStart(5, '0');
+  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+}
+
+/** The pair's adjustment in parts per million; a pair without one has 0. */
+export function adjustmentOf(
+  adjustments: readonly Adjustment[],
+  paySymbol: string,
+  receiveSymbol: string,
+): bigint {
+  const found = adjustments.find(
+    (entry) => entry.paySymbol === paySymbol && entry.receiveSymbol === receiveSymbol,
+  );
+  return found?.partsPerMillion ?? 0n;
+}

@@ -1,0 +1,79 @@
+import type { ActorKind, OrderEvent, OrderStage } from '@naru/core';
+
+/** Who did it. The id is an operator's row key, a rail for a watcher, and empty for a customer or timer. */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly id: string;
+}
+
+export type CloseReason =
+  | 'customer'
+  | 'timeout'
+  | 'claim_timeout'
+  | 'deposit_lost'
+  | 'wrong_details'
+  | 'wrong_amount'
+  | 'no_payment'
+  | 'underpaid'
+  | 'overpaid'
+  | 'late'
+  | 'other';
+
+/** One exchange, as the house keeps it. Amounts in base units, times in UTC milliseconds. */
+export interface Order {
+  /** The capability in the customer's link. */
+  readonly orderId: string;
+  readonly reference: string;
+  /** Grows by one with every change; a change names the version that it was decided on. */
+  readonly version: number;
+  readonly stage: OrderStage;
+  readonly payAssetId: string;
+  readonly receiveAssetId: string;
+  readonly payBaseUnits: bigint;
+  readonly receiveBaseUnits: bigint;
+  readonly snapshotId: string;
+  readonly isDemoRate: boolean;
+  readonly payUsdPrice: string;
+  readonly receiveUsdPrice: string;
+  readonly adjustmentPartsPerMillion: bigint;
+  readonly userId: string | null;
+  readonly email: string;
+  readonly receiveAddress: string;
+  readonly receiveWatchKey: string;
+  readonly depositAddress: string;
+  readonly depositWatchKey: string | null;
+  readonly depositAddressIndex: number | null;
+  readonly createdAtMs: number;
+  readonly lockEndsAtMs: number;
+  readonly claimEndsAtMs: number | null;
+  readonly lostEndsAtMs: number | null;
+  readonly updatedAtMs: number;
+  readonly deliveredAtMs: number | null;
+  readonly closeReason: CloseReason | null;
+  readonly closeNote: string | null;
+  readonly assignedOperatorId: string | null;
+  readonly assignedUntilMs: number | null;
+}
+
+/** What happened to an order, who did it and why. One for each change of an order, never altered. */
+export interface AuditEntry {
+  readonly auditId: string;
+  readonly orderId: string;
+  /** The version that this change made. */
+  readonly orderVersion: number;
+  readonly event: OrderEvent | 'create' | 'sighting_recorded';
+  readonly stageBefore: OrderStage | null;
+  readonly stageAfter: OrderStage;
+  readonly actor: Actor;
+  readonly note: string | null;
+  readonly happenedAtMs: number;
+}
+
+/** To be told to the outside after the commit: a letter, a web hook. Written with the change, sent later. */
+export interface OutboxMessage {
+  readonly messageId: string;
+  readonly kind: 'order_changed';
+  readonly orderId: string;
+  readonly orderVersion: number;
+  readonly createdAtMs: number;
+}

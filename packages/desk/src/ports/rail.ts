@@ -1,0 +1,141 @@
+import type { Asset, Result } from '@naru/core';
+
+/** How one order is told from another on a network. */
+export type DepositRouting = 'derived' | 'reference';
+
+export interface RailNetwork {
+  /** Stable key: `ltc`, `krw-bank`, `rehearsal-btc`. */
+  readonly railId: string;
+  /** What people see: `Litecoin`, `Bank transfer`. */
+  readonly name: string;
+  /** `main` holds real value; `test` and `reg` do not; `rehearsal` exists only inside this desk. */
+  readonly environment: 'main' | 'test' | 'reg' | 'rehearsal';
+  readonly routing: DepositRouting;
+  /** `chain`: deposits and payouts are read from the network. `operator`: a person says so (banks). */
+  readonly witness: 'chain' | 'operator';
+  readonly explorerTxUrl: string | null;
+  readonly explorerAddressUrl: string | null;
+}
+
+export type AddressRefusal =
+  | 'address_malformed'
+  | 'address_checksum_wrong'
+  | 'address_of_other_network'
+  | 'address_kind_unsupported'
+  | 'address_is_private_key';
+
+export interface CheckedAddress {
+  /** The one spelling that is stored, compared and shown. */
+  readonly address: string;
+  /** What the scanner matches when money goes there: script hex, lower-case account... */
+  readonly watchKey: string;
+}
+
+export interface DerivedAddress extends CheckedAddress {
+  readonly addressIndex: number;
+  readonly derivationPath: string | null;
+}
+
+/** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
+export interface SeenOutput {
+  /** Unique on its rail for ever: `txid:vout`. */
+  readonly outputKey: string;
+  readonly assetId: string;
+  readonly watchKey: string;
+  readonly baseUnits: bigint;
+  readonly txid: string;
+  /** Null while unconfirmed. */
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+}
+
+export interface RailHead {
+  readonly height: number;
+  readonly hash: string;
+}
+
+/** Opaque outside its rail; safe as JSON. It starts at the head, never at the first block. */
+export type RailCursor = Readonly<Record<string, unknown>>;
+
+export interface ScanBatch {
+  /** Outputs in blocks read by this scan. */
+  readonly outputs: readonly SeenOutput[];
+  /** Blocks that are no longer part of the chain: everything in them is unconfirmed again. */
+  readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
+  readonly cursor: RailCursor;
+  readonly head: RailHead;
+  /** True when the cursor stands at the head. */
+  readonly isCaughtUp: boolean;
+}
+
+/** The keys to look for. Read at scan time, so an address is watched from the moment it is registered. */
+export interface WatchSet {
+  has(watchKey: string): boolean;
+}
+
+export interface PayoutIntent {
+  readonly payoutId: string;
+  readonly assetId: string;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly baseUnits: bigint;
+}
+
+/** What the operator needs to pay from a wallet of his own. */
+export interface PayoutSlip {
+  readonly address: string;
+  readonly memo: string | null;
+  readonly amountText: string;
+  /** A payment URI of the network's standard (BIP 21...), or null where none exists. */
+  readonly paymentUri: string | null;
+  /** Lines to copy for a bank transfer; empty on chains. */
+  readonly instructions: readonly { readonly label: string; readonly value: string }[];
+}
+
+export type PayoutVerdict =
+  | { readonly state: 'not_found' }
+  | { readonly state: 'wrong'; readonly why: 'other_receiver' | 'too_little' | 'too_much' }
+  | {
+      readonly state: 'seen';
+      readonly outputKey: string;
+      readonly baseUnits: bigint;
+      readonly confirmations: number;
+    };
+
+/** One network, as far as a desk without keys needs it. Every rail passes the same contract suite. */
+export interface Rail {
+  readonly network: RailNetwork;
+  readonly assets: readonly Asset[];
+
+  /** Pure. Takes what people paste (payment URIs too) and gives the one spelling, or why it cannot be. */
+  parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
+
+  /** Pure and deterministic: same account key and index, same address. Present when routing is `derived`. */
+  deriveDepositAddress?(addressIndex: number): DerivedAddress;
+
+  /** The desk's own bank details when routing is `reference`: the same for every order. */
+  readonly receivingAccount?: string;
+
+  /** A payment URI for a customer, or null where no standard is understood by wallets. */
+  paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
+
+  /** Where to begin when there is no cursor: the present head. */
+  startCursor(): Promise<RailCursor>;
+
+  /** Reads forward at most `blocksMax` blocks. Throws on any doubt; the caller then keeps its old cursor. */
+  scan(cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<ScanBatch>;
+
+  /** The whole present set of unconfirmed outputs to watched keys. */
+  listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
+
+  /** Confirmations after which a deposit of this asset is final. 0 where a person is the witness. */
+  confirmationsRequired(assetId: string): number;
+
+  /** Confirmations after which a payout counts as delivered. */
+  payoutConfirmationsRequired(assetId: string): number;
+
+  preparePayout(intent: PayoutIntent): PayoutSlip;
+
+  /** Asks the network whether `txid` pays the intent, to the base unit. */
+  verifyPayout(intent: PayoutIntent, txid: string): Promise<PayoutVerdict>;
+}
