@@ -1,0 +1,176 @@
+import Type, { type Static } from 'typebox';
+import { TransactionSchema } from '../transaction/transaction.ts';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Password = Type.String({ minLength: 1, maxLength: 1024 });
+const strict = { additionalProperties: false };
+
+export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
+export const QueueSchema = Type.Union([
+  Type.Literal('to_send'),
+  Type.Literal('confirming'),
+  Type.Literal('waiting'),
+  Type.Literal('attention'),
+  Type.Literal('closed'),
+]);
+export type Queue = Static<typeof QueueSchema>;
+
+export const SessionAnswerSchema = Type.Object({
+  operator: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  needsOwner: Type.Boolean(),
+  mode: Type.Union([Type.Literal('rehearsal'), Type.Literal('live')]),
+});
+export type SessionAnswer = Static<typeof SessionAnswerSchema>;
+
+export const CreateOwnerBodySchema = Type.Object(
+  { setupToken: Type.String({ maxLength: 128 }), name: Type.String({ maxLength: 128 }), password: Password },
+  strict,
+);
+export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
+
+export const SignInBodySchema = Type.Object(
+  { name: Type.String({ maxLength: 128 }), password: Password },
+  strict,
+);
+export type SignInBody = Static<typeof SignInBodySchema>;
+
+/** One row of the queue. Times are ISO 8601 in UTC. */
+export const QueueRowSchema = Type.Object({
+  _id: Type.String(),
+  id: Type.String(),
+  stage: Type.String(),
+  status: Type.String(),
+  payAmount: Type.String(),
+  paySymbol: Type.String(),
+  receiveAmount: Type.String(),
+  receiveSymbol: Type.String(),
+  receiveNetwork: Type.String(),
+  /** Since when the order waits where it stands. */
+  waitingSince: Type.String(),
+  assignedTo: Nullable(Type.String()),
+  isMine: Type.Boolean(),
+  isRehearsal: Type.Boolean(),
+});
+export type QueueRow = Static<typeof QueueRowSchema>;
+
+export const QueueAnswerSchema = Type.Object({
+  rows: Type.Array(QueueRowSchema),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: Nullable(Type.String()),
+});
+export type QueueAnswer = Static<typeof QueueAnswerSchema>;
+
+export const PayoutSlipSchema = Type.Object({
+  payoutId: Type.String(),
+  state: Type.String(),
+  address: Type.String(),
+  amount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  paymentUri: Nullable(Type.String()),
+  instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+  txid: Nullable(Type.String()),
+  preparedAt: Type.String(),
+});
+export type PayoutSlipAnswer = Static<typeof PayoutSlipSchema>;
+
+export const AuditRowSchema = Type.Object({
+  event: Type.String(),
+  stageBefore: Nullable(Type.String()),
+  stageAfter: Type.String(),
+  actor: Type.String(),
+  note: Nullable(Type.String()),
+  happenedAt: Type.String(),
+});
+export type AuditRow = Static<typeof AuditRowSchema>;
+
+/** What the operator may do with the order now; the screen shows these buttons and no others. */
+export const OPERATOR_ACTIONS = [
+  'take',
+  'release',
+  'record_receipt',
+  'prepare_payout',
+  'discard_payout',
+  'report_payout',
+  'attest_payout',
+  'rehearsal_pay',
+  'rehearsal_mine',
+  'cancel',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
+export const ConsoleOrderSchema = Type.Object({
+  /** Send it back with every act: an order that changed meanwhile is shown again instead. */
+  version: Type.Integer(),
+  transaction: TransactionSchema,
+  /** In time deposits that are final, and all that is seen, as decimal texts. */
+  receivedAmount: Type.String(),
+  seenAmount: Type.String(),
+  /** Signed difference between what was seen and what was due, as a decimal text. */
+  differenceAmount: Type.String(),
+  rate: Type.Object({
+    locked: Type.String(),
+    now: Nullable(Type.String()),
+    adjustmentPercent: Type.String(),
+  }),
+  assignedTo: Nullable(Type.String()),
+  assignedUntil: Nullable(Type.String()),
+  payoutSlip: Nullable(PayoutSlipSchema),
+  /** True where the operator's word is the only witness (banks). */
+  payWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  receiveWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  actions: Type.Array(Type.String()),
+  audit: Type.Array(AuditRowSchema),
+});
+export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
+
+const Version = Type.Integer({ minimum: 1 });
+
+export const VersionBodySchema = Type.Object({ version: Version }, strict);
+export type VersionBody = Static<typeof VersionBodySchema>;
+
+export const PreparePayoutBodySchema = Type.Object({ version: Version, password: Password }, strict);
+export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
+
+export const RecordReceiptBodySchema = Type.Object(
+  {
+    version: Version,
+    password: Password,
+    amount: Type.String({ minLength: 1, maxLength: 64 }),
+    /** The bank's own reference of the transfer; the same one is never counted twice. */
+    bankReference: Type.String({ minLength: 1, maxLength: 128 }),
+    /** When the bank says that it came, ISO 8601; now if absent. */
+    receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  strict,
+);
+export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
+
+export const ReportPayoutBodySchema = Type.Object(
+  { version: Version, txid: Type.String({ minLength: 1, maxLength: 512 }) },
+  strict,
+);
+export type ReportPayoutBody = Static<typeof ReportPayoutBodySchema>;
+
+export const AttestPayoutBodySchema = Type.Object(
+  { version: Version, password: Password, evidence: Type.String({ maxLength: 500 }) },
+  strict,
+);
+export type AttestPayoutBody = Static<typeof AttestPayoutBodySchema>;
+
+export const CANCEL_REASONS = ['wrong_details', 'wrong_amount', 'no_payment', 'other'] as const;
+export const OperatorCancelBodySchema = Type.Object(
+  {
+    version: Version,
+    reason: Type.Union([
+      Type.Literal('wrong_details'),
+      Type.Literal('wrong_amount'),
+      Type.Literal('no_payment'),
+      Type.Literal('other'),
+    ]),
+    note: Type.String({ minLength: 1, maxLength: 500 }),
+  },
+  strict,
+);
+export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;

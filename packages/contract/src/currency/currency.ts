@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+
+/** A currency of the specification: one asset on one network. */
+export const CurrencySchema = Type.Object({
+  _id: Type.String(),
+  /** Equal to `_id`. */
+  id: Type.String(),
+  symbol: Type.String(),
+  name: Type.String(),
+  nameKr: Type.String(),
+  network: Type.String(),
+  decimals: Type.Integer(),
+  /** Which address check the page loads for it. */
+  addressFormat: Type.Union([
+    Type.Literal('rehearsal'),
+    Type.Literal('bank'),
+    Type.Literal('utxo'),
+    Type.Literal('server'),
+  ]),
+  /** `main`, `test`, `reg` or `rehearsal`: only the first holds real value. */
+  environment: Type.String(),
+  /** Names the network to the address check. */
+  railId: Type.String(),
+  /** For display only: whole coins as a number, as the specification has it. */
+  totalSupply: Type.Number(),
+  onOrders: Type.Number(),
+});
+export type Currency = Static<typeof CurrencySchema>;
+
+export const CurrencyListSchema = Type.Array(CurrencySchema);
+
+export const SupplyValueUsdSchema = Type.Array(
+  Type.Object({ symbol: Type.String(), usdtValue: Type.Number() }),
+);
+export const SupplyValueKrwSchema = Type.Array(
+  Type.Object({ symbol: Type.String(), krwValue: Type.Number() }),
+);
+
+/** `walletAddress` is null when the desk cannot take the currency; `address` is null when orders get their own. */
+export const WalletAddressAnswerSchema = Type.Object({
+  walletAddress: Type.Union([
+    Type.Object({ name: Type.String(), address: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Null(),
+  ]),
+});
+export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
+
+export const PercentageAdjustmentSchema = Type.Object({
+  fromCurrency: Type.String(),
+  toCurrency: Type.String(),
+  adjustment: Type.Number(),
+});
+export type PercentageAdjustment = Static<typeof PercentageAdjustmentSchema>;
+export const PercentageAdjustmentListSchema = Type.Array(PercentageAdjustmentSchema);

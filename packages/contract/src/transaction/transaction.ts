@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const TransactionCurrencySchema = Type.Object({
+  _id: Type.String(),
+  symbol: Type.String(),
+  name: Type.String(),
+  network: Type.String(),
+});
+
+export const TransactionStatusSchema = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('paid'),
+  Type.Literal('processing'),
+  Type.Literal('delivered'),
+  Type.Literal('cancel'),
+]);
+
+const ChainPaymentSchema = Type.Object({
+  txid: Type.String(),
+  amount: Type.String(),
+  confirmations: Type.Integer(),
+  confirmationsRequired: Type.Integer(),
+  explorerUrl: Nullable(Type.String()),
+  firstSeenAt: Type.String(),
+});
+export type ChainPayment = Static<typeof ChainPaymentSchema>;
+
+/** The specification's transaction with, behind `createdAt`, what its pages show beside it. */
+export const TransactionSchema = Type.Object({
+  _id: Type.String(),
+  /** The public reference; it opens nothing. */
+  id: Type.String(),
+  userId: Nullable(Type.String()),
+  email: Type.String(),
+  address: Type.String(),
+  fromCurrency: TransactionCurrencySchema,
+  toCurrency: TransactionCurrencySchema,
+  fromAmount: Type.String(),
+  convertedAmount: Type.String(),
+  status: TransactionStatusSchema,
+  createdAt: Type.String(),
+  fromCurrencyData: Type.Array(TransactionCurrencySchema),
+  toCurrencyData: Type.Array(TransactionCurrencySchema),
+  /** The finer state behind `status`; texts for people exist for every one. */
+  stage: Type.String(),
+  /** Where to pay: made for this order alone, or the desk's bank account. Null: not accepted. */
+  depositAddress: Nullable(Type.String()),
+  /** What a bank transfer must name so that it is found. Null on chains. */
+  depositReference: Nullable(Type.String()),
+  paymentUri: Nullable(Type.String()),
+  /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
+  seal: Type.String(),
+  lockEndsAt: Type.String(),
+  deposits: Type.Array(ChainPaymentSchema),
+  payout: Nullable(ChainPaymentSchema),
+  note: Nullable(Type.String()),
+  closeReason: Nullable(Type.String()),
+  isDemoRate: Type.Boolean(),
+  /** True when the page may offer the buttons that act on the simulated network. */
+  isRehearsal: Type.Boolean(),
+});
+export type Transaction = Static<typeof TransactionSchema>;
+export type TransactionStatus = Static<typeof TransactionStatusSchema>;
+
+const DecimalText = Type.String({ minLength: 1, maxLength: 500 });
+
+/** The specification's payload; `snapshotId` and `anchor` say which prices and which side the person saw. */
+export const AddTransactionBodySchema = Type.Object(
+  {
+    userId: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    email: Type.String({ maxLength: 254 }),
+    address: Type.String({ maxLength: 512 }),
+    fromCurrency: Type.String({ maxLength: 64 }),
+    toCurrency: Type.String({ maxLength: 64 }),
+    /** JSON numbers are taken as written; the server reads them as text. */
+    fromAmount: DecimalText,
+    convertedAmount: DecimalText,
+    snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
+    anchor: Type.Optional(Type.Union([Type.Literal('pay'), Type.Literal('receive')])),
+  },
+  { additionalProperties: false },
+);
+export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
+
+export const AddTransactionAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  transaction: TransactionSchema,
+});
+export type AddTransactionAnswer = Static<typeof AddTransactionAnswerSchema>;
+
+/** With `quote_changed` and `snapshot_stale`: what was sent, and what it would be now. */
+export const QuoteChangedSchema = Type.Object({
+  success: Type.Literal(false),
+  code: Type.String(),
+  message: Type.String(),
+  sent: Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() }),
+  current: Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() }),
+  snapshotId: Type.String(),
+});
+export type QuoteChanged = Static<typeof QuoteChangedSchema>;
+
+export const PutTransactionBodySchema = Type.Object(
+  { status: Type.Literal('cancel'), note: Type.Optional(Type.String({ maxLength: 500 })) },
+  { additionalProperties: false },
+);
+export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
+
+/** Public: nothing here tells who, and `_id` opens nothing. */
+export const DeliveredTransactionSchema = Type.Object({
+  _id: Type.String(),
+  id: Type.String(),
+  fromAmount: Type.String(),
+  convertedAmount: Type.String(),
+  status: Type.Literal('delivered'),
+  /** To the hour. */
+  createdAt: Type.String(),
+  fromCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
+  toCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
+});
+export type DeliveredTransaction = Static<typeof DeliveredTransactionSchema>;
+export const DeliveredListSchema = Type.Array(DeliveredTransactionSchema);
