@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { completeLockfile, missingOptionalPackages, platformEntry } from './complete-lockfile.ts';
+
+const lockfile = {
+  packages: {
+    '': {},
+    'node_modules/tool': {
+      version: '1.0.0',
+      dev: true,
+      optionalDependencies: { '@tool/linux-x64': '1.0.0', '@tool/binding-linux-arm64-musl': '1.0.0' },
+    },
+    'node_modules/@tool/linux-x64': { version: '1.0.0', optional: true },
+  },
+};
+
+test('a platform package without an entry gets one, and npm finds it in its place', () => {
+  const { lockfile: whole, added } = completeLockfile(lockfile);
+  assert.deepEqual(added, ['node_modules/@tool/binding-linux-arm64-musl']);
+  assert.deepEqual(whole.packages, {
+    ...lockfile.packages,
+    'node_modules/@tool/binding-linux-arm64-musl': {
+      version: '1.0.0',
+      cpu: ['arm64'],
+      dev: true,
+      libc: ['musl'],
+      optional: true,
+      os: ['linux'],
+    },
+  });
+  assert.deepEqual(missingOptionalPackages(whole), []);
+});
+
+test('a nested entry counts as held', () => {
+  const nested = {
+    packages: {
+      'node_modules/tool': { optionalDependencies: { 'tool-darwin-x64': '2.0.0' } },
+      'node_modules/tool/node_modules/tool-darwin-x64': { version: '2.0.0' },
+    },
+  };
+  assert.deepEqual(missingOptionalPackages(nested), []);
+});
+
+test('a name that tells no platform is a fault', () => {
+  const missing = { path: 'node_modules/extra', name: 'extra', version: '1.0.0', askedBy: 'node_modules/tool' };
+  assert.throws(() => platformEntry(missing, false), /tells no platform/);
+});

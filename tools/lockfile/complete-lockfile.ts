@@ -1,0 +1,74 @@
+// npm leaves out of package-lock.json every platform package that the registry of the moment did not
+// have, and then `npm ci` refuses that very lockfile. The names say what platform each is for, so the
+// missing entries can be written without the registry.
+
+export interface LockEntry {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: string | readonly string[];
+  readonly cpu?: string | readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Lockfile {
+  readonly packages: Readonly<Record<string, LockEntry>>;
+}
+
+const PLATFORM_NAME =
+  /(?:^|[-/])(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/;
+
+/** Platform package that an entry of the lockfile asks for and the lockfile does not hold. */
+export interface MissingPackage {
+  readonly path: string;
+  readonly name: string;
+  readonly version: string;
+  readonly askedBy: string;
+}
+
+/** Lists optional packages that are named by an entry but have none of their own. */
+export function missingOptionalPackages(lockfile: Lockfile): MissingPackage[] {
+  const missing = new Map<string, MissingPackage>();
+  for (const [askedBy, entry] of Object.entries(lockfile.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      const path = `node_modules/${name}`;
+      const isHeld = [path, `${askedBy}/${path}`].some((at) => at in lockfile.packages);
+      if (!isHeld && !missing.has(path)) missing.set(path, { path, name, version, askedBy });
+    }
+  }
+  return [...missing.values()];
+}
+
+/** The entry that npm would have written, less the checksum. Throws when the name tells no platform. */
+export function platformEntry(missing: MissingPackage, isDev: boolean): LockEntry {
+  const platform = PLATFORM_NAME.exec(missing.name)?.groups;
+  if (platform?.['os'] === undefined || platform['cpu'] === undefined) {
+    throw new Error(`The name ${missing.name} (asked for by ${missing.askedBy}) tells no platform.`);
+  }
+  const libc = platform['os'] === 'linux' && platform['cpu'] !== 'arm' ? libcOf(platform['abi']) : undefined;
+  return {
+    version: missing.version,
+    cpu: [platform['cpu']],
+    ...(isDev ? { dev: true } : {}),
+    ...(libc === undefined ? {} : { libc: [libc] }),
+    optional: true,
+    os: [platform['os']],
+  };
+}
+
+/** The lockfile with an entry for every platform package; paths in the order that npm keeps. */
+export function completeLockfile<T extends Lockfile>(lockfile: T): { lockfile: T; added: string[] } {
+  const missing = missingOptionalPackages(lockfile);
+  const packages: Record<string, LockEntry> = { ...lockfile.packages };
+  for (const each of missing) {
+    packages[each.path] = platformEntry(each, lockfile.packages[each.askedBy]?.dev === true);
+  }
+  const sorted = Object.entries(packages).sort(([left], [right]) => left.localeCompare(right, 'en'));
+  return { lockfile: { ...lockfile, packages: Object.fromEntries(sorted) }, added: missing.map((m) => m.path) };
+}
+
+function libcOf(abi: string | undefined): string | undefined {
+  if (abi === 'gnu') return 'glibc';
+  return abi === 'musl' ? 'musl' : undefined;
+}
