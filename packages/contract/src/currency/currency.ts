@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 /** A currency of the specification: one asset on one network. */
 export const CurrencySchema = Type.Object({

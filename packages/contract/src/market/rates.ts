@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 /** A rate snapshot: the page computes every amount from it with the rules that the server uses. */
 export const RatesSchema = Type.Object({

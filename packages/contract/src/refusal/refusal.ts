@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 /**
  * Every way in which the desk says no, with its HTTP status and its sentence. A refusal without a row here

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 /** What the buttons of a rehearsal payment page ask the simulated network to do. */
 export const RehearsalActionBodySchema = Type.Object(
