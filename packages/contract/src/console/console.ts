@@ -34,7 +34,19 @@ export const SignInBodySchema = Type.Object(
 );
 export type SignInBody = Static<typeof SignInBodySchema>;
 
-/** One row of the queue. Times are ISO 8601 in UTC. */
+/** Query of the queue: open queues begin with who waits longest, `closed` with what closed last. */
+export const QueueQuerySchema = Type.Object(
+  {
+    queue: QueueSchema,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    /** `nextBefore` of the page before. */
+    before: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  strict,
+);
+export type QueueQuery = Static<typeof QueueQuerySchema>;
+
+/** One row of the queue. Times are ISO 8601 in UTC; `assignedTo` is the operator's name. */
 export const QueueRowSchema = Type.Object({
   _id: Type.String(),
   id: Type.String(),
@@ -100,6 +112,7 @@ export const OPERATOR_ACTIONS = [
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
+/** One order at the desk. Every act on an order answers it as it stands afterwards, in this shape. */
 export const ConsoleOrderSchema = Type.Object({
   /** Send it back with every act: an order that changed meanwhile is shown again instead. */
   version: Type.Integer(),
@@ -109,11 +122,13 @@ export const ConsoleOrderSchema = Type.Object({
   seenAmount: Type.String(),
   /** Signed difference between what was seen and what was due, as a decimal text. */
   differenceAmount: Type.String(),
+  /** What one pay currency is worth in the receive currency, before the adjustment. */
   rate: Type.Object({
     locked: Type.String(),
     now: Nullable(Type.String()),
     adjustmentPercent: Type.String(),
   }),
+  /** The operator's name. */
   assignedTo: Nullable(Type.String()),
   assignedUntil: Nullable(Type.String()),
   payoutSlip: Nullable(PayoutSlipSchema),
