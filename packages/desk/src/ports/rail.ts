@@ -1,4 +1,7 @@
+import type { AddressRefusal, CheckedAddress } from '@naru/chains';
 import type { Asset, Result } from '@naru/core';
+
+export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
 /** How one order is told from another on a network. */
 export type DepositRouting = 'derived' | 'reference';
@@ -13,22 +16,12 @@ export interface RailNetwork {
   readonly routing: DepositRouting;
   /** `chain`: deposits and payouts are read from the network. `operator`: a person says so (banks). */
   readonly witness: 'chain' | 'operator';
+  /** Which check a page runs on a receiving address before the server does; `server`: none in the browser. */
+  readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'server';
+  /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
+  /** Template with `{address}`, or null. */
   readonly explorerAddressUrl: string | null;
-}
-
-export type AddressRefusal =
-  | 'address_malformed'
-  | 'address_checksum_wrong'
-  | 'address_of_other_network'
-  | 'address_kind_unsupported'
-  | 'address_is_private_key';
-
-export interface CheckedAddress {
-  /** The one spelling that is stored, compared and shown. */
-  readonly address: string;
-  /** What the scanner matches when money goes there: script hex, lower-case account... */
-  readonly watchKey: string;
 }
 
 export interface DerivedAddress extends CheckedAddress {
@@ -119,13 +112,19 @@ export interface Rail {
   /** A payment URI for a customer, or null where no standard is understood by wallets. */
   paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
 
+  /** Asks the network who it is and throws when it is not the one configured. Called once before anything else. */
+  checkNetwork?(): Promise<void>;
+
   /** Where to begin when there is no cursor: the present head. */
   startCursor(): Promise<RailCursor>;
 
   /** Reads forward at most `blocksMax` blocks. Throws on any doubt; the caller then keeps its old cursor. */
   scan(cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<ScanBatch>;
 
-  /** The whole present set of unconfirmed outputs to watched keys. */
+  /**
+   * The whole present set of unconfirmed outputs to watched keys. Ask for it before `scan`: what is missing
+   * here, and in no block after a scan that caught up, has left the memory pool.
+   */
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
 
   /** Confirmations after which a deposit of this asset is final. 0 where a person is the witness. */
@@ -136,6 +135,9 @@ export interface Rail {
 
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
-  /** Asks the network whether `txid` pays the intent, to the base unit. */
-  verifyPayout(intent: PayoutIntent, txid: string): Promise<PayoutVerdict>;
+  /**
+   * Asks the network whether `txid` pays the intent, to the base unit. `blockHash` is the block in which a
+   * sighting showed it, where one did: nodes without an index of all transactions need it for older ones.
+   */
+  verifyPayout(intent: PayoutIntent, txid: string, blockHash?: string | null): Promise<PayoutVerdict>;
 }

@@ -1,0 +1,70 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58, createBase58check } from '@scure/base';
+
+const base58check = createBase58check(sha256);
+
+/** Words of a recovery phrase come in twelves and more; a person's address line has fewer. */
+const PHRASE_WORDS_MIN = 11;
+
+/** WIF version bytes of the networks known here. Other coins use them too, which only helps. */
+const WIF_VERSIONS = new Set([0x80, 0xef, 0xb0, 0x9e, 0xf1, 0xcc]);
+
+const EXTENDED_KEY_BYTES = 78;
+/** Where the key itself starts in an extended key (BIP 32); a private one has a 0 byte there. */
+const EXTENDED_KEY_DATA_AT = 45;
+
+/** Begins like an extended private key (BIP 32, SLIP 132), whatever follows and however damaged. */
+const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{8}/i;
+
+/** A password-protected private key (BIP 38). */
+const BIP38 = /^6P[1-9A-HJ-NP-Za-km-z]{56}$/;
+
+/**
+ * True when a text looks like something that can spend: WIF, extended private key, recovery phrase, raw key.
+ * Errs on the side of refusing, because a key that was pasted into a page is a key that must be moved away
+ * from. Only for networks where no address is 64 hexadecimal digits long.
+ */
+export function looksLikePrivateKey(text: string): boolean {
+  return (
+    EXTENDED_PRIVATE_PREFIX.test(text) ||
+    BIP38.test(text) ||
+    /^(?:0x)?[0-9a-f]{64}$/i.test(text) ||
+    isRecoveryPhrase(text) ||
+    isBase58PrivateKey(text)
+  );
+}
+
+function isRecoveryPhrase(text: string): boolean {
+  const words = text.split(/[\s,]+/u).filter((word) => word !== '');
+  return words.length >= PHRASE_WORDS_MIN && words.every((word) => /^\p{L}{1,12}$/u.test(word));
+}
+
+function isBase58PrivateKey(text: string): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{50,112}$/.test(text)) return false;
+  const bytes = decodeBase58Check(text);
+  if (bytes === null) return false;
+  if (bytes.length === EXTENDED_KEY_BYTES) return bytes[EXTENDED_KEY_DATA_AT] === 0;
+  return (bytes.length === 33 || bytes.length === 34) && WIF_VERSIONS.has(bytes[0] ?? -1);
+}
+
+/** Payload with its version bytes; null when the characters or the checksum are wrong. */
+export function decodeBase58Check(text: string): Uint8Array | null {
+  try {
+    return base58check.decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** True when the text has only base58 characters, so that a wrong checksum is the likelier mistake. */
+export function isBase58Text(text: string): boolean {
+  try {
+    return base58.decode(text).length > 4;
+  } catch {
+    return false;
+  }
+}
+
+export function encodeBase58Check(bytes: Uint8Array): string {
+  return base58check.encode(bytes);
+}
