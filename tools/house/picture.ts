@@ -1,0 +1,44 @@
+import type { HouseView } from './house-view.ts';
+import { FLOOR_NAMES, ROOMS, findRoomByName } from './rooms.ts';
+
+const SCOPE = '@naru/';
+
+/**
+ * The house as a Mermaid flow chart: a floor is a box, an arrow is a dependency that a package.json
+ * declares. An arrow that another chain of arrows already implies is left out, so that the drawing
+ * stays readable.
+ */
+export function housePicture(view: HouseView): string {
+  const lines = ['flowchart TD'];
+  for (let floor = FLOOR_NAMES.length - 2; floor >= 0; floor -= 1) {
+    const names = ROOMS.filter((room) => room.floor === floor).map((room) => room.name);
+    lines.push(`  subgraph floor${floor}["${FLOOR_NAMES[floor]}"]`, `    ${names.join(' ~~~ ')}`, '  end');
+  }
+  const arrows = declaredArrows(view);
+  for (const [from, targets] of arrows) {
+    for (const to of targets) if (!isImplied(arrows, from, to)) lines.push(`  ${from} --> ${to}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function declaredArrows(view: HouseView): Map<string, string[]> {
+  const arrows = new Map<string, string[]>();
+  for (const room of ROOMS) {
+    if (FLOOR_NAMES[room.floor] === 'yard') continue;
+    const dependencies = view.manifests.get(room.name)?.dependencies ?? [];
+    const targets = dependencies
+      .filter((name) => name.startsWith(SCOPE))
+      .map((name) => name.slice(SCOPE.length))
+      .filter((name) => (findRoomByName(name)?.floor ?? room.floor) < room.floor);
+    arrows.set(room.name, targets.sort());
+  }
+  return arrows;
+}
+
+function isImplied(arrows: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
+  return (arrows.get(from) ?? []).some((middle) => middle !== to && reaches(arrows, middle, to));
+}
+
+function reaches(arrows: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
+  return (arrows.get(from) ?? []).some((next) => next === to || reaches(arrows, next, to));
+}

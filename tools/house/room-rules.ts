@@ -1,0 +1,157 @@
+// The walls between rooms: who may import whom, and by which door.
+import path from 'node:path';
+import { isBuiltin } from 'node:module';
+import type { Finding } from '../source/finding.ts';
+import type { ImportUse } from '../source/parse-source.ts';
+import { isDevelopmentFile, type HouseFile, type HouseView, type Manifest } from './house-view.ts';
+import { FLOOR_NAMES, ROOMS, findRoomByName, type Room } from './rooms.ts';
+
+const SCOPE = '@naru/';
+
+/** Everything that is wrong with what package.json files promise and what sources import. */
+export function checkRooms(view: HouseView): Finding[] {
+  return [
+    ...[...view.manifests].flatMap(([name, manifest]) => checkManifest(name, manifest)),
+    ...view.files.flatMap((file) => file.imports.flatMap((use) => checkUse(view, file, use) ?? [])),
+  ];
+}
+
+function checkManifest(name: string, manifest: Manifest): Finding[] {
+  const room = findRoomByName(name);
+  if (room === undefined) return [];
+  const at = { path: `${room.folder}/package.json`, line: 0 };
+  const findings = manifest.doors
+    .filter((door) => door.includes('*'))
+    .map((door) => ({
+      ...at,
+      rule: 'open-wall',
+      message: `the export "${door}" opens a whole folder`,
+      mend: 'name each door by itself, or export through src/index.ts.',
+    }));
+  for (const dependency of [...manifest.dependencies, ...manifest.devDependencies]) {
+    if (!dependency.startsWith(SCOPE)) continue;
+    const broken = arrowFinding(room, dependency.slice(SCOPE.length));
+    if (broken !== null) findings.push({ ...at, ...broken });
+  }
+  return findings;
+}
+
+function checkUse(view: HouseView, file: HouseFile, use: ImportUse): Finding | null {
+  const at = { path: file.path, line: use.line };
+  if (use.specifier === null) {
+    if (isDevelopmentFile(file)) return null;
+    return {
+      ...at,
+      rule: 'computed-import',
+      message: 'the imported name is computed, so nobody can see what is imported',
+      mend: 'write the names out, one import for each.',
+    };
+  }
+  if (use.specifier.startsWith('.')) return checkRelative(file, use.specifier, at);
+  if (use.specifier.startsWith(SCOPE)) return checkWorkspace(view, file, use.specifier, at);
+  return checkOutside(view, file, use.specifier, at);
+}
+
+type Place = Pick<Finding, 'path' | 'line'>;
+type Broken = Omit<Finding, 'path' | 'line'>;
+
+function checkRelative(file: HouseFile, specifier: string, at: Place): Finding | null {
+  const target = path.posix.join(path.posix.dirname(file.path), specifier);
+  if (target.startsWith(`${file.room.folder}/`)) return null;
+  return {
+    ...at,
+    rule: 'leaves-room',
+    message: `${specifier} leads out of ${file.room.folder}`,
+    mend: `import the other room by its name (${SCOPE}...), or move the file here.`,
+  };
+}
+
+function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at: Place): Finding | null {
+  const [, name = '', ...rest] = specifier.split('/');
+  const broken = file.room.name === name ? ownName(name) : arrowFinding(file.room, name);
+  if (broken !== null) return { ...at, ...broken };
+  const door = rest.length === 0 ? '.' : `./${rest.join('/')}`;
+  if (view.manifests.get(name)?.doors.includes(door) !== true) {
+    return {
+      ...at,
+      rule: 'past-the-door',
+      message: `${specifier} goes past the front door of ${SCOPE}${name}`,
+      mend: `export what is needed from packages/${name}/src/index.ts and import ${SCOPE}${name}.`,
+    };
+  }
+  // The tools are no package of their own; the root holds every workspace for them.
+  if (file.room.name === 'tools') return null;
+  return checkDeclared(view, file, `${SCOPE}${name}`, at);
+}
+
+function checkOutside(view: HouseView, file: HouseFile, specifier: string, at: Place): Finding | null {
+  const isForTests = isDevelopmentFile(file);
+  if (isBuiltin(specifier) || specifier === 'node') {
+    if (isForTests || !file.room.isPure) return null;
+    return {
+      ...at,
+      rule: 'pure-room',
+      message: `${file.room.name} is pure and may not know ${specifier}`,
+      mend: 'let the caller pass in what is needed, through a port in desk or an argument.',
+    };
+  }
+  if (file.room.name === 'core' && !isForTests) {
+    return {
+      ...at,
+      rule: 'core-imports-nothing',
+      message: `core may not import ${specifier}`,
+      mend: 'write the few lines that are needed, or do it on a higher floor.',
+    };
+  }
+  return checkDeclared(view, file, packageOf(specifier), at);
+}
+
+function checkDeclared(view: HouseView, file: HouseFile, name: string, at: Place): Finding | null {
+  const manifest = view.manifests.get(file.room.name);
+  const declared = new Set(manifest?.dependencies);
+  if (isDevelopmentFile(file)) {
+    for (const each of manifest?.devDependencies ?? []) declared.add(each);
+    for (const each of view.rootManifest.devDependencies) declared.add(each);
+  }
+  if (declared.has(name)) return null;
+  const folder = file.room.name === 'tools' ? '' : `${file.room.folder}/`;
+  return {
+    ...at,
+    rule: 'undeclared',
+    message: `${name} is not among the dependencies of ${folder}package.json`,
+    mend: name.startsWith(SCOPE)
+      ? `declare it there, if the arrow is meant.`
+      : 'declare it there with an exact version, and say why in the list of dependencies (docs/adr).',
+  };
+}
+
+/** What is wrong with an arrow from one room to another; null where the table draws it. */
+function arrowFinding(from: Room, name: string): Broken | null {
+  const to = findRoomByName(name);
+  if (to === undefined) {
+    const known = ROOMS.map((room) => room.name).join(', ');
+    return { rule: 'unknown-room', message: `there is no room ${name}`, mend: `the rooms are ${known}.` };
+  }
+  if (from.mayImport.includes(name)) return null;
+  const floors = `${from.name} (${FLOOR_NAMES[from.floor]}) imports ${to.name} (${FLOOR_NAMES[to.floor]})`;
+  const allowed = from.mayImport.length === 0 ? 'nothing' : from.mayImport.join(', ');
+  const mend = `${from.name} may import ${allowed}; move the code down, or pass it in through a port.`;
+  if (to.floor > from.floor) return { rule: 'upward', message: floors, mend };
+  if (to.floor === from.floor) return { rule: 'sideways', message: floors, mend };
+  return { rule: 'no-arrow', message: `${floors}, and the house draws no arrow there`, mend };
+}
+
+function ownName(name: string): Broken {
+  return {
+    rule: 'own-name',
+    message: `${name} imports itself by name, which makes a circle through its front door`,
+    mend: 'import the file by its relative path.',
+  };
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
