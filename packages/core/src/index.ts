@@ -3,7 +3,12 @@ export { type DepositFact, type DepositSituation, nextDepositEvent } from './dep
 export { divideCeil, divideFloor } from './money/divide.ts';
 export { formatAmount, formatAmountShort } from './money/format-amount.ts';
 export { type AmountRefusal, parseAmount } from './money/parse-amount.ts';
-export { type DeadlineSituation, WATCHER_WAIT_MAX_MS, nextDeadlineEvent } from './order/deadline.ts';
+export {
+  type DeadlineEvent,
+  type DeadlineSituation,
+  WATCHER_WAIT_MAX_MS,
+  nextDeadlineEvent,
+} from './order/deadline.ts';
 export { ORDER_STAGES, type OrderStage, isEndStage, statusOf } from './order/stage.ts';
 export { ORDER_STATUSES, type OrderStatus, statusRank } from './order/status.ts';
 export {

@@ -1,6 +1,59 @@
+export { type AddressPool, createAddressPool } from './address/address-pool.ts';
+export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
+export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
+export { reviewDeposits } from './deposit/review-deposits.ts';
 export type { Sighting } from './deposit/sighting.ts';
-export type { Actor, AuditEntry, CloseReason, Order, OutboxMessage } from './order/order.ts';
+export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
+export { type AdvanceRefusal, advanceOrder } from './order/advance-order.ts';
+export {
+  type AssignRefusal,
+  type OperatorAct,
+  isHeldByOther,
+  releaseOrder,
+  takeOrder,
+} from './order/assign-order.ts';
+export {
+  type CancelOrderRefusal,
+  type OperatorCancelInput,
+  type OperatorCancelRefusal,
+  cancelOrder,
+  cancelOrderByOperator,
+} from './order/cancel-order.ts';
+export { type ClaimPaidRefusal, claimPaid } from './order/claim-paid.ts';
+export {
+  type CreateOrderAnswer,
+  type CreateOrderInput,
+  type CreateOrderRefusal,
+  createOrder,
+} from './order/create-order.ts';
+export { type Desk, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
+export { isEmail } from './order/email.ts';
+export { endLockEarly } from './order/end-lock-early.ts';
+export { expireDueOrders } from './order/expire-due-orders.ts';
+export type { Actor, Amendment, AuditEntry, CloseReason, Order, OutboxMessage } from './order/order.ts';
+export { type WatchOutcome, watchRail } from './order/watch-rail.ts';
+export {
+  type AttestPayoutRefusal,
+  type ConfirmPayoutRefusal,
+  type ReportPayoutRefusal,
+  attestPayout,
+  confirmPayout,
+  reportPayout,
+} from './payout/confirm-payout.ts';
 export type { Payout, PayoutState } from './payout/payout.ts';
+export {
+  type DiscardPayoutRefusal,
+  type PreparePayoutRefusal,
+  discardPayout,
+  findLivePayout,
+  intentOf,
+  payoutSlipOf,
+  preparePayout,
+} from './payout/prepare-payout.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/rail.ts';
+export type { RateSource } from './ports/rate-source.ts';
 export type * from './ports/store.ts';
+export { publishSnapshot } from './rate/publish-snapshot.ts';
+export { type RateBook, createRateBook } from './rate/rate-book.ts';
+export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';

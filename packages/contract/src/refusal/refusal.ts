@@ -24,7 +24,6 @@ export const REFUSALS = {
   rate_unavailable: [503, 'There is no current rate for this pair. Please try again in a moment.'],
   snapshot_stale: [409, 'The rate has changed. Please check the new amount.'],
   quote_changed: [409, 'The rate has changed. Please check the new amount.'],
-  reserve_too_small: [409, 'The desk does not hold enough of the currency that you want to receive.'],
   rail_unavailable: [503, 'This currency cannot be accepted at the moment. Please try again later.'],
   address_malformed: [400, 'This is not an address of the network that you receive on.'],
   address_checksum_wrong: [400, 'This address has a typing mistake: its checksum is wrong.'],

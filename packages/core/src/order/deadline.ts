@@ -4,6 +4,12 @@ import type { OrderEvent } from './transition.ts';
 /** How long a blind watcher may hold up the automatic cancellation. */
 export const WATCHER_WAIT_MAX_MS = 15 * 60 * 1000;
 
+/** What the clock can call for. */
+export type DeadlineEvent = Extract<
+  OrderEvent,
+  'lock_expired' | 'claim_expired' | 'lost_expired' | 'short_window_closed'
+>;
+
 export interface DeadlineSituation {
   readonly stage: OrderStage;
   readonly lockEndsAtMs: number;
@@ -19,7 +25,7 @@ export interface DeadlineSituation {
  * that an automatic cancellation never beats a payment that was on its way; a blind watcher can delay it by
  * {@link WATCHER_WAIT_MAX_MS} at most.
  */
-export function nextDeadlineEvent(situation: DeadlineSituation): OrderEvent | null {
+export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent | null {
   switch (situation.stage) {
     case 'awaiting_deposit':
       return hasPassed(situation.lockEndsAtMs, situation) ? 'lock_expired' : null;

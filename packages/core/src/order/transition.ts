@@ -52,7 +52,8 @@ export const TRANSITIONS = {
     actors: ['operator'],
   },
   late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher'] },
-  take: { from: ['funded'], to: 'assigned', actors: ['operator'] },
+  // From 'assigned' too: a released order, or one whose lease ran out, is taken by the next operator.
+  take: { from: ['funded', 'assigned'], to: 'assigned', actors: ['operator'] },
   release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },
   prepare_payout: { from: ['assigned'], to: 'prepared', actors: ['operator'] },
   discard_draft: { from: ['prepared'], to: 'assigned', actors: ['operator'] },

@@ -55,13 +55,16 @@ export interface Order {
   readonly assignedUntilMs: number | null;
 }
 
+/** A change that leaves the stage as it is. */
+export type Amendment = 'rehearsal_lock_ended';
+
 /** What happened to an order, who did it and why. One for each change of an order, never altered. */
 export interface AuditEntry {
   readonly auditId: string;
   readonly orderId: string;
   /** The version that this change made. */
   readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | 'sighting_recorded';
+  readonly event: OrderEvent | 'create' | Amendment;
   readonly stageBefore: OrderStage | null;
   readonly stageAfter: OrderStage;
   readonly actor: Actor;

@@ -1,0 +1,125 @@
+import type { Rail, SeenOutput } from '../ports/rail.ts';
+import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Sighting } from './sighting.ts';
+
+/** Bounds one reading of a network; the next reading goes on where this one stopped. */
+const BLOCKS_PER_SCAN_MAX = 50;
+
+export interface ScanOutcome {
+  readonly isCaughtUp: boolean;
+  /** True when another process of this desk wrote a scan at the same time; this one wrote nothing. */
+  readonly wasOvertaken: boolean;
+}
+
+/**
+ * Reads one rail forward and writes down what it shows, with the new cursor, in one transaction. Repeating it
+ * after a crash changes nothing. Throws when the network cannot be read; then nothing was written.
+ */
+export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
+  const { railId } = rail.network;
+  const startedAtMs = desk.clock.nowMs();
+  await desk.watchBook.catchUp(railId);
+  const state = await desk.store.findRailState(railId);
+  const watch = desk.watchBook.watchSet(railId);
+  const batch = await rail.scan(state?.cursor ?? (await rail.startCursor()), watch, BLOCKS_PER_SCAN_MAX);
+  const pooled = batch.isCaughtUp ? await rail.listUnconfirmed(watch) : [];
+  const sightings = await matchOutputs(desk, railId, [...batch.outputs, ...pooled]);
+  const dropped = batch.isCaughtUp ? await listDropped(desk, railId, batch.goneBlocks, sightings) : [];
+  const saved = await desk.store.saveScan({
+    railId,
+    expectedVersion: state?.version ?? 0,
+    cursor: batch.cursor,
+    head: batch.head,
+    // Only a scan that reached the head says that nothing was overlooked before it began.
+    scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
+    sightings,
+    goneBlockHashes: batch.goneBlocks.map((block) => block.hash),
+    dropped,
+  });
+  return { isCaughtUp: batch.isCaughtUp, wasOvertaken: !saved.ok };
+}
+
+/** Gives every output its order. Outputs that nobody waits for cannot come here: they are not watched. */
+async function matchOutputs(
+  desk: Desk,
+  railId: string,
+  outputs: readonly SeenOutput[],
+): Promise<readonly Sighting[]> {
+  const sightings: Sighting[] = [];
+  for (const output of outputs) {
+    const entries = desk.watchBook.listEntries(railId, output.watchKey);
+    const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
+    if (entry === undefined) continue;
+    sightings.push({
+      railId,
+      outputKey: output.outputKey,
+      orderId: entry.orderId,
+      purpose: entry.purpose,
+      assetId: output.assetId,
+      baseUnits: output.baseUnits,
+      txid: output.txid,
+      blockHeight: output.blockHeight,
+      blockHash: output.blockHash,
+      firstSeenAtMs: desk.clock.nowMs(),
+      droppedAtMs: null,
+    });
+  }
+  return sightings;
+}
+
+/**
+ * Several orders pay the same receiver: an output belongs to the order that it was recorded for, else to the
+ * oldest one whose payout of exactly this amount is still awaited.
+ */
+async function pickEntry(
+  desk: Desk,
+  entries: readonly WatchEntry[],
+  output: SeenOutput,
+  matchedBefore: readonly Sighting[],
+): Promise<WatchEntry | undefined> {
+  const views: { entry: WatchEntry; view: OrderView }[] = [];
+  for (const entry of entries) {
+    const view = await desk.store.findOrder(entry.orderId);
+    if (view !== null) views.push({ entry, view });
+  }
+  const recorded = views.find(({ view }) =>
+    view.sightings.some((sighting) => sighting.outputKey === output.outputKey),
+  );
+  if (recorded !== undefined) return recorded.entry;
+  const awaited = views.find(({ entry, view }) => {
+    const payout = view.payouts.find((attempt) => attempt.state === 'approved');
+    const isServed = [...view.sightings, ...matchedBefore].some(
+      (sighting) =>
+        sighting.orderId === entry.orderId &&
+        sighting.purpose === 'payout' &&
+        sighting.baseUnits === output.baseUnits,
+    );
+    return payout?.baseUnits === output.baseUnits && !isServed;
+  });
+  return (awaited ?? views[0])?.entry;
+}
+
+async function listDropped(
+  desk: Desk,
+  railId: string,
+  goneBlocks: readonly { readonly hash: string }[],
+  sightings: readonly Sighting[],
+): Promise<readonly { outputKey: string; droppedAtMs: number }[]> {
+  // What a vanished block held is judged at the next reading, when it is known to be unconfirmed.
+  if (goneBlocks.length > 0) return [];
+  const present = new Set(sightings.map((sighting) => sighting.outputKey));
+  const unconfirmed = await desk.store.listUnconfirmedSightings(railId);
+  return unconfirmed
+    .filter((sighting) => !present.has(sighting.outputKey))
+    .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: desk.clock.nowMs() }));
+}
+
+/** Blocks on top of a sighting and its own: 0 while it is unconfirmed. */
+export function confirmationsOf(
+  sighting: Pick<Sighting, 'blockHeight'>,
+  state: Pick<RailState, 'head'> | null,
+): number {
+  if (sighting.blockHeight === null || state === null) return 0;
+  return Math.max(0, state.head.height - sighting.blockHeight + 1);
+}

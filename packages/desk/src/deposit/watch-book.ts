@@ -1,0 +1,43 @@
+import type { WatchSet } from '../ports/rail.ts';
+import type { Store, WatchEntry } from '../ports/store.ts';
+
+/** Another process may have registered a key a moment before ours was read; look back this far. */
+const OVERLAP_MS = 60_000;
+
+/** What every rail looks for, kept in memory and caught up from the store before each scan. */
+export interface WatchBook {
+  /** Reads what was registered since the last time. */
+  catchUp(railId: string): Promise<void>;
+  watchSet(railId: string): WatchSet;
+  /** Oldest registration first; more than one only where two orders pay the same receiver. */
+  listEntries(railId: string, watchKey: string): readonly WatchEntry[];
+}
+
+export function createWatchBook(store: Pick<Store, 'listWatchEntries'>): WatchBook {
+  const books = new Map<string, { entries: Map<string, WatchEntry[]>; readThroughMs: number }>();
+  const bookOf = (railId: string) => {
+    const known = books.get(railId);
+    if (known !== undefined) return known;
+    const fresh = { entries: new Map<string, WatchEntry[]>(), readThroughMs: 0 };
+    books.set(railId, fresh);
+    return fresh;
+  };
+  return {
+    catchUp: async (railId) => {
+      const book = bookOf(railId);
+      const sinceMs = Math.max(0, book.readThroughMs - OVERLAP_MS);
+      for (const entry of await store.listWatchEntries({ railId, sinceMs })) {
+        addEntry(book.entries, entry);
+        book.readThroughMs = Math.max(book.readThroughMs, entry.registeredAtMs);
+      }
+    },
+    watchSet: (railId) => bookOf(railId).entries,
+    listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],
+  };
+}
+
+function addEntry(entries: Map<string, WatchEntry[]>, entry: WatchEntry): void {
+  const known = entries.get(entry.watchKey) ?? [];
+  const isKnown = known.some((other) => other.orderId === entry.orderId && other.purpose === entry.purpose);
+  if (!isKnown) entries.set(entry.watchKey, [...known, entry]);
+}

@@ -1,0 +1,58 @@
+import { type Result, refuse } from '@naru/core';
+import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
+import type { Desk } from './desk.ts';
+import type { Actor, Order } from './order.ts';
+
+export type AssignRefusal = AdvanceRefusal | 'order_unknown' | 'assigned_to_other';
+
+export interface OperatorAct {
+  readonly orderId: string;
+  /** The version that the operator was looking at. */
+  readonly expectedVersion: number;
+  readonly actor: Actor;
+}
+
+/** True while another operator's lease on the order runs. */
+export function isHeldByOther(order: Order, operatorId: string, nowMs: number): boolean {
+  return (
+    order.assignedOperatorId !== null &&
+    order.assignedOperatorId !== operatorId &&
+    order.assignedUntilMs !== null &&
+    nowMs < order.assignedUntilMs
+  );
+}
+
+/** An operator takes a funded order to work on it; for the time of the lease nobody else can. */
+export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
+  return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
+    desk,
+    act.orderId,
+    async ({ order }) => {
+      const nowMs = desk.clock.nowMs();
+      if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
+      return advanceOrder(desk, order, {
+        event: 'take',
+        actor: act.actor,
+        patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
+      });
+    },
+    act.expectedVersion,
+  );
+}
+
+/** Back to the queue; the stage stays, since the customer was already told that we are about to send. */
+export async function releaseOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
+  return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
+    desk,
+    act.orderId,
+    async ({ order }) => {
+      if (isHeldByOther(order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
+      return advanceOrder(desk, order, {
+        event: 'release_assignment',
+        actor: act.actor,
+        patch: { assignedOperatorId: null, assignedUntilMs: null },
+      });
+    },
+    act.expectedVersion,
+  );
+}

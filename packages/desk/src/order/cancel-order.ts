@@ -1,0 +1,75 @@
+import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
+import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
+import type { Desk } from './desk.ts';
+import type { Actor, CloseReason, Order } from './order.ts';
+
+export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
+
+/** By whoever holds the link: while pending, within the lock, and only as long as no payment was seen. */
+export async function cancelOrder(
+  desk: Desk,
+  orderId: string,
+  note: string | null,
+): Promise<Result<Order, CancelOrderRefusal>> {
+  return withOrder<Order, Exclude<CancelOrderRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
+    const { order } = view;
+    if (order.stage === 'awaiting_deposit') {
+      if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');
+      if (view.sightings.some((sighting) => sighting.purpose === 'deposit')) {
+        return refuse('deposit_already_seen');
+      }
+    }
+    return advanceOrder(desk, order, {
+      event: 'user_cancel',
+      actor: { kind: 'customer', id: '' },
+      note,
+      patch: { closeReason: 'customer', closeNote: note },
+    });
+  });
+}
+
+export type OperatorCancelRefusal = AdvanceRefusal | 'order_unknown' | 'payout_already_sent';
+
+export interface OperatorCancelInput {
+  readonly orderId: string;
+  readonly expectedVersion: number;
+  readonly actor: Actor;
+  readonly reason: Extract<CloseReason, 'wrong_details' | 'wrong_amount' | 'no_payment' | 'other'>;
+  readonly note: string;
+}
+
+/** By an operator, with a reason; never once a payout was seen. A prepared payout is discarded with it. */
+export async function cancelOrderByOperator(
+  desk: Desk,
+  input: OperatorCancelInput,
+): Promise<Result<Order, OperatorCancelRefusal>> {
+  return withOrder<Order, Exclude<OperatorCancelRefusal, 'order_unknown'>>(
+    desk,
+    input.orderId,
+    async (view) => {
+      const live = view.payouts.find((payout) => payout.state !== 'discarded' && payout.state !== 'failed');
+      const isPaidOut = view.sightings.some((sighting) => sighting.purpose === 'payout');
+      if (live !== undefined && (live.state !== 'approved' || isPaidOut))
+        return refuse('payout_already_sent');
+      return advanceOrder(desk, view.order, {
+        event: cancelEventOf(view.order.stage),
+        actor: input.actor,
+        note: input.note,
+        patch: {
+          closeReason: input.reason,
+          closeNote: input.note,
+          assignedOperatorId: null,
+          assignedUntilMs: null,
+        },
+        ...(live === undefined ? {} : { payout: { ...live, state: 'discarded' as const } }),
+      });
+    },
+    input.expectedVersion,
+  );
+}
+
+/** Without money in it an order just closes; with money somebody is owed something. */
+function cancelEventOf(stage: OrderStage): OrderEvent {
+  const isUnfunded = stage === 'awaiting_deposit' || stage === 'claimed' || stage === 'lost';
+  return isUnfunded ? 'operator_cancel_unfunded' : 'operator_cancel_funded';
+}

@@ -1,0 +1,47 @@
+import type { Asset } from '@naru/core';
+import type { AddressPool } from '../address/address-pool.ts';
+import type { WatchBook } from '../deposit/watch-book.ts';
+import type { Clock, IdSource } from '../ports/clock.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { OrderView, Store } from '../ports/store.ts';
+import type { RateBook } from '../rate/rate-book.ts';
+import type { DeskSettings } from '../settings/desk-settings.ts';
+
+/** All that the use-cases know of the world. Each takes what it needs; none reaches for more. */
+export interface Desk {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly rails: ReadonlyMap<string, Rail>;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly rateBook: RateBook;
+  readonly addressPool: AddressPool;
+  readonly watchBook: WatchBook;
+  readonly settings: DeskSettings;
+  /** Called after the commit, never before it: tells live pages and the console. Must not throw. */
+  readonly orderChanged: (view: Pick<OrderView, 'order'>) => void;
+}
+
+/** The asset of an order; an order whose asset is no longer configured is a fault, not a refusal. */
+export function getAsset(desk: Pick<Desk, 'assets'>, assetId: string): Asset {
+  const asset = desk.assets.get(assetId);
+  if (asset === undefined) throw new Error(`no asset ${assetId} is configured`);
+  return asset;
+}
+
+export function getRail(desk: Pick<Desk, 'rails'>, railId: string): Rail {
+  const rail = desk.rails.get(railId);
+  if (rail === undefined) throw new Error(`no rail ${railId} is configured`);
+  return rail;
+}
+
+export function getPayRail(desk: Pick<Desk, 'rails' | 'assets'>, order: { payAssetId: string }): Rail {
+  return getRail(desk, getAsset(desk, order.payAssetId).railId);
+}
+
+export function getReceiveRail(
+  desk: Pick<Desk, 'rails' | 'assets'>,
+  order: { receiveAssetId: string },
+): Rail {
+  return getRail(desk, getAsset(desk, order.receiveAssetId).railId);
+}

@@ -1,0 +1,20 @@
+import { type Result, refuse } from '@naru/core';
+import type { SaveChangeRefusal } from '../ports/store.ts';
+import { amendOrder, withOrder } from './advance-order.ts';
+import { type Desk, getPayRail } from './desk.ts';
+import type { Order } from './order.ts';
+
+/** In rehearsal only: the thirty minutes are over now, so that a newcomer sees what a late payment does. */
+export async function endLockEarly(
+  desk: Desk,
+  orderId: string,
+): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'not_rehearsal'>> {
+  return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async ({ order }) => {
+    if (getPayRail(desk, order).network.environment !== 'rehearsal') return refuse('not_rehearsal');
+    return amendOrder(desk, order, {
+      event: 'rehearsal_lock_ended',
+      actor: { kind: 'customer', id: '' },
+      patch: { lockEndsAtMs: Math.min(order.lockEndsAtMs, desk.clock.nowMs()) },
+    });
+  });
+}

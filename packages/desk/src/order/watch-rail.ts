@@ -1,0 +1,49 @@
+import { recordScan } from '../deposit/record-scan.ts';
+import { reviewDeposits } from '../deposit/review-deposits.ts';
+import { confirmPayout } from '../payout/confirm-payout.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { Desk } from './desk.ts';
+
+/** Bounds how many orders are held in memory at a time. */
+const ORDERS_PER_PAGE_MAX = 200;
+
+export interface WatchOutcome {
+  readonly isCaughtUp: boolean;
+  /** Orders that could not be brought forward this time; the next round tries again. */
+  readonly refusals: readonly { readonly reference: string; readonly reason: string }[];
+}
+
+/**
+ * One round of a rail: read the network, write down what it shows, and bring every order that it concerns to
+ * where it now stands. Throws when the network cannot be read.
+ */
+export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
+  const scan = await recordScan(desk, rail);
+  const { railId } = rail.network;
+  const railState = await desk.store.findRailState(railId);
+  const refusals: { reference: string; reason: string }[] = [];
+  let afterOrderId: string | undefined;
+  for (;;) {
+    const views = await desk.store.listSightedOrders({
+      railId,
+      limit: ORDERS_PER_PAGE_MAX,
+      ...(afterOrderId === undefined ? {} : { afterOrderId }),
+    });
+    for (const { order, sightings } of views) {
+      const purposes = new Set(
+        sightings.filter((sighting) => sighting.railId === railId).map((sighting) => sighting.purpose),
+      );
+      const answers = [
+        ...(purposes.has('deposit') ? [await reviewDeposits(desk, order.orderId, railState)] : []),
+        ...(purposes.has('payout') ? [await confirmPayout(desk, order.orderId, railState)] : []),
+      ];
+      for (const answer of answers) {
+        if (!answer.ok) refusals.push({ reference: order.reference, reason: answer.reason });
+      }
+    }
+    const last = views.at(-1);
+    if (last === undefined || views.length < ORDERS_PER_PAGE_MAX) break;
+    afterOrderId = last.order.orderId;
+  }
+  return { isCaughtUp: scan.isCaughtUp, refusals };
+}

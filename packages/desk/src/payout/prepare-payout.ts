@@ -1,0 +1,125 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
+import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
+import { type Desk, getReceiveRail } from '../order/desk.ts';
+import type { Order } from '../order/order.ts';
+import type { AddressRefusal, PayoutIntent, PayoutSlip } from '../ports/rail.ts';
+import type { OrderView } from '../ports/store.ts';
+import type { Payout } from './payout.ts';
+
+export type PreparePayoutRefusal =
+  | AdvanceRefusal
+  | AddressRefusal
+  | 'order_unknown'
+  | 'assigned_to_other'
+  | 'not_assigned';
+
+/**
+ * Writes down what shall be paid and starts to watch for it, before anybody can pay it. Receiver and amount
+ * come from the order and from nowhere else; the receiver is checked once more.
+ */
+export async function preparePayout(
+  desk: Desk,
+  act: OperatorAct,
+): Promise<Result<Order, PreparePayoutRefusal>> {
+  return withOrder<Order, Exclude<PreparePayoutRefusal, 'order_unknown'>>(
+    desk,
+    act.orderId,
+    async ({ order }) => {
+      const nowMs = desk.clock.nowMs();
+      if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
+      if (order.stage === 'assigned' && order.assignedOperatorId !== act.actor.id)
+        return refuse('not_assigned');
+      const rail = getReceiveRail(desk, order);
+      const receiver = rail.parseAddress(order.receiveAssetId, order.receiveAddress);
+      if (!receiver.ok) return receiver;
+      const payout: Payout = {
+        payoutId: desk.ids.nextRowId(),
+        orderId: order.orderId,
+        railId: rail.network.railId,
+        assetId: order.receiveAssetId,
+        address: receiver.value.address,
+        baseUnits: order.receiveBaseUnits,
+        state: 'approved',
+        preparedBy: act.actor.id,
+        preparedAtMs: nowMs,
+        txid: null,
+        outputKey: null,
+        attestedBy: null,
+        evidence: null,
+      };
+      return advanceOrder(desk, order, {
+        event: 'prepare_payout',
+        actor: act.actor,
+        patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
+        payout,
+        ...(rail.network.witness === 'chain'
+          ? {
+              payoutWatch: {
+                railId: rail.network.railId,
+                entry: {
+                  watchKey: receiver.value.watchKey,
+                  purpose: 'payout' as const,
+                  orderId: order.orderId,
+                  registeredAtMs: nowMs,
+                },
+              },
+            }
+          : {}),
+      });
+    },
+    act.expectedVersion,
+  );
+}
+
+export type DiscardPayoutRefusal =
+  | AdvanceRefusal
+  | 'order_unknown'
+  | 'assigned_to_other'
+  | 'payout_already_sent';
+
+/** Takes a prepared payout back, as long as nobody can have paid it. */
+export async function discardPayout(
+  desk: Desk,
+  act: OperatorAct,
+): Promise<Result<Order, DiscardPayoutRefusal>> {
+  return withOrder<Order, Exclude<DiscardPayoutRefusal, 'order_unknown'>>(
+    desk,
+    act.orderId,
+    async (view) => {
+      if (isHeldByOther(view.order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
+      if (view.sightings.some((sighting) => sighting.purpose === 'payout'))
+        return refuse('payout_already_sent');
+      const payout = findLivePayout(view);
+      return advanceOrder(desk, view.order, {
+        event: 'discard_draft',
+        actor: act.actor,
+        patch: { assignedOperatorId: act.actor.id },
+        ...(payout === null ? {} : { payout: { ...payout, state: 'discarded' as const } }),
+      });
+    },
+    act.expectedVersion,
+  );
+}
+
+/** The one attempt of an order that is neither discarded nor failed. */
+export function findLivePayout(view: Pick<OrderView, 'payouts'>): Payout | null {
+  return view.payouts.find((payout) => payout.state !== 'discarded' && payout.state !== 'failed') ?? null;
+}
+
+export function intentOf(payout: Payout): PayoutIntent {
+  return {
+    payoutId: payout.payoutId,
+    assetId: payout.assetId,
+    address: payout.address,
+    memo: null,
+    baseUnits: payout.baseUnits,
+  };
+}
+
+/** What the operator's own wallet or bank needs to pay the prepared payout of an order. */
+export function payoutSlipOf(desk: Desk, view: OrderView): Result<PayoutSlip, 'payout_unknown'> {
+  const payout = findLivePayout(view);
+  if (payout === null) return refuse('payout_unknown');
+  return ok(getReceiveRail(desk, view.order).preparePayout(intentOf(payout)));
+}

@@ -1,0 +1,34 @@
+import { type RateSnapshot, type Result, SNAPSHOT_AGE_MAX_MS, ok } from '@naru/core';
+import type { Clock, IdSource } from '../ports/clock.ts';
+import type { RateSource } from '../ports/rate-source.ts';
+import type { Store } from '../ports/store.ts';
+import type { RateBook } from './rate-book.ts';
+
+/** Old snapshots stay a while longer than they are usable, for whoever asks what a rate was. */
+const SNAPSHOT_KEEP_MS = 10 * SNAPSHOT_AGE_MAX_MS;
+
+export interface PublishSnapshotDeps {
+  readonly source: RateSource;
+  readonly store: Pick<Store, 'saveSnapshot'>;
+  readonly rateBook: RateBook;
+  readonly clock: Clock;
+  readonly ids: Pick<IdSource, 'nextRowId'>;
+}
+
+/** Takes the prices of this moment, writes them down, and only then lets quotes be made from them. */
+export async function publishSnapshot(
+  deps: PublishSnapshotDeps,
+): Promise<Result<RateSnapshot, 'prices_unavailable'>> {
+  const prices = await deps.source.readUsdPrices(deps.clock.nowMs());
+  if (!prices.ok) return prices;
+  const takenAtMs = deps.clock.nowMs();
+  const snapshot: RateSnapshot = {
+    snapshotId: deps.ids.nextRowId(),
+    takenAtMs,
+    isDemo: deps.source.isDemo,
+    usdPrices: prices.value,
+  };
+  await deps.store.saveSnapshot(snapshot, takenAtMs - SNAPSHOT_KEEP_MS);
+  deps.rateBook.add(snapshot);
+  return ok(snapshot);
+}

@@ -1,0 +1,31 @@
+import { ORDER_MINIMUM_USD_CENTS, RATE_LOCK_MS, type ReverseQuote } from '@naru/core';
+
+/** What an operator may change while the desk runs. Defaults are the specification's. */
+export interface DeskSettings {
+  readonly minimumUsdCents: bigint;
+  readonly rateLockMs: number;
+  readonly reverseQuote: ReverseQuote;
+  /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
+  readonly depositPolicy: 'strict' | 'assist';
+  /** How long an operator keeps an order without acting on it. */
+  readonly assignmentLeaseMs: number;
+  /** How long after the lock a claimed payment may still show up, by who witnesses it. */
+  readonly claimChainMs: number;
+  readonly claimOperatorMs: number;
+  /** How long a payment that vanished may still come back. */
+  readonly lostWaitMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const DEFAULT_DESK_SETTINGS: DeskSettings = {
+  minimumUsdCents: ORDER_MINIMUM_USD_CENTS,
+  rateLockMs: RATE_LOCK_MS,
+  reverseQuote: 'exact-inverse',
+  depositPolicy: 'strict',
+  assignmentLeaseMs: 20 * MINUTE_MS,
+  claimChainMs: 2 * HOUR_MS,
+  claimOperatorMs: 24 * HOUR_MS,
+  lostWaitMs: HOUR_MS,
+};
