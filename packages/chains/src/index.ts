@@ -1,5 +1,37 @@
+export {
+  type AccountKey,
+  type AccountKeyRefusal,
+  type AccountOrigin,
+  type AccountScript,
+} from './account/account-key.ts';
+export { type AccountAddress, openAccount } from './account/derive-account-address.ts';
+export { parseAccountKey } from './account/parse-account-key.ts';
 export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } from './address/address.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
+export {
+  type BankAccount,
+  type BankCountry,
+  bankCountryOf,
+  parseBankAccount,
+  readBankAccount,
+} from './bank/bank-account.ts';
 export type { AssetFacts } from './catalog/asset-facts.ts';
 export { ASSET_FACTS, findAssetFacts } from './catalog/asset-list.ts';
 export { explorerAddressUrl, explorerTxUrl } from './catalog/explorer-url.ts';
+export { deriveRehearsalAccount } from './rehearsal/rehearsal-account.ts';
+export {
+  REHEARSAL_ADDRESS_BYTES,
+  deriveRehearsalAddress,
+  makeRehearsalAddress,
+  parseRehearsalAddress,
+  rehearsalRailId,
+} from './rehearsal/rehearsal-address.ts';
+export { utxoPaymentUri } from './utxo/payment-uri.ts';
+export { parseUtxoAddress } from './utxo/utxo-address.ts';
+export {
+  UTXO_DECIMALS,
+  UTXO_NETWORKS,
+  type UtxoCoin,
+  type UtxoNetwork,
+  findUtxoNetwork,
+} from './utxo/utxo-network.ts';

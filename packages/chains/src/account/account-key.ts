@@ -1,0 +1,41 @@
+import type { UtxoNetwork } from '../utxo/utxo-network.ts';
+
+/** Not exported: a record with this mark can only have been made in this file. */
+const checkedMark: unique symbol = Symbol('checked account key');
+
+/** What an account's addresses are: BIP 44, BIP 49 (BIP 141 nested) or BIP 84. */
+export type AccountScript = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh';
+
+/** Where the account stands below the master key; a signing device needs it to recognise its own coins. */
+export interface AccountOrigin {
+  /** 8 hexadecimal digits. */
+  readonly masterFingerprint: string;
+  /** Steps from the master key such as `84h/2h/0h`. */
+  readonly path: string;
+}
+
+/**
+ * A public key from which an account's receiving addresses follow and nothing can be spent. Only
+ * `parseAccountKey` makes one.
+ */
+export interface AccountKey {
+  readonly [checkedMark]: true;
+  readonly network: UtxoNetwork;
+  readonly script: AccountScript;
+  readonly origin: AccountOrigin | null;
+  /** The key in the spelling of BIP 32 (`xpub` version bytes), whatever it was pasted as. */
+  readonly xpub: string;
+}
+
+export type AccountKeyRefusal =
+  | 'account_key_is_private'
+  | 'account_key_malformed'
+  | 'account_key_of_other_network'
+  | 'account_key_not_account_level'
+  | 'account_key_kind_unsupported'
+  | 'account_key_contradicts_origin';
+
+/** For `parseAccountKey` alone, after all of its checks. */
+export function markAccountKey(checked: Omit<AccountKey, typeof checkedMark>): AccountKey {
+  return { ...checked, [checkedMark]: true };
+}

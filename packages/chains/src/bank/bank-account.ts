@@ -1,0 +1,92 @@
+import { ok, refuse } from '@naru/core';
+import type { AddressCheck } from '../address/address.ts';
+import { cleanPastedText } from '../address/pasted-text.ts';
+import { looksLikePrivateKey } from '../address/private-key-text.ts';
+
+export type BankCountry = 'KR' | 'CN';
+
+export interface BankAccount {
+  readonly bank: string;
+  /** As it was typed, with single hyphens or blanks between its groups. */
+  readonly accountNumber: string;
+  /** Empty when the text did not name one. */
+  readonly holder: string;
+}
+
+/** No bank of either country numbers its accounts with fewer digits. */
+const ACCOUNT_DIGITS_MIN = 6;
+/** Chinese card numbers have up to 19. */
+const ACCOUNT_DIGITS_MAX = 20;
+const LINE_CHARACTERS_MAX = 160;
+
+/** The country whose banks take a currency, or undefined for coins. */
+export function bankCountryOf(symbol: string): BankCountry | undefined {
+  if (symbol === 'KRW') return 'KR';
+  if (symbol === 'CNY') return 'CN';
+  return undefined;
+}
+
+/**
+ * Reads what a person writes for a bank account: bank, number and holder, in one line or several, in any
+ * script, with full-width digits. Lenient, because a person pays it and reads it first; it needs a bank's name
+ * and at least 6 digits. The address is one line, `bank number holder`.
+ */
+export function parseBankAccount(country: BankCountry, text: string): AddressCheck {
+  const pasted = cleanPastedText(text);
+  if (looksLikePrivateKey(pasted)) return refuse('address_is_private_key');
+  if (looksLikeChainAddress(pasted)) return refuse('address_of_other_network');
+  const account = readBankAccount(pasted);
+  if (account === null) return refuse('address_malformed');
+  const address = [account.bank, account.accountNumber, account.holder]
+    .filter((part) => part !== '')
+    .join(' ');
+  const digits = account.accountNumber.replace(/\D/g, '');
+  return ok({ address, watchKey: `bank:${country}:${foldBankName(account.bank)}:${digits}` });
+}
+
+/** The three parts of a bank account text, or null when one that is needed is missing. */
+export function readBankAccount(text: string): BankAccount | null {
+  const line = text
+    .normalize('NFKC')
+    .replace(/[\s,;/|·、，]+/gu, ' ')
+    .trim();
+  if (line.length > LINE_CHARACTERS_MAX || /\p{Cc}/u.test(line)) return null;
+  const number = longestNumber(line);
+  if (number === null) return null;
+  const before = trimPart(line.slice(0, number.startsAt));
+  const after = trimPart(line.slice(number.startsAt + number.text.length));
+  const bank = before === '' ? after : before;
+  if (!/\p{L}.*\p{L}/u.test(bank)) return null;
+  return {
+    bank,
+    accountNumber: number.text.replace(/[\s-]+/g, (gap) => (gap.includes('-') ? '-' : ' ')),
+    holder: before === '' ? '' : after,
+  };
+}
+
+function longestNumber(line: string): { readonly text: string; readonly startsAt: number } | null {
+  let longest: { readonly text: string; readonly startsAt: number } | null = null;
+  let digitsMost = ACCOUNT_DIGITS_MIN - 1;
+  for (const match of line.matchAll(/\d(?:[\d -]*\d)?/g)) {
+    const digits = match[0].replace(/\D/g, '').length;
+    if (digits > ACCOUNT_DIGITS_MAX) return null;
+    if (digits <= digitsMost) continue;
+    digitsMost = digits;
+    longest = { text: match[0], startsAt: match.index };
+  }
+  return longest;
+}
+
+function trimPart(part: string): string {
+  return part.replace(/^[\s:()-]+|[\s:(-]+$/gu, '');
+}
+
+/** The same bank written with other capitals or blanks is the same bank. */
+function foldBankName(bank: string): string {
+  return bank.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** One long word without blanks that mixes letters and digits is an address of a chain, not of a bank. */
+function looksLikeChainAddress(text: string): boolean {
+  return /^(?:[a-z+]{2,20}:)?(?=\S*[a-z])(?=\S*\d)[A-Za-z0-9_-]{25,}(?:\?\S*)?$/i.test(text);
+}

@@ -1,0 +1,73 @@
+import { ok, refuse } from '@naru/core';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { bech32m, hex } from '@scure/base';
+import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
+import { cleanPastedText } from '../address/pasted-text.ts';
+import { looksLikePrivateKey } from '../address/private-key-text.ts';
+
+/** How many bytes stand behind a rehearsal address. */
+export const REHEARSAL_ADDRESS_BYTES = 20;
+
+/** No real network has this in front, so nobody can pay real money to a rehearsal address. */
+const PREFIX = 'naru';
+
+const RAIL_PREFIX = 'rehearsal-';
+
+/** The simulated network that plays an asset's part: `rehearsal-btc`, `rehearsal-usdt-tron`. */
+export function rehearsalRailId(assetId: string): string {
+  return RAIL_PREFIX + assetId.toLowerCase();
+}
+
+/**
+ * Writes `bytes` as an address of a simulated network: bech32m (BIP 350) with a prefix of our own, such as
+ * `narubtc1...`. A page makes a fresh one for a newcomer out of 20 random bytes.
+ */
+export function makeRehearsalAddress(railId: string, bytes: Uint8Array): CheckedAddress {
+  if (bytes.length !== REHEARSAL_ADDRESS_BYTES)
+    throw new RangeError(`a rehearsal address takes ${REHEARSAL_ADDRESS_BYTES} bytes`);
+  const address = bech32m.encodeFromBytes(humanReadablePart(railId), bytes);
+  return { address, watchKey: hex.encode(bytes) };
+}
+
+/** Deposit address `addressIndex` of a simulated network: always the same for the same public seed text. */
+export function deriveRehearsalAddress(
+  railId: string,
+  publicSeedText: string,
+  addressIndex: number,
+): CheckedAddress {
+  if (!Number.isSafeInteger(addressIndex) || addressIndex < 0)
+    throw new RangeError('an address index is a whole number from 0 on');
+  const digest = sha256(utf8ToBytes(`naru rehearsal deposit\n${railId}\n${publicSeedText}\n${addressIndex}`));
+  return makeRehearsalAddress(railId, digest.slice(0, REHEARSAL_ADDRESS_BYTES));
+}
+
+/** Checks an address of the simulated network `railId`; a real one of any kind is refused by name of kind. */
+export function parseRehearsalAddress(railId: string, text: string): AddressCheck {
+  const pasted = cleanPastedText(text);
+  if (looksLikePrivateKey(pasted)) return refuse('address_is_private_key');
+  const separatorAt = pasted.lastIndexOf('1');
+  const prefix = pasted.slice(0, Math.max(separatorAt, 0)).toLowerCase();
+  if (!prefix.startsWith(PREFIX))
+    return looksLikeRealAddress(pasted) ? refuse('address_of_other_network') : refuse('address_malformed');
+  const decoded = bech32m.decodeUnsafe(pasted);
+  if (!decoded)
+    return prefix === humanReadablePart(railId)
+      ? refuse('address_checksum_wrong')
+      : refuse('address_malformed');
+  const bytes = bech32m.fromWordsUnsafe(decoded.words);
+  if (!bytes || bytes.length !== REHEARSAL_ADDRESS_BYTES) return refuse('address_malformed');
+  if (decoded.prefix !== humanReadablePart(railId))
+    return refuseOtherNetwork(`Rehearsal ${decoded.prefix.slice(PREFIX.length).toUpperCase()}`);
+  return ok({ address: pasted.toLowerCase(), watchKey: hex.encode(bytes) });
+}
+
+/** `rehearsal-usdt-tron` has `naruusdttron`: the separator of bech32 may not come twice into play. */
+function humanReadablePart(railId: string): string {
+  return PREFIX + railId.slice(RAIL_PREFIX.length).replaceAll('-', '');
+}
+
+/** One long word of letters and digits, perhaps after a scheme: the shape of every real network's address. */
+function looksLikeRealAddress(text: string): boolean {
+  return /^(?:[a-z+]{2,20}:)?[A-Za-z0-9_-]{25,120}(?:\?\S*)?$/.test(text);
+}

@@ -1,0 +1,113 @@
+import { ok, refuse } from '@naru/core';
+import { hex } from '@scure/base';
+import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
+import { cleanPastedText, splitPaymentUri } from '../address/pasted-text.ts';
+import {
+  decodeBase58Check,
+  encodeBase58Check,
+  isBase58Text,
+  looksLikePrivateKey,
+} from '../address/private-key-text.ts';
+import { publicKeyHashScript, scriptHashScript, witnessScript } from './output-script.ts';
+import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
+import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
+
+/** Beside the check, so that a page gets both in the one chunk that it loads. */
+export { findUtxoNetwork } from './utxo-network.ts';
+
+const HASH_BYTES = 20;
+
+/** Longer than any base58 address, shorter than any address of a hidden or shielded kind. */
+const REFUSED_KIND_CHARACTERS_MIN = 40;
+
+/**
+ * Checks a receiving address of one Bitcoin-like network. Takes payment URIs (BIP 21) and upper-case bech32.
+ * Refuses what a payment to it could not be verified for, with a suggestion where the same script has an
+ * accepted spelling, and names the network when the address is good on another one.
+ */
+export function parseUtxoAddress(network: UtxoNetwork, text: string): AddressCheck {
+  const pasted = cleanPastedText(text);
+  if (looksLikePrivateKey(pasted)) return refuse('address_is_private_key');
+  const uri = splitPaymentUri(pasted);
+  const address = uri === null ? pasted : uri.path;
+  if (looksLikePrivateKey(address)) return refuse('address_is_private_key');
+  if (uri !== null && uri.scheme !== network.uriScheme) {
+    const other = UTXO_NETWORKS.find((candidate) => candidate.uriScheme === uri.scheme);
+    return other === undefined ? refuse('address_malformed') : refuseOtherNetwork(other.name);
+  }
+  const own = readAddress(network, address);
+  if (own.ok || own.reason === 'address_kind_unsupported') return own;
+  const other = UTXO_NETWORKS.find((candidate) => candidate !== network && isAddressOf(candidate, address));
+  return other === undefined ? own : refuseOtherNetwork(other.name);
+}
+
+/** True for kinds that are refused there too: they still tell where the address belongs. */
+function isAddressOf(network: UtxoNetwork, address: string): boolean {
+  const read = readAddress(network, address);
+  return read.ok || read.reason === 'address_kind_unsupported';
+}
+
+function readAddress(network: UtxoNetwork, address: string): AddressCheck {
+  const lower = address.toLowerCase();
+  const { refusedPrefixes, witnessPrefix } = network;
+  if (witnessPrefix !== null && lower.startsWith(`${witnessPrefix}1`))
+    return readWitnessAddress(witnessPrefix, address);
+  if (
+    address.length >= REFUSED_KIND_CHARACTERS_MIN &&
+    refusedPrefixes.some((prefix) => lower.startsWith(prefix))
+  )
+    return refuse('address_kind_unsupported');
+  return readBase58Address(network, address);
+}
+
+function readWitnessAddress(prefix: string, address: string): AddressCheck {
+  const decoded = decodeWitnessAddress(prefix, address);
+  if (!decoded.ok)
+    return refuse(
+      decoded.reason === 'witness_checksum_wrong' ? 'address_checksum_wrong' : 'address_malformed',
+    );
+  const { version, program } = decoded.value;
+  // Nobody can have a key for a later version yet, and version 1 has a meaning only with 32 bytes (BIP 341).
+  if (version > 1 || (version === 1 && program.length !== 32)) return refuse('address_kind_unsupported');
+  return ok({ address: address.toLowerCase(), watchKey: witnessScript(decoded.value) });
+}
+
+function readBase58Address(network: UtxoNetwork, address: string): AddressCheck {
+  if (address.length < 26 || address.length > 36 || !isBase58Text(address))
+    return refuse('address_malformed');
+  const payload = decodeBase58Check(address);
+  if (payload === null) return refuse('address_checksum_wrong');
+  const version = hex.encode(payload.slice(0, Math.max(payload.length - HASH_BYTES, 0)));
+  const hash = payload.slice(payload.length - HASH_BYTES);
+  if (version === network.publicKeyHashVersion) return ok({ address, watchKey: publicKeyHashScript(hash) });
+  if (version === network.scriptHashVersion) return ok({ address, watchKey: scriptHashScript(hash) });
+  if (version === network.oldScriptHashVersion)
+    return { ...refuse('address_kind_unsupported'), suggestion: scriptHashAddress(network, hash).address };
+  return refuse('address_malformed');
+}
+
+/** Pay to public key hash, from the 20-byte hash of a compressed key. */
+export function publicKeyHashAddress(network: UtxoNetwork, hash: Uint8Array): CheckedAddress {
+  return {
+    address: encodeBase58Check(Uint8Array.from([...hex.decode(network.publicKeyHashVersion), ...hash])),
+    watchKey: publicKeyHashScript(hash),
+  };
+}
+
+/** Pay to script hash, from the 20-byte hash of the script. */
+export function scriptHashAddress(network: UtxoNetwork, hash: Uint8Array): CheckedAddress {
+  return {
+    address: encodeBase58Check(Uint8Array.from([...hex.decode(network.scriptHashVersion), ...hash])),
+    watchKey: scriptHashScript(hash),
+  };
+}
+
+/** Pay to witness public key hash, from the 20-byte hash of a compressed key. Faults without witness addresses. */
+export function witnessKeyHashAddress(network: UtxoNetwork, hash: Uint8Array): CheckedAddress {
+  if (network.witnessPrefix === null) throw new RangeError(`${network.name} has no witness addresses`);
+  const witness = { version: 0, program: hash };
+  return {
+    address: encodeWitnessAddress(network.witnessPrefix, witness),
+    watchKey: witnessScript(witness),
+  };
+}

@@ -1,0 +1,35 @@
+import { ok, refuse, type Result } from '@naru/core';
+import { bech32, bech32m } from '@scure/base';
+
+export interface WitnessProgram {
+  /** 0 to 16. */
+  readonly version: number;
+  readonly program: Uint8Array;
+}
+
+export type WitnessRefusal = 'witness_malformed' | 'witness_checksum_wrong';
+
+/**
+ * Decodes a witness address with the human-readable part `prefix`, whatever its version: version 0 in bech32
+ * (BIP 173), 1 to 16 in bech32m (BIP 350). Which versions are accepted is for the caller to say.
+ */
+export function decodeWitnessAddress(prefix: string, text: string): Result<WitnessProgram, WitnessRefusal> {
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return refuse('witness_malformed');
+  if (!text.toLowerCase().startsWith(`${prefix}1`)) return refuse('witness_malformed');
+  const plain = bech32.decodeUnsafe(text);
+  const decoded = plain ?? bech32m.decodeUnsafe(text);
+  if (!decoded) return refuse('witness_checksum_wrong');
+  const [version, ...words] = decoded.words;
+  if (decoded.prefix !== prefix || version === undefined || version > 16) return refuse('witness_malformed');
+  if ((version === 0) !== Boolean(plain)) return refuse('witness_checksum_wrong');
+  const program = bech32.fromWordsUnsafe(words);
+  if (!program || program.length < 2 || program.length > 40) return refuse('witness_malformed');
+  if (version === 0 && program.length !== 20 && program.length !== 32) return refuse('witness_malformed');
+  return ok({ version, program });
+}
+
+/** The lower-case spelling of a witness program. */
+export function encodeWitnessAddress(prefix: string, witness: WitnessProgram): string {
+  const coder = witness.version === 0 ? bech32 : bech32m;
+  return coder.encode(prefix, [witness.version, ...coder.toWords(witness.program)]);
+}
