@@ -6,24 +6,39 @@ import { fileURLToPath } from 'node:url';
 export const repositoryRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** First release that runs TypeScript sources without a flag, and opens SQLite without one. */
-const NODE_MIN = [22, 18];
+const NODE_MIN_MAJOR = 22;
+const NODE_MIN_MINOR = 18;
 
-/** Path of the Node binary to use; exits with the mend when there is none. */
+/**
+ * Path of the Node binary to use: the pinned one, else the one that runs this if it is new enough.
+ * Ends the process with the mend when there is neither.
+ * @returns {string}
+ */
 export function nodeBinary() {
-  const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const platformPackages = [
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-    `node-bin-${process.platform}-${process.arch}`,
-  ];
-  for (const name of platformPackages) {
-    const pinned = path.join(repositoryRoot, 'node_modules', name, 'bin', file);
-    if (existsSync(pinned)) return pinned;
-  }
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return process.execPath;
+  const binary = pinnedBinary() ?? (isNewEnough(process.versions.node) ? process.execPath : null);
+  if (binary !== null) return binary;
   console.error(
     `Node ${process.versions.node} is too old to run Naru, and the pinned runtime is not installed.\n` +
-      `Run "npm ci" (it brings Node 26 for most platforms), or use Node ${NODE_MIN.join('.')} or later.`,
+      'Run "npm ci" (it brings Node 26 for most platforms), ' +
+      `or use Node ${NODE_MIN_MAJOR}.${NODE_MIN_MINOR} or later.`,
   );
-  process.exit(1);
+  return process.exit(1);
+}
+
+/**
+ * @param {string} version as in process.versions.node
+ * @returns {boolean}
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > NODE_MIN_MAJOR || (major === NODE_MIN_MAJOR && minor >= NODE_MIN_MINOR);
+}
+
+/** @returns {string | null} */
+function pinnedBinary() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const packages = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
+  const places = packages.map((name) => path.join(repositoryRoot, 'node_modules', name, 'bin', file));
+  return places.find((place) => existsSync(place)) ?? null;
 }

@@ -42,6 +42,11 @@ test('a nested entry counts as held', () => {
 });
 
 test('a name that tells no platform is a fault', () => {
-  const missing = { path: 'node_modules/extra', name: 'extra', version: '1.0.0', askedBy: 'node_modules/tool' };
+  const missing = {
+    path: 'node_modules/extra',
+    name: 'extra',
+    version: '1.0.0',
+    askedBy: 'node_modules/tool',
+  };
   assert.throws(() => platformEntry(missing, false), /tells no platform/);
 });

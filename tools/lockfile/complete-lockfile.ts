@@ -65,7 +65,10 @@ export function completeLockfile<T extends Lockfile>(lockfile: T): { lockfile: T
     packages[each.path] = platformEntry(each, lockfile.packages[each.askedBy]?.dev === true);
   }
   const sorted = Object.entries(packages).sort(([left], [right]) => left.localeCompare(right, 'en'));
-  return { lockfile: { ...lockfile, packages: Object.fromEntries(sorted) }, added: missing.map((m) => m.path) };
+  return {
+    lockfile: { ...lockfile, packages: Object.fromEntries(sorted) },
+    added: missing.map((m) => m.path),
+  };
 }
 
 function libcOf(abi: string | undefined): string | undefined {

@@ -1,0 +1,34 @@
+// `npm run build`: builds the browser apps whose sources have changed; with --force, all of them.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { BROWSER_APPS, sourceHash, staleApps, writeBuildStamp } from './launch/build-stamp.mjs';
+import { exitCode } from './launch/run-in-foreground.mjs';
+import { repositoryRoot } from './runtime.mjs';
+
+const apps = process.argv.includes('--force') ? [...BROWSER_APPS] : staleApps(repositoryRoot);
+const codes = await Promise.all(apps.map(buildApp));
+process.exitCode = Math.max(0, ...codes);
+if (apps.length === 0) console.log('The browser apps are built already.');
+
+/** Runs vite in a process of its own; shows its words only when it fails. Resolves to its exit code. */
+async function buildApp(app: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const hash = sourceHash(repositoryRoot, app);
+  const vite = path.join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  const words: Buffer[] = [];
+  console.log(`Building the ${app} app ...`);
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: path.join(repositoryRoot, 'apps', app),
+    });
+    child.stdout.on('data', (chunk: Buffer) => words.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
+    child.on('error', () => resolve(1));
+    child.on('close', (status, signal) => resolve(exitCode(status, signal)));
+  });
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  if (code === 0) writeBuildStamp(repositoryRoot, app, hash);
+  else process.stderr.write(Buffer.concat(words));
+  console.log(code === 0 ? `Built the ${app} app in ${seconds} s.` : `The ${app} app could not be built.`);
+  return code;
+}

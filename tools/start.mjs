@@ -1,0 +1,17 @@
+// `npm start`: installs what is missing, builds the browser apps when their sources have changed, and
+// runs the desk. Plain JavaScript on purpose: on a fresh machine an old Node has to be able to read this file.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { staleApps } from './launch/build-stamp.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { runInForeground } from './launch/run-in-foreground.mjs';
+import { nodeBinary, repositoryRoot } from './runtime.mjs';
+
+ensureInstalled();
+const node = nodeBinary();
+if (staleApps(repositoryRoot).length > 0) {
+  const build = path.join(repositoryRoot, 'tools', 'build.ts');
+  const { status } = spawnSync(node, [build], { cwd: repositoryRoot, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+runInForeground(node, [path.join(repositoryRoot, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
