@@ -1,0 +1,66 @@
+import { type AssetFacts, bankCountryOf, parseBankAccount } from '@naru/chains';
+import { type Asset, formatAmount } from '@naru/core';
+import type { PayoutIntent, PayoutSlip, Rail, ScanBatch } from '@naru/desk';
+import { toAsset } from '../asset/to-asset.ts';
+import { bankInstructions } from './payout-instructions.ts';
+
+export interface BankRailOptions {
+  readonly facts: AssetFacts;
+  /** `test` for made-up details: nobody's money then goes anywhere. */
+  readonly environment: 'main' | 'test';
+  /** The desk's own account, one line. Every order names itself by its reference in the transfer's note. */
+  readonly receivingAccount: string;
+}
+
+/**
+ * A bank, witnessed by a person: what came in and what went out is what an operator reads on a statement.
+ * It has no blocks, so scanning it finds nothing and is always done.
+ */
+export function createBankRail(options: BankRailOptions): Rail {
+  const { facts } = options;
+  const country = bankCountryOf(facts.symbol);
+  if (country === undefined) throw new Error(`${facts.symbol} is not a currency of a bank known here`);
+  const asset = toAsset(facts, facts.networkId);
+  return {
+    network: {
+      railId: facts.networkId,
+      name: facts.network,
+      environment: options.environment,
+      routing: 'reference',
+      witness: 'operator',
+      addressFormat: 'bank',
+      explorerTxUrl: null,
+      explorerAddressUrl: null,
+    },
+    assets: [asset],
+    receivingAccount: options.receivingAccount,
+    parseAddress: (_assetId, text) => parseBankAccount(country, text),
+    paymentUri: () => null,
+    startCursor: () => Promise.resolve({}),
+    scan: (cursor) => Promise.resolve({ ...NOTHING_SEEN, cursor }),
+    listUnconfirmed: () => Promise.resolve([]),
+    confirmationsRequired: () => 0,
+    payoutConfirmationsRequired: () => 0,
+    preparePayout: (intent) => prepareTransfer(asset, intent),
+    verifyPayout: () => Promise.resolve({ state: 'not_found' }),
+  };
+}
+
+const NOTHING_SEEN: Omit<ScanBatch, 'cursor'> = {
+  outputs: [],
+  goneBlocks: [],
+  head: { height: 0, hash: '' },
+  isCaughtUp: true,
+};
+
+/** What a person needs for a transfer by hand. */
+export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
+  const amountText = formatAmount(intent.baseUnits, asset.decimals);
+  return {
+    address: intent.address,
+    memo: intent.memo,
+    amountText,
+    paymentUri: null,
+    instructions: bankInstructions(intent.address, amountText),
+  };
+}

@@ -1,0 +1,79 @@
+export interface LedgerOutput {
+  readonly address: string;
+  readonly watchKey: string;
+  readonly baseUnits: bigint;
+}
+
+/** What can happen on a simulated network. Everything else about it follows from these, in their order. */
+export type LedgerEvent =
+  | { readonly kind: 'pay'; readonly txid: string; readonly outputs: readonly LedgerOutput[] }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'reorg'; readonly depth: number }
+  | { readonly kind: 'drop'; readonly txid: string };
+
+export interface LedgerLine {
+  readonly railId: string;
+  readonly event: LedgerEvent;
+}
+
+/** One JSON text; amounts are decimal digits. */
+export function formatLedgerLine(line: LedgerLine): string {
+  return JSON.stringify(line, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
+
+/** Faults on a line that {@link formatLedgerLine} did not write: a log is never guessed at. */
+export function parseLedgerLine(text: string): LedgerLine {
+  const line = asRecord(JSON.parse(text));
+  const event = asRecord(line['event']);
+  return { railId: asText(line['railId']), event: parseEvent(event) };
+}
+
+function parseEvent(event: Record<string, unknown>): LedgerEvent {
+  switch (event['kind']) {
+    case 'pay':
+      return { kind: 'pay', txid: asText(event['txid']), outputs: asList(event['outputs']).map(parseOutput) };
+    case 'mine':
+      return { kind: 'mine' };
+    case 'reorg':
+      return { kind: 'reorg', depth: asCount(event['depth']) };
+    case 'drop':
+      return { kind: 'drop', txid: asText(event['txid']) };
+    default:
+      throw malformed();
+  }
+}
+
+function parseOutput(value: unknown): LedgerOutput {
+  const output = asRecord(value);
+  return {
+    address: asText(output['address']),
+    watchKey: asText(output['watchKey']),
+    baseUnits: BigInt(asText(output['baseUnits'])),
+  };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return { ...value };
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw malformed();
+  return value;
+}
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') throw malformed();
+  return value;
+}
+
+function asCount(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed();
+  return value;
+}
+
+function malformed(): Error {
+  return new Error('a line of the rehearsal log cannot be read; remove the file to begin anew');
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { LedgerEvent, LedgerOutput } from './ledger-event.ts';
+
+export interface LedgerBlock {
+  readonly height: number;
+  readonly hash: string;
+  readonly previousHash: string | null;
+  readonly txids: readonly string[];
+}
+
+/** A simulated chain in memory. It changes only by {@link applyLedgerEvent}. */
+export interface LedgerState {
+  readonly railId: string;
+  /** Index is height. */
+  readonly blocks: LedgerBlock[];
+  readonly transactions: Map<string, readonly LedgerOutput[]>;
+  /** Unconfirmed, oldest first. */
+  mempool: string[];
+  /** Makes a block that takes another's place different from it. */
+  minedCount: number;
+}
+
+export function createLedgerState(railId: string): LedgerState {
+  const genesis = { height: 0, hash: digest([railId, 'first block']), previousHash: null, txids: [] };
+  return { railId, blocks: [genesis], transactions: new Map(), mempool: [], minedCount: 0 };
+}
+
+/** Total: an event that fits no longer (a drop of what was mined) changes nothing. */
+export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
+  switch (event.kind) {
+    case 'pay':
+      state.transactions.set(event.txid, event.outputs);
+      state.mempool.push(event.txid);
+      return;
+    case 'mine':
+      mine(state);
+      return;
+    case 'reorg':
+      takeBack(state, event.depth);
+      return;
+    case 'drop':
+      state.mempool = state.mempool.filter((txid) => txid !== event.txid);
+  }
+}
+
+export function headOf(state: LedgerState): LedgerBlock {
+  const head = state.blocks.at(-1);
+  if (head === undefined) throw new Error('a chain has at least its first block');
+  return head;
+}
+
+/** The next transaction's identifier: never the same twice, the same again after a restart. */
+export function nextTxid(state: LedgerState, outputs: readonly LedgerOutput[]): string {
+  const paid = outputs.map((output) => `${output.watchKey}=${output.baseUnits}`);
+  return digest([state.railId, 'payment', String(state.transactions.size), ...paid]);
+}
+
+function mine(state: LedgerState): void {
+  const { height, hash: previousHash } = headOf(state);
+  const txids = state.mempool;
+  const hash = digest([state.railId, 'block', previousHash, String(state.minedCount), ...txids]);
+  state.blocks.push({ height: height + 1, hash, previousHash, txids });
+  state.mempool = [];
+  state.minedCount += 1;
+}
+
+/** The last blocks never happened; what was in them waits to be mined again. */
+function takeBack(state: LedgerState, depth: number): void {
+  const kept = Math.max(1, state.blocks.length - depth);
+  const gone = state.blocks.splice(kept);
+  state.mempool = [...gone.flatMap((block) => block.txids), ...state.mempool];
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}

@@ -1,0 +1,120 @@
+import type { CheckedAddress } from '@naru/chains';
+import type { RailHead, WatchSet } from '@naru/desk';
+import type { BlockSource, ChainOutput } from '../scan/block-source.ts';
+import { type LedgerEvent, type LedgerLine, formatLedgerLine } from './ledger-event.ts';
+import { type LedgerState, applyLedgerEvent, createLedgerState, headOf, nextTxid } from './ledger-state.ts';
+import type { LineLog } from './line-log.ts';
+
+/** A transaction of a simulated network, and the block that holds it. */
+export interface LedgerTransaction {
+  readonly outputs: readonly ChainOutput[];
+  readonly block: RailHead | null;
+}
+
+/**
+ * A simulated network: blocks, a memory pool, and the buttons that move them. What happened is written to its
+ * log before it is true, so it is still true after the process was killed.
+ */
+export class RehearsalLedger {
+  readonly #log: LineLog;
+  readonly #state: LedgerState;
+  #previousEvent: Promise<unknown> = Promise.resolve();
+
+  constructor(railId: string, log: LineLog, pastLines: readonly LedgerLine[]) {
+    this.#log = log;
+    this.#state = createLedgerState(railId);
+    for (const line of pastLines) if (line.railId === railId) applyLedgerEvent(this.#state, line.event);
+  }
+
+  get head(): RailHead {
+    const { height, hash } = headOf(this.#state);
+    return { height, hash };
+  }
+
+  /** Sends money from nowhere: one transaction, unconfirmed, with an output for each receiver. Gives its txid. */
+  pay(...receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[]): Promise<string> {
+    if (receivers.length === 0 || receivers.some((receiver) => receiver.baseUnits <= 0n))
+      throw new RangeError('a payment has receivers, and more than 0 for each');
+    const outputs = receivers.map(({ address, watchKey, baseUnits }) => ({ address, watchKey, baseUnits }));
+    return this.#inTurn(async () => {
+      const txid = nextTxid(this.#state, outputs);
+      await this.#record({ kind: 'pay', txid, outputs });
+      return txid;
+    });
+  }
+
+  /** Puts everything that waits into a block. */
+  mineBlock(): Promise<RailHead> {
+    return this.#inTurn(async () => {
+      await this.#record({ kind: 'mine' });
+      return this.head;
+    });
+  }
+
+  /** The last `depth` blocks never happened; their transactions are unconfirmed again. */
+  takeBackBlocks(depth: number): Promise<void> {
+    return this.#inTurn(() => this.#record({ kind: 'reorg', depth }));
+  }
+
+  /** An unconfirmed transaction is forgotten, as if its sender had replaced it. */
+  dropTransaction(txid: string): Promise<void> {
+    return this.#inTurn(() => this.#record({ kind: 'drop', txid }));
+  }
+
+  /** Null when it was never paid, or dropped. */
+  findTransaction(txid: string): LedgerTransaction | null {
+    if (!this.#state.transactions.has(txid)) return null;
+    const block = this.#state.blocks.find((candidate) => candidate.txids.includes(txid));
+    if (block === undefined && !this.#state.mempool.includes(txid)) return null;
+    return {
+      outputs: this.#outputsOf(txid),
+      block: block === undefined ? null : { height: block.height, hash: block.hash },
+    };
+  }
+
+  /** Outputs of unconfirmed transactions to watched keys. */
+  listUnconfirmed(watch: WatchSet): readonly ChainOutput[] {
+    return this.#watchedOutputs(this.#state.mempool, watch);
+  }
+
+  /** The same chain, as a scanner reads it. */
+  asBlockSource(): BlockSource {
+    return {
+      readHeadHeight: () => Promise.resolve(this.head.height),
+      readHashAt: (height) => Promise.resolve(this.#state.blocks[height]?.hash ?? null),
+      readBlock: (hash, watch) => {
+        const block = this.#state.blocks.find((candidate) => candidate.hash === hash);
+        if (block === undefined) throw new Error('a block that the simulated chain does not have');
+        const { height, previousHash, txids } = block;
+        return Promise.resolve({ hash, height, previousHash, outputs: this.#watchedOutputs(txids, watch) });
+      },
+    };
+  }
+
+  #watchedOutputs(txids: readonly string[], watch: WatchSet): readonly ChainOutput[] {
+    return txids.flatMap((txid) => this.#outputsOf(txid)).filter((output) => watch.has(output.watchKey));
+  }
+
+  #outputsOf(txid: string): readonly ChainOutput[] {
+    const outputs = this.#state.transactions.get(txid) ?? [];
+    return outputs.map(({ watchKey, baseUnits }, index) => ({
+      outputKey: `${txid}:${index}`,
+      watchKey,
+      baseUnits,
+      txid,
+      isCoinbase: false,
+    }));
+  }
+
+  async #record(event: LedgerEvent): Promise<void> {
+    await this.#log.append(formatLedgerLine({ railId: this.#state.railId, event }));
+    applyLedgerEvent(this.#state, event);
+  }
+
+  /** One event after the other, so that the log has them in the order in which they became true. */
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = this.#previousEvent.then(step);
+    this.#previousEvent = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type AddressCheck,
+  type AssetFacts,
+  type CheckedAddress,
+  bankCountryOf,
+  deriveRehearsalAccount,
+  deriveRehearsalAddress,
+  parseBankAccount,
+  parseRehearsalAddress,
+  rehearsalRailId,
+} from '@naru/chains';
+import { type Asset, formatAmount } from '@naru/core';
+import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import { toAsset } from '../asset/to-asset.ts';
+import { prepareTransfer } from '../manual/bank-rail.ts';
+import { judgePayout } from '../scan/judge-payout.ts';
+import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import type { RehearsalLedger } from './rehearsal-ledger.ts';
+
+/** Few, so that a newcomer sees every step of an order in two minutes. */
+const CHAIN_CONFIRMATIONS = 2;
+const PAYOUT_CONFIRMATIONS = 1;
+/** A line on a bank statement is there or not. */
+const BANK_CONFIRMATIONS = 1;
+
+export interface RehearsalRailOptions {
+  readonly facts: AssetFacts;
+  readonly ledger: RehearsalLedger;
+  /** Deposit addresses follow from it; nothing depends on its being secret. */
+  readonly publicSeedText: string;
+}
+
+interface AddressRules {
+  parse(text: string): AddressCheck;
+  derive(addressIndex: number): CheckedAddress;
+}
+
+/**
+ * A network that exists only inside this desk and plays the part of `facts`' own. Currencies of a bank get a
+ * simulated bank that witnesses by itself: every order has its own account number there, a payment is a line
+ * on the next statement, and a statement is a block.
+ */
+export function createRehearsalRail(options: RehearsalRailOptions): Rail {
+  const { facts, ledger } = options;
+  const railId = rehearsalRailId(facts.assetId);
+  const asset = toAsset(facts, railId);
+  const isBank = facts.kind === 'bank';
+  const addresses = addressRules(railId, options);
+  const source = ledger.asBlockSource();
+  const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: 0 };
+  return {
+    network: describeNetwork(railId, facts),
+    assets: [asset],
+    parseAddress: (_assetId, text) => addresses.parse(text),
+    deriveDepositAddress: (addressIndex) => ({
+      ...addresses.derive(addressIndex),
+      addressIndex,
+      derivationPath: null,
+    }),
+    paymentUri: () => null,
+    startCursor: () => startAtHead(source),
+    scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
+    listUnconfirmed: (watch) =>
+      Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
+    confirmationsRequired: () => (isBank ? BANK_CONFIRMATIONS : CHAIN_CONFIRMATIONS),
+    payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
+    preparePayout: (intent) => (isBank ? prepareTransfer(asset, intent) : prepareSlip(asset, intent)),
+    verifyPayout: (intent, txid) => Promise.resolve(verifyPayout(ledger, addresses, intent, txid)),
+  };
+}
+
+function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
+  const isBank = facts.kind === 'bank';
+  return {
+    railId,
+    name: isBank ? 'Rehearsal bank' : `Rehearsal ${facts.network}`,
+    environment: 'rehearsal',
+    routing: 'derived',
+    witness: 'chain',
+    addressFormat: isBank ? 'bank' : 'rehearsal',
+    explorerTxUrl: null,
+    explorerAddressUrl: null,
+  };
+}
+
+function addressRules(railId: string, options: RehearsalRailOptions): AddressRules {
+  const { publicSeedText } = options;
+  const country = bankCountryOf(options.facts.symbol);
+  if (country === undefined)
+    return {
+      parse: (text) => parseRehearsalAddress(railId, text),
+      derive: (addressIndex) => deriveRehearsalAddress(railId, publicSeedText, addressIndex),
+    };
+  return {
+    parse: (text) => parseBankAccount(country, text),
+    derive: (addressIndex) => deriveRehearsalAccount({ country, railId, publicSeedText, addressIndex }),
+  };
+}
+
+function prepareSlip(asset: Asset, intent: PayoutIntent) {
+  const amountText = formatAmount(intent.baseUnits, asset.decimals);
+  return { address: intent.address, memo: intent.memo, amountText, paymentUri: null, instructions: [] };
+}
+
+function verifyPayout(
+  ledger: RehearsalLedger,
+  addresses: AddressRules,
+  intent: PayoutIntent,
+  txid: string,
+): PayoutVerdict {
+  const transaction = ledger.findTransaction(txid);
+  if (transaction === null) return { state: 'not_found' };
+  const receiver = addresses.parse(intent.address);
+  if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
+  const { block, outputs } = transaction;
+  return judgePayout({
+    receiverWatchKey: receiver.value.watchKey,
+    expectedBaseUnits: intent.baseUnits,
+    outputs,
+    confirmations: block === null ? 0 : ledger.head.height - block.height + 1,
+  });
+}

@@ -1,0 +1,23 @@
+export type RailFaultCode =
+  | 'node_unreachable'
+  | 'node_timeout'
+  | 'node_refused_login'
+  | 'node_answer_malformed'
+  | 'node_answer_too_large'
+  | 'node_reported_error'
+  | 'node_of_other_chain'
+  | 'chain_moved'
+  | 'reorg_too_deep'
+  | 'cursor_malformed'
+  | 'mempool_too_large';
+
+/** A network did not answer, or not in a way that can be trusted. Its message names no login and no address. */
+export class RailFault extends Error {
+  readonly code: RailFaultCode;
+
+  constructor(code: RailFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RailFault';
+    this.code = code;
+  }
+}

@@ -1,0 +1,165 @@
+import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
+import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
+import { RailFault } from './rail-fault.ts';
+import {
+  type ScanCursor,
+  TRAIL_BLOCKS_MAX,
+  type UnripeOutput,
+  formatScanCursor,
+  parseScanCursor,
+} from './scan-cursor.ts';
+
+/** How far back the first cursor knows the chain, so that a reorganisation of its own block is followed. */
+const START_TRAIL_BLOCKS = 24;
+
+export interface ScanRules {
+  readonly assetId: string;
+  /** Blocks, its own included, after which a miner's reward counts as a deposit. */
+  readonly coinbaseMaturityBlocks: number;
+}
+
+/** A cursor at the head of the chain. */
+export async function startAtHead(source: BlockSource): Promise<RailCursor> {
+  const height = await source.readHeadHeight();
+  const hashes: string[] = [];
+  for (let at = Math.max(0, height - START_TRAIL_BLOCKS + 1); at <= height; at += 1)
+    hashes.push(await readPresentHash(source, at));
+  return formatScanCursor({ height, hashes, unripe: [] });
+}
+
+/**
+ * Follows the chain from `cursor` by at most `blocksMax` blocks: first back to the last block that the chain
+ * still has, naming those that are gone, then forward. The same cursor gives the same batch on the same chain.
+ * Throws when the chain moves under its feet, and on a reorganisation deeper than the cursor remembers.
+ */
+export async function scanBlocks(
+  source: BlockSource,
+  rules: ScanRules,
+  scan: { readonly cursor: RailCursor; readonly watch: WatchSet; readonly blocksMax: number },
+): Promise<ScanBatch> {
+  const headHeight = await source.readHeadHeight();
+  const { kept, goneBlocks } = await rewind(source, parseScanCursor(scan.cursor));
+  const blocks = await readForward(
+    source,
+    kept,
+    Math.min(headHeight, kept.height + scan.blocksMax),
+    scan.watch,
+  );
+  const height = kept.height + blocks.length;
+  const hashes = [...kept.hashes, ...blocks.map((block) => block.hash)];
+  const { ripe, unripe } = ripen(rules, height, [...kept.unripe, ...blocks.flatMap(unripeOutputs)]);
+  const isCaughtUp = height === headHeight;
+  const head: RailHead = {
+    height: headHeight,
+    hash: isCaughtUp ? (hashes.at(-1) ?? '') : await readPresentHash(source, headHeight),
+  };
+  return {
+    outputs: [...blocks.flatMap((block) => confirmedOutputs(rules, block)), ...ripe],
+    goneBlocks,
+    cursor: formatScanCursor({ height, hashes, unripe }),
+    head,
+    isCaughtUp,
+  };
+}
+
+async function rewind(
+  source: BlockSource,
+  cursor: ScanCursor,
+): Promise<{ readonly kept: ScanCursor; readonly goneBlocks: readonly RailHead[] }> {
+  const goneBlocks: RailHead[] = [];
+  for (let back = 0; back < cursor.hashes.length; back += 1) {
+    const height = cursor.height - back;
+    const hash = cursor.hashes[cursor.hashes.length - 1 - back] ?? '';
+    if ((await source.readHashAt(height)) === hash) {
+      const goneHashes = new Set(goneBlocks.map((gone) => gone.hash));
+      return {
+        goneBlocks,
+        kept: {
+          height,
+          hashes: cursor.hashes.slice(0, cursor.hashes.length - back),
+          unripe: cursor.unripe.filter((output) => !goneHashes.has(output.hash)),
+        },
+      };
+    }
+    goneBlocks.push({ height, hash });
+  }
+  throw new RailFault(
+    'reorg_too_deep',
+    `none of the last ${cursor.hashes.length} known blocks (up to ${TRAIL_BLOCKS_MAX}) is on the chain any more`,
+  );
+}
+
+async function readForward(
+  source: BlockSource,
+  from: ScanCursor,
+  toHeight: number,
+  watch: WatchSet,
+): Promise<readonly SourceBlock[]> {
+  const blocks: SourceBlock[] = [];
+  let previousHash = from.hashes.at(-1) ?? '';
+  for (let height = from.height + 1; height <= toHeight; height += 1) {
+    const hash = await readPresentHash(source, height);
+    const block = await source.readBlock(hash, watch);
+    if (block.hash !== hash || block.height !== height || block.previousHash !== previousHash)
+      throw new RailFault('chain_moved', `block ${height} does not follow the one before it`);
+    blocks.push(block);
+    previousHash = hash;
+  }
+  return blocks;
+}
+
+async function readPresentHash(source: BlockSource, height: number): Promise<string> {
+  const hash = await source.readHashAt(height);
+  if (hash === null) throw new RailFault('chain_moved', `block ${height} is gone while it was being read`);
+  return hash;
+}
+
+function confirmedOutputs(rules: ScanRules, block: SourceBlock): readonly SeenOutput[] {
+  return block.outputs
+    .filter((output) => !output.isCoinbase)
+    .map((output) => seenOutput(rules.assetId, output, { height: block.height, hash: block.hash }));
+}
+
+/** What an output looks like to the desk; `block` is null while it is unconfirmed. */
+export function seenOutput(
+  assetId: string,
+  output: Omit<ChainOutput, 'isCoinbase'>,
+  block: RailHead | null,
+): SeenOutput {
+  return {
+    outputKey: output.outputKey,
+    assetId,
+    watchKey: output.watchKey,
+    baseUnits: output.baseUnits,
+    txid: output.txid,
+    blockHeight: block?.height ?? null,
+    blockHash: block?.hash ?? null,
+  };
+}
+
+function unripeOutputs(block: SourceBlock): readonly UnripeOutput[] {
+  return block.outputs
+    .filter((output) => output.isCoinbase)
+    .map(({ outputKey, watchKey, baseUnits, txid }) => ({
+      outputKey,
+      watchKey,
+      baseUnits: baseUnits.toString(),
+      txid,
+      height: block.height,
+      hash: block.hash,
+    }));
+}
+
+function ripen(
+  rules: ScanRules,
+  height: number,
+  outputs: readonly UnripeOutput[],
+): { readonly ripe: readonly SeenOutput[]; readonly unripe: readonly UnripeOutput[] } {
+  const isRipe = (output: UnripeOutput) => height - output.height + 1 >= rules.coinbaseMaturityBlocks;
+  return {
+    ripe: outputs
+      .filter(isRipe)
+      .map((output) => seenOutput(rules.assetId, { ...output, baseUnits: BigInt(output.baseUnits) }, output)),
+    unripe: outputs.filter((output) => !isRipe(output)),
+  };
+}
