@@ -1,0 +1,56 @@
+// `npm test`: every test there is, in suites; it gets ready by itself what the tests need.
+// The last line is always `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { staleApps } from './launch/build-stamp.mjs';
+import { repositoryRoot } from './runtime.mjs';
+import { readRepository } from './source/read-repository.ts';
+import { provide, type Provided } from './testing/provide.ts';
+import { runSuite, seconds } from './testing/run-suite.ts';
+import { isTestFile, parseTestArguments, suitesOf, type Suite } from './testing/suites.ts';
+import { closingLine, mergeTallies, tallyExitCode, type Tally } from './testing/tally.ts';
+
+const maySkip = process.env['CI'] !== 'true';
+const { only } = parseTestArguments(process.argv.slice(2));
+const testFiles = readRepository()
+  .map((file) => file.path)
+  .filter(isTestFile);
+const suites = suitesOf(testFiles, only);
+const provided = suites.some((suite) => suite.needsOutside) ? await provide() : null;
+const tally = mergeTallies(await runAll(suites, provided));
+printSlowest(tally);
+printSkipped(tally, provided);
+console.log(closingLine(tally, maySkip));
+process.exitCode = tallyExitCode(tally, maySkip);
+
+async function runAll(chosen: readonly Suite[], outside: Provided | null): Promise<Tally[]> {
+  Object.assign(process.env, outside?.env);
+  const tallies: Tally[] = [];
+  try {
+    for (const suite of chosen) {
+      if (suite.needsBuild) build();
+      tallies.push(await runSuite(suite));
+    }
+  } finally {
+    await outside?.stop();
+  }
+  return tallies;
+}
+
+/** A broken build is not hidden: the journeys then meet an old app or none, and fail. */
+function build(): void {
+  if (staleApps(repositoryRoot).length === 0) return;
+  spawnSync(process.execPath, [path.join(repositoryRoot, 'tools/build.ts')], { stdio: 'inherit' });
+}
+
+function printSlowest(all: Tally): void {
+  const slowest = [...all.passed].sort((a, b) => b.durationMs - a.durationMs).slice(0, 5);
+  if (slowest.length > 0) console.log('\nThe slowest five:');
+  for (const each of slowest) console.log(`  ${seconds(each.durationMs)}  ${each.name} (${each.file})`);
+}
+
+function printSkipped(all: Tally, outside: Provided | null): void {
+  for (const sentence of outside?.missing ?? []) console.log(`Missing: ${sentence}`);
+  if (all.skipped.length > 0) console.log(maySkip ? '\nSkipped:' : '\nSkipped, which counts as failed here:');
+  for (const each of all.skipped) console.log(`  ${each.name} (${each.file}): ${each.reason}`);
+}

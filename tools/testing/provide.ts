@@ -1,0 +1,97 @@
+// Finds what the tests need from outside, installs it where it may, and names what is missing.
+import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { findProgram } from './find-program.ts';
+import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts';
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const CHROMIUM_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+interface Need {
+  readonly name: string;
+  readonly debianPackage: string;
+  readonly find: () => string | null;
+}
+
+const NEEDS: readonly Need[] = [
+  {
+    name: 'a Chromium browser',
+    debianPackage: 'chromium',
+    find: () => process.env['CHROMIUM_PATH'] ?? findProgram([...CHROMIUM, CHROMIUM_ON_MAC]),
+  },
+  {
+    name: 'litecoind',
+    debianPackage: 'litecoind',
+    find: () => process.env['LITECOIND_PATH'] ?? findProgram(['litecoind']),
+  },
+];
+
+const POSTGRES: Need = {
+  name: 'a PostgreSQL server',
+  debianPackage: 'postgresql',
+  find: findPostgresPrograms,
+};
+
+export interface Provided {
+  /** Set for the tests: CHROMIUM_PATH, LITECOIND_PATH, TEST_DATABASE_URL; what is missing is not set. */
+  readonly env: Readonly<Record<string, string>>;
+  /** One sentence for each thing that is missing, with the mend. */
+  readonly missing: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Gets everything ready for the suites that leave their own process. */
+export async function provide(): Promise<Provided> {
+  const givenUrl = process.env['TEST_DATABASE_URL'];
+  const isGivenReachable = givenUrl !== undefined && (await isReachable(givenUrl));
+  const needs = isGivenReachable ? NEEDS : [...NEEDS, POSTGRES];
+  install(needs.filter((need) => need.find() === null));
+  const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
+  const programs = isGivenReachable ? null : findPostgresPrograms();
+  const cluster = programs === null ? null : await startPostgresCluster(programs);
+  const [chromium, litecoind] = NEEDS.map((need) => need.find());
+  const env = {
+    CHROMIUM_PATH: chromium,
+    LITECOIND_PATH: litecoind,
+    TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
+  };
+  const present = Object.entries(env).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return { env: Object.fromEntries(present), missing, stop: async () => await cluster?.stop() };
+}
+
+/** Installs Debian packages, one by one so that one that is not to be had stops no other. Root only. */
+function install(needs: readonly Need[]): void {
+  if (needs.length === 0 || process.getuid?.() !== 0 || findProgram(['apt-get']) === null) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  for (const { debianPackage } of needs) {
+    console.log(`Installing the Debian package ${debianPackage} ...`);
+    const args = ['install', '-y', '-qq', '--no-install-recommends', debianPackage];
+    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
+    if (status !== 0) console.log(`It could not be installed:\n${stderr}`);
+  }
+}
+
+function sentenceFor(need: Need): string {
+  return `${need.name} is missing; on Debian: apt-get install ${need.debianPackage}`;
+}
+
+const REACH_LIMIT_MS = 3000;
+
+/** True when something listens where a database URL points. */
+export async function isReachable(databaseUrl: string): Promise<boolean> {
+  if (!URL.canParse(databaseUrl)) return false;
+  const { hostname, port } = new URL(databaseUrl);
+  return await new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: port === '' ? 5432 : Number(port) });
+    const answer = (isOpen: boolean): void => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.setTimeout(REACH_LIMIT_MS, () => answer(false));
+    socket.on('connect', () => answer(true));
+    socket.on('error', () => answer(false));
+  });
+}

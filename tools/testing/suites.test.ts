@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTestFile, parseTestArguments, suitesOf } from './suites.ts';
+
+const FILES = [
+  'packages/core/src/money/money.test.ts',
+  'packages/store/src/store.integration.test.ts',
+  'e2e/src/swap.test.ts',
+  'tools/house/house.test.ts',
+];
+
+const chosen = (only?: string) => suitesOf(FILES, only).map((suite) => [suite.name, ...suite.files]);
+
+test('a test belongs to a suite by where it lies and what it is called', () => {
+  assert.deepEqual(chosen(), [
+    ['unit', 'packages/core/src/money/money.test.ts', 'tools/house/house.test.ts'],
+    ['integration', 'packages/store/src/store.integration.test.ts'],
+    ['journeys', 'e2e/src/swap.test.ts'],
+  ]);
+});
+
+test('one suite, or the files of one place, can be chosen', () => {
+  assert.deepEqual(chosen('journeys'), [['journeys', 'e2e/src/swap.test.ts']]);
+  assert.deepEqual(chosen('store'), [['integration', 'packages/store/src/store.integration.test.ts']]);
+  assert.deepEqual(chosen('nothing like it'), []);
+});
+
+test('the journeys run one at a time', () => {
+  assert.equal(suitesOf(FILES).find((suite) => suite.name === 'journeys')?.concurrency, 1);
+});
+
+test('an unknown word is answered with the usage', () => {
+  assert.deepEqual(parseTestArguments(['--only', 'unit']), { only: 'unit' });
+  assert.deepEqual(parseTestArguments([]), {});
+  for (const args of [['unit'], ['--only'], ['--only', 'a', 'b']]) {
+    assert.throws(() => parseTestArguments(args), /Usage/);
+  }
+});
+
+test('a test file is known by its ending', () => {
+  assert.deepEqual(['a.test.ts', 'a.test.tsx', 'a.ts', 'test.ts'].map(isTestFile), [
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

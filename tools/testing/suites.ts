@@ -1,0 +1,57 @@
+// Which test files belong to which suite, and how each suite may run.
+
+export interface Suite {
+  readonly name: 'unit' | 'integration' | 'journeys';
+  readonly files: readonly string[];
+  /** Files that run at the same time, each in a process of its own. */
+  readonly concurrency: number;
+  readonly suiteLimitMs: number;
+  readonly testLimitMs: number;
+  /** Needs the built browser apps. */
+  readonly needsBuild: boolean;
+  /** Needs nodes, a database or a browser that may have to be provided first. */
+  readonly needsOutside: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+const LIMITS = {
+  unit: { concurrency: 2, suiteLimitMs: 5 * MINUTE_MS, testLimitMs: MINUTE_MS },
+  integration: { concurrency: 2, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: 5 * MINUTE_MS },
+  journeys: { concurrency: 1, suiteLimitMs: 30 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
+} as const;
+
+/** Sorts test files into suites by their name; paths are relative to the root, with forward slashes. */
+export function suitesOf(testFiles: readonly string[], only?: string): Suite[] {
+  const suites = (['unit', 'integration', 'journeys'] as const).map((name): Suite => {
+    const files = testFiles.filter((file) => suiteNameOf(file) === name).sort();
+    const isOutside = name !== 'unit';
+    return { name, files, ...LIMITS[name], needsBuild: name === 'journeys', needsOutside: isOutside };
+  });
+  return suites
+    .map((suite) => ({ ...suite, files: suite.files.filter((file) => isChosen(suite.name, file, only)) }))
+    .filter((suite) => suite.files.length > 0);
+}
+
+export function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function suiteNameOf(file: string): Suite['name'] {
+  if (file.startsWith('e2e/')) return 'journeys';
+  return file.includes('.integration.test.') ? 'integration' : 'unit';
+}
+
+function isChosen(suiteName: string, file: string, only: string | undefined): boolean {
+  return only === undefined || only === suiteName || (!(only in LIMITS) && file.includes(only));
+}
+
+/** Reads the words after `npm test --`. Throws with the usage on anything unknown. */
+export function parseTestArguments(args: readonly string[]): { only?: string } {
+  if (args.length === 0) return {};
+  const [flag, only, ...rest] = args;
+  if (flag !== '--only' || only === undefined || rest.length > 0) {
+    throw new Error('Usage: npm test -- [--only unit|integration|journeys|<part of a path>]');
+  }
+  return { only };
+}
