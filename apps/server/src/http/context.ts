@@ -1,0 +1,35 @@
+import type { Desk } from '@naru/desk';
+import type { OrderHub } from './live/order-hub.ts';
+
+/** What the simulated networks of a rehearsal desk can be asked to do. */
+export interface RehearsalNetwork {
+  /** Pays an address from the simulated wallet of nobody in particular; answers the transaction id. */
+  pay(payment: { readonly address: string; readonly baseUnits: bigint }): Promise<string>;
+  mineBlock(): Promise<void>;
+}
+
+/** All that the two HTTP applications know of the house. */
+export interface ServerContext {
+  readonly desk: Desk;
+  readonly hub: OrderHub;
+  readonly mode: 'rehearsal' | 'live';
+  /** By rail; empty in a live desk. */
+  readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  /** Asks a rail's watcher to look now instead of at its next turn. */
+  readonly pokeRail: (railId: string) => void;
+  /** False while a rail's watcher is too far behind to offer new orders. */
+  readonly isRailHealthy: (railId: string) => boolean;
+  /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */
+  readonly deskSecret: Uint8Array;
+  /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
+  readonly pagesFolder: string | null;
+  readonly isBehindProxy: boolean;
+  readonly log: (event: LogEvent) => void;
+}
+
+/** One line of the log. Never an e-mail, an address, a token or an order's link: references only. */
+export interface LogEvent {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
+}

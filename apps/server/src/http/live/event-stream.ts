@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const HEARTBEAT_MS = 15_000;
+/** What a reader that does not read may leave unread before it is let go; it comes back by itself. */
+const UNREAD_BYTES_MAX = 256 * 1024;
+
+export interface EventStream {
+  /** Sends one event; `data` must be a single line. */
+  send(event: string, data: string): void;
+  close(): void;
+}
+
+/**
+ * Turns a request into a stream of server-sent events (WHATWG HTML, "Server-sent events"). `onClose` runs
+ * once, whoever ends it.
+ */
+export function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onClose: () => void,
+): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    'x-accel-buffering': 'no',
+  });
+  raw.write('retry: 3000\n\n');
+  let isOpen = true;
+  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
+  const end = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    clearInterval(heartbeat);
+    raw.end();
+    onClose();
+  };
+  request.raw.on('close', end);
+  return {
+    send: (event, data) => {
+      if (!isOpen) return;
+      raw.write(`event: ${event}\ndata: ${data}\n\n`);
+      if (raw.writableLength > UNREAD_BYTES_MAX) end();
+    },
+    close: end,
+  };
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers[name] = String(value);
+  }
+  return headers;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../build-app.ts';
+import type { ServerContext } from '../context.ts';
+import { serveStaticFiles } from '../static-files.ts';
+import { registerCurrencyRoutes } from './currency.routes.ts';
+import { registerMarketRoutes } from './market.routes.ts';
+import { registerRehearsalRoutes } from './rehearsal.routes.ts';
+import { registerTransactionRoutes } from './transaction.routes.ts';
+
+/** Paths that are screens of the product; everything else is the not-found page. */
+const PAGES = ['/', '/buy-crypto-select'];
+const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
+
+/** The visitors' side: the specification's calls, our own beside them, and the built pages. */
+export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
+  const app = buildApp(context);
+  app.get('/api', async () => ({ success: true, name: 'Naru', mode: context.mode }));
+  app.get('/health', async () => ({ ok: true }));
+  app.get('/ready', async () => {
+    await context.desk.store.ping();
+    return { ok: true };
+  });
+  registerCurrencyRoutes(app, context);
+  registerMarketRoutes(app, context);
+  registerTransactionRoutes(app, context);
+  registerRehearsalRoutes(app, context);
+  await serveStaticFiles(app, context.pagesFolder, { isPage });
+  return app;
+}
+
+function isPage(pathname: string): boolean {
+  const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return PAGES.includes(bare) || ORDER_PAGES.test(bare);
+}

@@ -1,0 +1,111 @@
+import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
+import { type Asset, formatAdjustmentPercent, formatAmount, usdCentsFloor } from '@naru/core';
+import { getRail } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { sendRefusal } from '../refusals.ts';
+
+/** Currencies, their networks and margins, and what the desk holds of each. */
+export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { desk } = context;
+  app.get('/api/currency', async () => listCurrencies(context));
+  app.get<{ Params: { param: string } }>('/api/currency/totalSupplyUsd/:param', async (request, reply) => {
+    if (!isSupplyParameter(request.params.param)) return sendRefusal(reply, 'field_invalid');
+    const cents = await supplyUsdCents(context);
+    return cents.map(({ symbol, usdCents }) => ({ symbol, usdtValue: toDisplayNumber(usdCents, 2) }));
+  });
+  app.get<{ Params: { param: string } }>('/api/currency/totalSupplyKrw/:param', async (request, reply) => {
+    if (!isSupplyParameter(request.params.param)) return sendRefusal(reply, 'field_invalid');
+    const cents = await supplyUsdCents(context);
+    const wonUsd = desk.rateBook.current()?.usdPrices['KRW'];
+    if (wonUsd === undefined) return [];
+    return cents.map(({ symbol, usdCents }) => ({ symbol, krwValue: toKrw(usdCents, wonUsd) }));
+  });
+  app.get<{ Params: { currencyId: string } }>(
+    '/api/walletAddress/currency/:currencyId',
+    async (request, reply) => {
+      const asset = desk.assets.get(request.params.currencyId);
+      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
+      return walletAddressOf(context, asset);
+    },
+  );
+  app.get('/api/percentageAdjustment', async () =>
+    desk.rateBook.adjustments().map((entry): PercentageAdjustment => ({
+      fromCurrency: entry.paySymbol,
+      toCurrency: entry.receiveSymbol,
+      adjustment: Number(formatAdjustmentPercent(entry.partsPerMillion)),
+    })),
+  );
+}
+
+async function listCurrencies(context: ServerContext): Promise<readonly Currency[]> {
+  const { desk } = context;
+  const [reserves, promises] = await Promise.all([desk.store.listReserves(), desk.store.sumOpenPromises()]);
+  return [...desk.assets.values()]
+    .sort((left, right) => (left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0))
+    .map((asset) => {
+      const rail = getRail(desk, asset.railId);
+      return {
+        _id: asset.assetId,
+        id: asset.assetId,
+        symbol: asset.symbol,
+        name: asset.name,
+        nameKr: asset.nameKr,
+        network: asset.network,
+        decimals: asset.decimals,
+        addressFormat: addressFormatOf(rail.network),
+        environment: rail.network.environment,
+        railId: asset.railId,
+        totalSupply: toDisplayNumber(reserves.get(asset.assetId) ?? 0n, asset.decimals),
+        onOrders: toDisplayNumber(promises.get(asset.assetId) ?? 0n, asset.decimals),
+      };
+    });
+}
+
+function addressFormatOf(network: {
+  readonly environment: string;
+  readonly routing: string;
+  readonly name: string;
+}): Currency['addressFormat'] {
+  if (network.name.toLowerCase().includes('bank')) return 'bank';
+  if (network.environment === 'rehearsal') return 'rehearsal';
+  return network.routing === 'derived' ? 'utxo' : 'server';
+}
+
+function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAnswer {
+  if (!context.isRailHealthy(asset.railId)) return { walletAddress: null };
+  const rail = getRail(context.desk, asset.railId);
+  // Where every order gets an address of its own there is none to show before the order.
+  return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };
+}
+
+async function supplyUsdCents(
+  context: ServerContext,
+): Promise<readonly { symbol: string; usdCents: bigint }[]> {
+  const { desk } = context;
+  const snapshot = desk.rateBook.current();
+  if (snapshot === null) return [];
+  const reserves = await desk.store.listReserves();
+  const bySymbol = new Map<string, bigint>();
+  for (const asset of desk.assets.values()) {
+    const cents = usdCentsFloor(asset, reserves.get(asset.assetId) ?? 0n, snapshot);
+    if (cents.ok) bySymbol.set(asset.symbol, (bySymbol.get(asset.symbol) ?? 0n) + cents.value);
+  }
+  return [...bySymbol].map(([symbol, usdCents]) => ({ symbol, usdCents }));
+}
+
+function toKrw(usdCents: bigint, wonUsdPrice: string): number {
+  const [whole = '0', fraction = ''] = wonUsdPrice.split('.');
+  const scale = 10n ** BigInt(fraction.length);
+  const wonUsdScaled = BigInt(whole + fraction);
+  return toDisplayNumber((usdCents * scale) / (wonUsdScaled * 100n), 0);
+}
+
+/** The specification wants a JSON number for totals that are only looked at; no order is computed from it. */
+function toDisplayNumber(baseUnits: bigint, decimals: number): number {
+  return Number(formatAmount(baseUnits, decimals));
+}
+
+function isSupplyParameter(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
+}

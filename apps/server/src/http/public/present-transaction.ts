@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import type { ChainPayment, DeliveredTransaction, Transaction } from '@naru/contract';
+import { type Asset, formatAmount, statusOf } from '@naru/core';
+import {
+  type Order,
+  type OrderView,
+  type Rail,
+  type RailState,
+  type Sighting,
+  confirmationsOf,
+  findLivePayout,
+  getAsset,
+  getPayRail,
+  getReceiveRail,
+} from '@naru/desk';
+import type { ServerContext } from '../context.ts';
+
+type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret'>;
+
+/** How far each rail has got; confirmations follow from it and are never stored. */
+export interface RailStates {
+  readonly pay: RailState | null;
+  readonly receive: RailState | null;
+}
+
+/** The order in the words of the specification, with what its pages show beside it. */
+export function presentTransaction(
+  context: PresentContext,
+  view: OrderView,
+  states: RailStates,
+): Transaction {
+  const { desk } = context;
+  const { order } = view;
+  const payAsset = getAsset(desk, order.payAssetId);
+  const receiveAsset = getAsset(desk, order.receiveAssetId);
+  const payRail = getPayRail(desk, order);
+  const receiveRail = getReceiveRail(desk, order);
+  const payCurrency = presentCurrency(payAsset);
+  const receiveCurrency = presentCurrency(receiveAsset);
+  const hasAddress = order.depositAddress !== '';
+  return {
+    _id: order.orderId,
+    id: order.reference,
+    userId: order.userId,
+    email: order.email,
+    address: order.receiveAddress,
+    fromCurrency: payCurrency,
+    toCurrency: receiveCurrency,
+    fromAmount: formatAmount(order.payBaseUnits, payAsset.decimals),
+    convertedAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
+    status: statusOf(order.stage),
+    createdAt: toIso(order.createdAtMs),
+    fromCurrencyData: [payCurrency],
+    toCurrencyData: [receiveCurrency],
+    stage: order.stage,
+    depositAddress: hasAddress ? order.depositAddress : null,
+    depositReference: payRail.network.routing === 'reference' ? order.reference : null,
+    paymentUri: hasAddress
+      ? payRail.paymentUri(order.payAssetId, order.depositAddress, order.payBaseUnits)
+      : null,
+    seal: sealOf(context.deskSecret, order),
+    lockEndsAt: toIso(order.lockEndsAtMs),
+    deposits: view.sightings
+      .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
+      .map((sighting) =>
+        presentPayment(
+          sighting,
+          payAsset,
+          payRail,
+          states.pay,
+          payRail.confirmationsRequired(payAsset.assetId),
+        ),
+      ),
+    payout: presentPayout(view, receiveAsset, receiveRail, states.receive),
+    note: order.closeNote,
+    closeReason: order.closeReason,
+    isDemoRate: order.isDemoRate,
+    isRehearsal: payRail.network.environment === 'rehearsal',
+  };
+}
+
+function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
+  return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
+}
+
+function presentPayment(
+  sighting: Sighting,
+  asset: Asset,
+  rail: Rail,
+  state: RailState | null,
+  confirmationsRequired: number,
+): ChainPayment {
+  return {
+    txid: sighting.txid,
+    amount: formatAmount(sighting.baseUnits, asset.decimals),
+    confirmations: confirmationsOf(sighting, state),
+    confirmationsRequired,
+    explorerUrl: explorerUrlOf(rail, sighting.txid),
+    firstSeenAt: toIso(sighting.firstSeenAtMs),
+  };
+}
+
+/** Shown from the moment that the network (or, at a bank, the operator) shows it; a plan is not a payment. */
+function presentPayout(
+  view: OrderView,
+  asset: Asset,
+  rail: Rail,
+  state: RailState | null,
+): ChainPayment | null {
+  const payout = findLivePayout(view);
+  if (payout === null || payout.txid === null) return null;
+  const confirmationsRequired = rail.payoutConfirmationsRequired(payout.assetId);
+  const sighting = view.sightings.find((candidate) => candidate.outputKey === payout.outputKey);
+  if (sighting !== undefined) return presentPayment(sighting, asset, rail, state, confirmationsRequired);
+  return {
+    txid: payout.txid,
+    amount: formatAmount(payout.baseUnits, asset.decimals),
+    confirmations: 0,
+    confirmationsRequired,
+    explorerUrl: explorerUrlOf(rail, payout.txid),
+    firstSeenAt: toIso(view.order.updatedAtMs),
+  };
+}
+
+function explorerUrlOf(rail: Rail, txid: string): string | null {
+  return rail.network.explorerTxUrl?.replace('{txid}', encodeURIComponent(txid)) ?? null;
+}
+
+/** 25 hex digits that follow from this order and its address alone: a page that shows others is not ours. */
+export function sealOf(deskSecret: Uint8Array, order: Pick<Order, 'orderId' | 'depositAddress'>): string {
+  const content = `seal|${order.orderId}|${order.depositAddress}`;
+  return createHmac('sha256', deskSecret).update(content).digest('hex').slice(0, 25);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A row of the public list: nothing in it tells who, and its identifier opens nothing. */
+export function presentDelivered(context: PresentContext, order: Order): DeliveredTransaction {
+  const payAsset = getAsset(context.desk, order.payAssetId);
+  const receiveAsset = getAsset(context.desk, order.receiveAssetId);
+  const deliveredAtMs = order.deliveredAtMs ?? order.updatedAtMs;
+  return {
+    _id: order.reference,
+    id: order.reference,
+    fromAmount: formatAmount(order.payBaseUnits, payAsset.decimals),
+    convertedAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
+    status: 'delivered',
+    createdAt: toIso(deliveredAtMs - (deliveredAtMs % HOUR_MS)),
+    fromCurrencyData: [{ symbol: payAsset.symbol }],
+    toCurrencyData: [{ symbol: receiveAsset.symbol }],
+  };
+}
+
+export function toIso(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}

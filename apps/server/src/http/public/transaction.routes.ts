@@ -1,0 +1,165 @@
+import {
+  type AddTransactionBody,
+  AddTransactionBodySchema,
+  type PutTransactionBody,
+  PutTransactionBodySchema,
+  type QuoteChanged,
+} from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import { type CreateOrderAnswer, cancelOrder, claimPaid, createOrder, getAsset } from '@naru/desk';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { openEventStream } from '../live/event-stream.ts';
+import { sendRefusal } from '../refusals.ts';
+import { parseListQuery } from './list-query.ts';
+import { presentDelivered, presentTransaction } from './present-transaction.ts';
+import { isOrderId, readTransaction } from './read-transaction.ts';
+
+const NO_STATES = { pay: null, receive: null };
+
+interface IdParams {
+  readonly id: string;
+}
+
+/** The calls about one exchange. Whoever holds the unguessable `_id` may read it and, while pending, cancel. */
+export function registerTransactionRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerReading(app, context);
+  registerEvents(app, context);
+  app.post<{ Body: AddTransactionBody }>(
+    '/api/transaction/add',
+    { schema: { body: AddTransactionBodySchema } },
+    async (request, reply) => addTransaction(context, request.body, reply),
+  );
+  app.put<{ Params: IdParams; Body: PutTransactionBody }>(
+    '/api/transaction/:id',
+    { schema: { body: PutTransactionBodySchema } },
+    async (request, reply) => {
+      if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
+      const note = request.body.note?.trim();
+      const answer = await cancelOrder(
+        context.desk,
+        request.params.id,
+        note === undefined || note === '' ? null : note,
+      );
+      if (!answer.ok) return sendRefusal(reply, answer.reason);
+      return sendTransaction(context, request.params.id, reply);
+    },
+  );
+  app.post<{ Params: IdParams }>('/api/transaction/:id/claim', async (request, reply) => {
+    if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
+    const answer = await claimPaid(context.desk, request.params.id);
+    if (!answer.ok) return sendRefusal(reply, answer.reason);
+    return sendTransaction(context, request.params.id, reply);
+  });
+}
+
+function registerReading(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/api/transaction/delivered', async (request, reply) => {
+    const query = parseListQuery(request.query);
+    if (!query.ok) return sendRefusal(reply, query.reason);
+    const orders = await context.desk.store.listDelivered(query.value);
+    return orders.map((order) => presentDelivered(context, order));
+  });
+  app.get<{ Params: IdParams }>('/api/transaction/:id', async (request, reply) => {
+    const read = await readTransaction(context, request.params.id);
+    if (read === null) return sendRefusal(reply, 'order_unknown');
+    reply.header('etag', read.etag);
+    if (request.headers['if-none-match'] === read.etag) return reply.status(304).send();
+    return read.transaction;
+  });
+}
+
+function registerEvents(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Params: IdParams }>('/api/transaction/:id/events', async (request, reply) => {
+    const { id } = request.params;
+    const first = await readTransaction(context, id);
+    if (first === null) return sendRefusal(reply, 'order_unknown');
+    let lastEtag = '';
+    let isReading = false;
+    let isStale = false;
+    const push = async (): Promise<void> => {
+      isStale = true;
+      if (isReading) return;
+      isReading = true;
+      try {
+        while (isStale) {
+          isStale = false;
+          const read = await readTransaction(context, id);
+          if (read === null || read.etag === lastEtag) continue;
+          lastEtag = read.etag;
+          stream.send('transaction', JSON.stringify(read.transaction));
+        }
+      } catch {
+        // The reader connects again by itself and polls meanwhile; the fault is in the store's own log line.
+        stream.close();
+      } finally {
+        isReading = false;
+      }
+    };
+    const stopListening = context.hub.onOrder(id, () => void push());
+    const stream = openEventStream(request, reply, stopListening);
+    await push();
+    return reply;
+  });
+}
+
+async function addTransaction(
+  context: ServerContext,
+  body: AddTransactionBody,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payAsset = context.desk.assets.get(body.fromCurrency);
+  const receiveAsset = context.desk.assets.get(body.toCurrency);
+  for (const asset of [payAsset, receiveAsset]) {
+    if (asset !== undefined && !context.isRailHealthy(asset.railId))
+      return sendRefusal(reply, 'rail_unavailable');
+  }
+  const answer = await createOrder(context.desk, {
+    payAssetId: body.fromCurrency,
+    receiveAssetId: body.toCurrency,
+    payAmountText: body.fromAmount.trim(),
+    receiveAmountText: body.convertedAmount.trim(),
+    email: body.email,
+    receiveAddressText: body.address,
+    // An identity is only ever taken from a session, never from what a client says about itself.
+    userId: null,
+    ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
+    ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
+  });
+  if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
+  const transaction = presentTransaction(
+    context,
+    { order: answer.value, sightings: [], payouts: [] },
+    NO_STATES,
+  );
+  return reply.status(201).send({ success: true, transaction });
+}
+
+/** With a moved price: what was sent and what it is now, for the page to show side by side. */
+function quoteChange(
+  context: ServerContext,
+  body: AddTransactionBody,
+  answer: Extract<CreateOrderAnswer, { ok: false }>,
+): Partial<QuoteChanged> {
+  if (answer.current === null) return {};
+  const payAsset = getAsset(context.desk, body.fromCurrency);
+  const receiveAsset = getAsset(context.desk, body.toCurrency);
+  return {
+    sent: { fromAmount: body.fromAmount, convertedAmount: body.convertedAmount },
+    current: {
+      fromAmount: formatAmount(answer.current.payBaseUnits, payAsset.decimals),
+      convertedAmount: formatAmount(answer.current.receiveBaseUnits, receiveAsset.decimals),
+    },
+    snapshotId: answer.current.snapshotId,
+  };
+}
+
+async function sendTransaction(
+  context: ServerContext,
+  orderId: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = await readTransaction(context, orderId);
+  if (read === null) return sendRefusal(reply, 'order_unknown');
+  return reply.header('etag', read.etag).send(read.transaction);
+}

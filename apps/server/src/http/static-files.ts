@@ -1,0 +1,41 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './refusals.ts';
+
+/** Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page. */
+export interface PageRoutes {
+  readonly isPage: (pathname: string) => boolean;
+}
+
+/**
+ * Serves a built web application: hashed files for ever, the page itself never from a cache. An unknown path
+ * under /api stays a refusal in JSON.
+ */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  pagesFolder: string | null,
+  routes: PageRoutes,
+): Promise<void> {
+  if (pagesFolder !== null) {
+    await app.register(fastifyStatic, {
+      root: path.resolve(pagesFolder),
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    if (pathname === '/api' || pathname.startsWith('/api/')) return sendRefusal(reply, 'route_unknown');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendRefusal(reply, 'method_not_allowed');
+    if (pagesFolder === null) return sendRefusal(reply, 'route_unknown');
+    reply.status(routes.isPage(pathname) ? 200 : 404);
+    return reply.sendFile('index.html');
+  });
+}
