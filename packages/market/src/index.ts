@@ -1,0 +1,1 @@
+export { createDemoRateSource } from './demo/demo-rate-source.ts';
