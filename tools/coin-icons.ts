@@ -12,13 +12,14 @@ const MARK_SET = '@web3icons/core@4.0.56';
 /** Disc colours that differ from those of the round set: newer brands, or a mark too pale to be seen. */
 const DISCS: Readonly<Record<string, string>> = {
   ADA: '#0033ad',
-  APT: '#1d2126',
+  APT: '#39424a',
   CNY: '#d7301f',
   EGLD: '#15191c',
   LTC: '#345d9d',
   SOL: '#8b46f2',
   SUI: '#3a8ee6',
   TON: '#0098ea',
+  XRP: '#38414a',
   XTZ: '#2c7df7',
 };
 
@@ -98,7 +99,7 @@ function mark(tag: string): string {
 function markIcon(symbol: string, ink: string, script: string): string {
   const paths = [...script.matchAll(/\sd="([^"]*)"/g)].map((match) => `<path d="${match[1]}"/>`);
   if (paths.length === 0) throw new Error(`${symbol}: unknown drawing`);
-  const moved = 'translate(6.4 6.4) scale(.8)';
+  const moved = 'translate(5.2 5.2) scale(.9)';
   return (
     `<circle cx="16" cy="16" r="16" fill="${DISCS[symbol]}"/>` +
     `<g fill="${ink}" transform="${moved}">${paths.join('')}</g>`

@@ -1,0 +1,42 @@
+import type { ClipboardEvent, ReactNode } from 'react';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { groupAddress } from './group-address.ts';
+import sheet from './address.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface AddressTextProps {
+  readonly address: string;
+  /** `large` on payment pages, `text` elsewhere. */
+  readonly size?: 'text' | 'large';
+  readonly className?: string;
+}
+
+/**
+ * A whole address in groups of four with even alternation, so that no part of it draws the eye.
+ * The gaps are margins: what is copied has no spaces.
+ */
+export function AddressText({ address, size = 'text', className }: AddressTextProps): ReactNode {
+  return (
+    <span
+      className={joinClasses(classes('address', size), className)}
+      translate="no"
+      onCopy={copyWithoutGaps}
+    >
+      {groupAddress(address).map((group, index) => (
+        // The same address always has the same groups in the same places.
+        <span key={`${index}-${group}`} className={classes('group')}>
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Some browsers put line ends between the groups of a selection. */
+function copyWithoutGaps(event: ClipboardEvent): void {
+  const selected = document.getSelection()?.toString() ?? '';
+  if (selected === '') return;
+  event.clipboardData.setData('text/plain', selected.replaceAll(/\s/g, ''));
+  event.preventDefault();
+}

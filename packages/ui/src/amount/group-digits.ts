@@ -1,0 +1,29 @@
+/** Writes a plain decimal text with commas in its whole part: `1234567.89` is `1,234,567.89`. */
+export function groupDigits(amountText: string): string {
+  const [whole = '', fraction] = amountText.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Where the caret stands after commas came or went: behind the same number of other characters. */
+export function moveCaret(fromText: string, caretIndex: number, toText: string): number {
+  let left = fromText.slice(0, caretIndex).replaceAll(',', '').length;
+  let index = 0;
+  while (left > 0 && index < toText.length) {
+    if (toText[index] !== ',') left -= 1;
+    index += 1;
+  }
+  return index;
+}
+
+/** The largest whole font size between the bounds at which a text fits into its room. */
+export function fittingFontPx(room: {
+  readonly naturalWidthPx: number;
+  readonly availableWidthPx: number;
+  readonly fontMaxPx: number;
+  readonly fontMinPx: number;
+}): number {
+  if (room.naturalWidthPx <= room.availableWidthPx || room.naturalWidthPx === 0) return room.fontMaxPx;
+  const scaled = Math.floor((room.fontMaxPx * room.availableWidthPx) / room.naturalWidthPx);
+  return Math.max(room.fontMinPx, scaled);
+}

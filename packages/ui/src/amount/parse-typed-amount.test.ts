@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { groupDigits } from './group-digits.ts';
+import { isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
+
+function read(typedText: string, decimals = 8): string {
+  const reading = parseTypedAmount(typedText, decimals);
+  return reading.ok ? reading.value : reading.reason;
+}
+
+test('an ordinary amount is read as it stands', () => {
+  assert.equal(read('0.0125'), '0.0125');
+  assert.equal(read('1250'), '1250');
+});
+
+test('when both signs occur the last one is decimal', () => {
+  assert.equal(read('1,234.56'), '1234.56');
+  assert.equal(read('1.234,56'), '1234.56');
+  assert.equal(read('1,234,567.8'), '1234567.8');
+});
+
+test('a sign that occurs twice groups', () => {
+  assert.equal(read('1,000,000'), '1000000');
+  assert.equal(read('1.000.000'), '1000000');
+  assert.equal(read('1,00,000'), '100000');
+});
+
+test('a single comma groups only before three digits and after one to three without a leading zero', () => {
+  assert.equal(read('1,234'), '1234');
+  assert.equal(read('0,234'), '0.234');
+  assert.equal(read('1234,567'), '1234.567');
+  assert.equal(read('1,5'), '1.5');
+  assert.equal(read('1,2345'), '1.2345');
+});
+
+test('a single point is decimal, also before three digits', () => {
+  assert.equal(read('1.234'), '1.234');
+});
+
+test('full-width digits, spaces and currency signs of a Korean keyboard are understood', () => {
+  assert.equal(read('１，０００，０００', 0), '1000000');
+  assert.equal(read('￦ 1 000 000', 0), '1000000');
+  assert.equal(read('$50\u00a0'), '50');
+  assert.equal(read('50000원', 0), '50000');
+});
+
+test('만 and 억 are understood', () => {
+  assert.equal(read('100만', 0), '1000000');
+  assert.equal(read('1.5억', 0), '150000000');
+  assert.equal(read('1억 2,500만 300', 0), '125000300');
+  assert.equal(read('1만 5000.5'), '15000.5');
+  assert.equal(read('1만 20000'), 'amount_malformed');
+  assert.equal(read('만'), 'amount_malformed');
+  assert.equal(read('1만2억'), 'amount_malformed');
+});
+
+test('unfinished typing is read generously', () => {
+  assert.equal(read('5.'), '5');
+  assert.equal(read('.5'), '0.5');
+  assert.equal(read('007'), '7');
+  assert.equal(read(''), 'amount_empty');
+});
+
+test('signs, letters and exponents are refused', () => {
+  for (const text of ['-1', '+1', '1e5', 'abc', 'NaN', '1..2', '.', ',', '1,23,4', '1,234.5.6', '12,34.5'])
+    assert.equal(read(text), 'amount_malformed', text);
+});
+
+test('digits finer than the currency are refused, zeros are not', () => {
+  assert.equal(read('0.1234567', 6), 'amount_too_precise');
+  assert.equal(read('0.1234560', 6), '0.123456');
+  assert.equal(read('10.5', 0), 'amount_too_precise');
+});
+
+test('absurd lengths are refused', () => {
+  assert.equal(read('9'.repeat(400)), 'amount_too_large');
+  assert.equal(read('9'.repeat(4000)), 'amount_malformed');
+});
+
+test('only what belongs into an amount can be typed', () => {
+  for (const text of ['1,000.5', '１２', '100만 원', '₩ 5', '']) assert.equal(isTypeable(text), true, text);
+  for (const text of ['-', '1e5', 'ㅁ', 'a', '+3', '1−2']) assert.equal(isTypeable(text), false, text);
+});
+
+test('a grouped decimal text reads back as itself', () => {
+  const decimalText = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,8}$/))
+    .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`));
+  fc.assert(fc.property(decimalText, (text) => assert.equal(read(groupDigits(text)), text)));
+});
+
+test('whatever is read is a plain decimal text within the decimals', () => {
+  const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,만억₩ '), maxLength: 24 });
+  fc.assert(
+    fc.property(typing, fc.integer({ min: 0, max: 18 }), (text, decimals) => {
+      const reading = parseTypedAmount(text, decimals);
+      if (!reading.ok) return;
+      assert.match(reading.value, /^(?:0|[1-9]\d*)(?:\.\d+)?$/);
+      assert.ok((reading.value.split('.')[1] ?? '').length <= decimals);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { Spinner } from '../loading/spinner.tsx';
+import sheet from './button.module.css';
+
+const classes = bindClasses(sheet);
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** `large` is the one call to action of a form, `small` is for rows of tools. */
+export type ButtonSize = 'large' | 'medium' | 'small';
+
+interface ButtonLooks {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+  /** Takes the whole width of its parent. */
+  readonly isWide?: boolean;
+  readonly icon?: IconName;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
+  /** Shows the spinner and ignores presses; the button keeps its width, its name and the focus. */
+  readonly isLoading?: boolean;
+}
+
+/** Gives a link the looks of a button: `<Link className={buttonClass({ kind: 'primary' })}>`. */
+export function buttonClass({ kind = 'secondary', size = 'medium', isWide = false }: ButtonLooks): string {
+  return classes('button', kind, size, isWide && 'wide');
+}
+
+/** A button; `type` is `button` unless told, so that it never sends a form by accident. */
+export function Button(props: ButtonProps): ReactNode {
+  const { kind = 'secondary', size = 'medium', isWide = false, isLoading = false, icon, ...rest } = props;
+  const { className, children, onClick, type = 'button', ...attributes } = rest;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={joinClasses(buttonClass({ kind, size, isWide }), className)}
+      aria-busy={isLoading}
+      aria-disabled={isLoading ? true : attributes['aria-disabled']}
+      onClick={(event) => {
+        if (isLoading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={classes('face', isLoading && 'away')}>
+        {icon !== undefined && <Icon name={icon} sizePx={size === 'small' ? 16 : 18} />}
+        {children}
+      </span>
+      {isLoading && (
+        <span className={classes('spinner')}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconName;
+  /** The accessible name. */
+  readonly label: string;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  type = 'button',
+  ...attributes
+}: IconButtonProps): ReactNode {
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={joinClasses(classes('icon-only'), className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

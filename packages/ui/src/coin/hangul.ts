@@ -1,0 +1,61 @@
+/** First syllable of the Hangul block; syllables follow in the order initial, vowel, final (Unicode 3.12). */
+const SYLLABLE_FIRST = 0xac00;
+const SYLLABLE_LAST = 0xd7a3;
+const FINALS_PER_VOWEL = 28;
+const SYLLABLES_PER_INITIAL = 588;
+
+const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
+const FINALS = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
+
+/** Letters that a keyboard makes of two key presses. */
+const PAIRS: Readonly<Record<string, string>> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
+
+function isSyllable(letter: string): boolean {
+  const code = letter.charCodeAt(0);
+  return code >= SYLLABLE_FIRST && code <= SYLLABLE_LAST;
+}
+
+/** The consonant that each syllable begins with; other letters stay: `비트코인` is `ㅂㅌㅋㅇ`. */
+export function initialConsonants(text: string): string {
+  return [...text]
+    .map((letter) => {
+      if (!isSyllable(letter)) return letter;
+      return INITIALS.charAt(Math.floor((letter.charCodeAt(0) - SYLLABLE_FIRST) / SYLLABLES_PER_INITIAL));
+    })
+    .join('');
+}
+
+/** The keys that were pressed: `빝` and `비ㅌ` are both `ㅂㅣㅌ`, so half a syllable finds the whole word. */
+export function pressedLetters(text: string): string {
+  return [...text]
+    .map((letter) => (isSyllable(letter) ? syllableLetters(letter) : pairLetters(letter)))
+    .join('');
+}
+
+function syllableLetters(syllable: string): string {
+  const index = syllable.charCodeAt(0) - SYLLABLE_FIRST;
+  const vowelIndex = Math.floor((index % SYLLABLES_PER_INITIAL) / FINALS_PER_VOWEL);
+  const final = FINALS.charAt(index % FINALS_PER_VOWEL).trim();
+  return (
+    INITIALS.charAt(Math.floor(index / SYLLABLES_PER_INITIAL)) +
+    VOWELS.charAt(vowelIndex) +
+    pairLetters(final)
+  );
+}
+
+function pairLetters(letter: string): string {
+  return PAIRS[letter] ?? letter;
+}

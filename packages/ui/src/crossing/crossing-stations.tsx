@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
+import sheet from './crossing.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface Station {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly state: 'done' | 'now' | 'next';
+  /** When it happened, or how long it usually takes; a link to the explorer may stand here. */
+  readonly note?: ReactNode;
+  /** Of the way from this station to the next, 0 to 1; for the station that is `now`. */
+  readonly progressFraction?: number;
+}
+
+export interface CrossingStationsProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly stations: readonly Station[];
+  /** Spoken after the title of each station: "done", "now", "to come". */
+  readonly stateLabels: Readonly<Record<Station['state'], string>>;
+}
+
+/** The way of an order over the water: along the page on wide screens, down it on phones. */
+export function CrossingStations({ label, stations, stateLabels }: CrossingStationsProps): ReactNode {
+  return (
+    <ol className={classes('stations')} aria-label={label}>
+      {stations.map((station) => (
+        <li
+          key={station.key}
+          className={classes('station', station.state)}
+          aria-current={station.state === 'now' ? 'step' : undefined}
+          style={{ '--way': `${(station.progressFraction ?? 0) * 100}%` }}
+        >
+          <span className={classes('title')}>
+            {station.title}
+            <VisuallyHidden> ({stateLabels[station.state]})</VisuallyHidden>
+          </span>
+          {station.note !== undefined && <span className={classes('note')}>{station.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

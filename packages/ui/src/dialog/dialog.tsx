@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from '../button/button.tsx';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import sheet from './dialog.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Called for Escape, a press outside and the close button; the parent then sets `isOpen` to false. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Accessible name of the close button. */
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Buttons at the foot, the one that acts last. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}
+
+/** The browser's modal dialog: it keeps the focus inside and gives it back; a sheet from below on phones. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { isOpen, onClose, title, closeLabel, children, actions, className } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const node = dialog.current;
+    if (isOpen && node?.open === false) node.showModal();
+    else if (!isOpen && node?.open === true) node.close();
+  }, [isOpen]);
+  const closeFromOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // The browser closes by key already; the press beside the sheet is an extra for pointers.
+    <dialog
+      ref={dialog}
+      className={joinClasses(classes('dialog'), className)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (isOpen) onClose();
+      }}
+      onMouseDown={closeFromOutside}
+    >
+      {isOpen && (
+        <div className={classes('sheet')}>
+          <header className={classes('head')}>
+            <h2 id={titleId} className={classes('title')}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </header>
+          <div className={classes('body')}>{children}</div>
+          {actions !== undefined && <footer className={classes('actions')}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import sheet from './disclosure.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+  /** Anchor for deep links. */
+  readonly id?: string;
+  readonly isOpenAtFirst?: boolean;
+  /** Disclosures of one name close each other. */
+  readonly groupName?: string;
+}
+
+/** A question and its answer: the browser's own `details`, found by its search too. */
+export function Disclosure({ summary, children, id, isOpenAtFirst, groupName }: DisclosureProps): ReactNode {
+  return (
+    <details id={id} className={classes('disclosure')} open={isOpenAtFirst} name={groupName}>
+      <summary className={classes('summary')}>
+        <span>{summary}</span>
+        <span className={classes('chevron')}>
+          <Icon name="chevronDown" />
+        </span>
+      </summary>
+      <div className={classes('body')}>{children}</div>
+    </details>
+  );
+}

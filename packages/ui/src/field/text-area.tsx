@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { useFieldWiring } from './field-context.ts';
+import sheet from './field.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  /** Fixed-width letters that break anywhere, for addresses. */
+  readonly isMono?: boolean;
+}
+
+/** Lines of text in a frame that grows with them, so that nothing is ever cut off. */
+export function TextArea({ isMono = false, className, rows = 1, ...attributes }: TextAreaProps): ReactNode {
+  const wiring = useFieldWiring(attributes);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const node = area.current;
+    if (node === null || CSS.supports('field-sizing', 'content')) return;
+    node.style.height = 'auto';
+    node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
+  });
+  return (
+    <textarea
+      {...attributes}
+      {...wiring}
+      ref={area}
+      rows={rows}
+      className={joinClasses(classes('frame', 'area', isMono && 'mono'), className)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import sheet from './loading.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface SkeletonProps {
+  /** Final height of what will stand here, any CSS length: nothing may jump when it arrives. */
+  readonly height?: string;
+  readonly width?: string;
+}
+
+/** A quiet block in the place of something that is on its way. Hidden from screen readers. */
+export function Skeleton({ height = '1em', width = '100%' }: SkeletonProps): ReactNode {
+  return <span className={classes('skeleton')} style={{ height, width }} aria-hidden="true" />;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import sheet from './notice.module.css';
+
+const classes = bindClasses(sheet);
+
+export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
+
+export interface NoticeProps extends ComponentProps<'div'> {
+  readonly tone?: NoticeTone;
+  readonly children: ReactNode;
+}
+
+/** A passage that must not be missed, with a bar in its colour. Give it `role="alert"` only if it just came. */
+export function Notice({ tone = 'warning', className, children, ...attributes }: NoticeProps): ReactNode {
+  return (
+    <div {...attributes} className={joinClasses(classes('notice', tone), className)}>
+      {children}
+    </div>
+  );
+}

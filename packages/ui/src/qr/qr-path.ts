@@ -1,0 +1,29 @@
+import { encode } from 'uqr';
+
+/** Light modules that ISO/IEC 18004 asks for on every side. */
+export const QUIET_ZONE_MODULES = 4;
+
+export interface QrPath {
+  /** Modules along one edge, without the quiet zone. */
+  readonly modulesPerEdge: number;
+  /** SVG path of the dark modules; one unit is one module. */
+  readonly path: string;
+}
+
+/** Encodes a text as a QR code of error correction level M and draws it as one path, one bar per dark run. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  return { modulesPerEdge: size, path: data.map(rowPath).join('') };
+}
+
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  let x = 0;
+  while (x < row.length) {
+    const start = x;
+    while (row[x] === true) x += 1;
+    if (x > start) path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+    else x += 1;
+  }
+  return path;
+}

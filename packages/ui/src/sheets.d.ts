@@ -1,0 +1,11 @@
+/** A CSS module: class names as written in the sheet, mapped to those of the build. */
+declare module '*.module.css' {
+  const sheet: Readonly<Record<string, string>>;
+  export default sheet;
+}
+
+/** Address of a file that the bundler serves beside the application. */
+declare module '*?url&no-inline' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import sheet from './slip.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface SlipProps extends ComponentProps<'section'> {
+  readonly children: ReactNode;
+}
+
+/** The paper slip of an order. Fill it with SlipParts and a Perforation between two of them. */
+export function Slip({ className, children, ...attributes }: SlipProps): ReactNode {
+  return (
+    <section {...attributes} className={joinClasses(classes('slip'), className)}>
+      {children}
+    </section>
+  );
+}
+
+export interface SlipPartProps extends ComponentProps<'div'> {
+  /** `roomy` 28 px (18 on phones), `form` 20 px. */
+  readonly padding?: 'roomy' | 'form';
+}
+
+/** What stands above or below the perforation. */
+export function SlipPart({ padding = 'roomy', className, ...attributes }: SlipPartProps): ReactNode {
+  return <div {...attributes} className={joinClasses(classes('part', padding), className)} />;
+}
+
+/** The line along which the slip would tear, with a notch at both edges. */
+export function Perforation(): ReactNode {
+  return <div className={classes('perforation')} aria-hidden="true" />;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import sheet from './steps.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface StepsProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly steps: readonly string[];
+  /** Counted from 0. */
+  readonly currentIndex: number;
+}
+
+/** Where in a short procedure the reader is. */
+export function Steps({ label, steps, currentIndex }: StepsProps): ReactNode {
+  return (
+    <ol className={classes('steps')} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes('step', index < currentIndex && 'passed')}
+          aria-current={index === currentIndex ? 'step' : undefined}
+        >
+          {index + 1}. {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

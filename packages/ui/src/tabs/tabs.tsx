@@ -1,0 +1,70 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import sheet from './tabs.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface Tab<Key extends string> {
+  readonly key: Key;
+  readonly label: ReactNode;
+  /** A figure behind the label, such as how many wait. */
+  readonly count?: number;
+}
+
+export interface TabsProps<Key extends string> {
+  /** Accessible name of the row of tabs. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly selectedKey: Key;
+  readonly onSelect: (key: Key) => void;
+  /** The panel of the selected tab. */
+  readonly children?: ReactNode;
+}
+
+/** Tabs with one panel: arrows, Home and End move and select at once (WAI-ARIA tabs pattern). */
+export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
+  const { label, tabs, selectedKey, onSelect, children } = props;
+  const baseId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const select = (index: number) => {
+    const tab = tabs[(index + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    onSelect(tab.key);
+    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.key)}"]`)?.focus();
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.key === selectedKey);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    select(target);
+  };
+  return (
+    <div className={classes('tabs')}>
+      <div ref={row} role="tablist" aria-label={label} className={classes('row')} onKeyDown={moveByKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab.key}`}
+            data-tab={tab.key}
+            className={classes('tab')}
+            aria-selected={tab.key === selectedKey}
+            aria-controls={children === undefined ? undefined : `${baseId}-panel`}
+            tabIndex={tab.key === selectedKey ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={classes('count')}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div id={`${baseId}-panel`} role="tabpanel" aria-labelledby={`${baseId}-${selectedKey}`}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { cssTransition, toast, ToastContainer, type ToastClassName } from 'react-toastify/unstyled';
+import { IconButton } from '../button/button.tsx';
+import { bindClasses } from '../class-names/bind-classes.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import sheet from './toast.module.css';
+
+const classes = bindClasses(sheet);
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default';
+
+const AUTO_CLOSE_MS = 5000;
+
+/** How far a toast is dragged before it goes, in percent of its width. */
+const DRAG_CLOSE_PERCENT = 80;
+
+const ICONS: Record<ToastKind, IconName | null> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+  default: null,
+};
+
+const arrival = cssTransition({ enter: classes('enter'), exit: classes('exit'), collapseDuration: 180 });
+
+const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
+
+export interface ToastsProps {
+  /** Accessible name of the place where toasts appear. */
+  readonly label: string;
+  /** Accessible name of each toast's close button. */
+  readonly closeLabel: string;
+}
+
+/** The place of all toasts; put it once into the application, near its end. */
+export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={AUTO_CLOSE_MS}
+      draggable
+      draggablePercent={DRAG_CLOSE_PERCENT}
+      newestOnTop
+      limit={4}
+      transition={arrival}
+      aria-label={label}
+      className={() => classes('place')}
+      toastClassName={toastClass}
+      progressClassName={() => classes('progress')}
+      icon={({ type }) => toastIcon(type)}
+      closeButton={({ closeToast }) => (
+        <IconButton
+          icon="close"
+          label={closeLabel}
+          className={classes('close')}
+          onClick={(event) => {
+            event.stopPropagation();
+            closeToast(true);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function toastIcon(kind: ToastKind): ReactNode {
+  const name = ICONS[kind];
+  return name === null ? null : <Icon name={name} />;
+}
+
+/** Shows a line for five seconds; the same text of the same kind never stands there twice. */
+export function showToast(kind: ToastKind, text: string): void {
+  const isUrgent = kind === 'error' || kind === 'warning';
+  toast(<span className={classes('text')}>{text}</span>, {
+    type: kind,
+    role: isUrgent ? 'alert' : 'status',
+    toastId: `${kind}:${text}`,
+  });
+}
