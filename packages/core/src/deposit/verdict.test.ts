@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { ORDER_STAGES, type OrderStage } from '../order/stage.ts';
 import { nextStage } from '../order/transition.ts';
 import { type DepositFact, type DepositSituation, nextDepositEvent } from './verdict.ts';

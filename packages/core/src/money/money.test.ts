@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { divideCeil, divideFloor } from './divide.ts';
 import { formatAmount, formatAmountShort } from './format-amount.ts';
 import { parseAmount } from './parse-amount.ts';

@@ -4,7 +4,7 @@ import { ORDER_STAGES, type OrderStage, isEndStage, statusOf } from './stage.ts'
 import { ORDER_STATUSES, statusRank } from './status.ts';
 import { FIRST_STAGES, type OrderEvent, TRANSITIONS, nextStage } from './transition.ts';
 
-const EVENTS = Object.keys(TRANSITIONS) as OrderEvent[];
+const EVENTS = Object.keys(TRANSITIONS).filter((key): key is OrderEvent => key in TRANSITIONS);
 
 function followers(stage: OrderStage): readonly OrderStage[] {
   return EVENTS.flatMap((event) => {
@@ -83,7 +83,7 @@ test('a delivered order refuses to be cancelled', () => {
 test('a customer cannot do what only the watcher or the operator may', () => {
   for (const event of EVENTS) {
     const { from, actors } = TRANSITIONS[event];
-    if ((actors as readonly string[]).includes('customer')) continue;
+    if (actors.some((actor) => actor === 'customer')) continue;
     for (const stage of from) {
       assert.deepEqual(nextStage(stage, event, 'customer'), { ok: false, reason: 'actor_not_allowed' });
     }
