@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decimalsOf, differenceOf, rateDrift, readDifference } from './amounts.ts';
+
+test('the wire writes all digits of an asset', () => {
+  assert.equal(decimalsOf('0.05000000'), 8);
+  assert.equal(decimalsOf('1500000'), 0);
+});
+
+test('a difference says exact, over or short', () => {
+  assert.deepEqual(readDifference('0.00000000'), { kind: 'exact', amountText: '0' });
+  assert.deepEqual(readDifference('0.00020000'), { kind: 'over', amountText: '0.0002' });
+  assert.deepEqual(readDifference('-1500000'), { kind: 'short', amountText: '1500000' });
+  assert.deepEqual(readDifference('-0'), { kind: 'exact', amountText: '0' });
+});
+
+test('a rate that rose since the lock is a gain for the desk', () => {
+  assert.deepEqual(rateDrift('96660.76', '96805.75114'), { kind: 'gain', percentText: '0.15' });
+  assert.deepEqual(rateDrift('100', '97.5'), { kind: 'loss', percentText: '2.50' });
+  assert.deepEqual(rateDrift('0.000688', '0.000688'), { kind: 'none', percentText: '0.00' });
+  assert.deepEqual(rateDrift('100', '250.5'), { kind: 'gain', percentText: '150.50' });
+  assert.equal(rateDrift('100', 'x'), null);
+});
+
+test('a receipt is compared with what is due to the last digit', () => {
+  assert.equal(differenceOf('1500000', '1500000'), '0');
+  assert.equal(differenceOf('1499999', '1500000'), '-1');
+  assert.equal(differenceOf('0.3', '0.10000000'), '0.20000000');
+  assert.equal(differenceOf('0.1', '0.10000001'), '-0.00000001');
+});

@@ -1,0 +1,55 @@
+import { parsePrice } from '@naru/core';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+
+/** How many digits after the dot the wire writes for this asset. */
+export function decimalsOf(amountText: string): number {
+  return amountText.split('.')[1]?.length ?? 0;
+}
+
+export interface Difference {
+  readonly kind: 'exact' | 'over' | 'short';
+  /** Without a sign and without idle zeros. */
+  readonly amountText: string;
+}
+
+/** Reads the signed difference of the wire. */
+export function readDifference(signedAmountText: string): Difference {
+  const amountText = trimZeros(signedAmountText.replace(/^[+-]/, ''));
+  if (!/[1-9]/.test(amountText)) return { kind: 'exact', amountText };
+  return { kind: signedAmountText.startsWith('-') ? 'short' : 'over', amountText };
+}
+
+export interface RateDrift {
+  /** `gain`: what came in is worth more now than when the rate was locked. */
+  readonly kind: 'gain' | 'loss' | 'none';
+  /** Percent with two digits after the dot, without a sign. */
+  readonly percentText: string;
+}
+
+/** How the present rate compares with the locked one, seen from the desk; null where a rate cannot be read. */
+export function rateDrift(lockedText: string, nowText: string): RateDrift | null {
+  const locked = parsePrice(lockedText);
+  const now = parsePrice(nowText);
+  if (!locked.ok || !now.ok) return null;
+  const lockedCross = locked.value.numerator * now.value.denominator;
+  const nowCross = now.value.numerator * locked.value.denominator;
+  const basisPoints = ((nowCross - lockedCross) * 10_000n) / lockedCross;
+  const magnitude = (basisPoints < 0n ? -basisPoints : basisPoints).toString().padStart(3, '0');
+  const percentText = `${magnitude.slice(0, -2)}.${magnitude.slice(-2)}`;
+  if (basisPoints === 0n) return { kind: 'none', percentText };
+  return { kind: basisPoints > 0n ? 'gain' : 'loss', percentText };
+}
+
+/** `due - received` of two wire texts of one asset, signed the way {@link readDifference} reads it. */
+export function differenceOf(receivedText: string, dueText: string): string {
+  const decimals = Math.max(decimalsOf(receivedText), decimalsOf(dueText));
+  const difference = toUnits(receivedText, decimals) - toUnits(dueText, decimals);
+  const digits = (difference < 0n ? -difference : difference).toString().padStart(decimals + 1, '0');
+  const sign = difference < 0n ? '-' : '';
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+function toUnits(plainText: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = plainText.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { QueueRow } from '@naru/contract';
+import { QUEUE_ORDER, findRows, isQueue, sortRows, stepRow } from './rows.ts';
+
+function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
+  return {
+    _id: `key-${id}`,
+    id,
+    stage: 'funded',
+    status: 'paid',
+    payAmount: '0.00712345',
+    paySymbol: 'BTC',
+    receiveAmount: '1500000',
+    receiveSymbol: 'KRW',
+    receiveNetwork: 'Bank transfer',
+    waitingSince: '2026-11-21T05:00:00.000Z',
+    assignedTo: null,
+    isMine: false,
+    isRehearsal: true,
+    ...over,
+  };
+}
+
+const early = row('NR-A', { waitingSince: '2026-11-21T04:00:00.000Z' });
+const middle = row('NR-B', { assignedTo: 'Mina' });
+const late = row('NR-C', { waitingSince: '2026-11-21T06:00:00.000Z', receiveSymbol: 'USDT' });
+
+function ids(rows: readonly QueueRow[]): string {
+  return rows.map((entry) => entry.id).join(' ');
+}
+
+test('who waits longest stands on top, and what closed last in the closed queue', () => {
+  assert.equal(ids(sortRows([late, early, middle], 'to_send')), 'NR-A NR-B NR-C');
+  assert.equal(ids(sortRows([middle, early, late], 'closed')), 'NR-C NR-B NR-A');
+});
+
+test('a row that moved between two pages stands once', () => {
+  assert.equal(ids(sortRows([early, middle, early], 'waiting')), 'NR-A NR-B');
+});
+
+test('finding looks at references, amounts, currencies and operators', () => {
+  const rows = [early, middle, late];
+  assert.equal(ids(findRows(rows, '')), 'NR-A NR-B NR-C');
+  assert.equal(ids(findRows(rows, 'nr-b')), 'NR-B');
+  assert.equal(ids(findRows(rows, 'usdt 1,500,000')), 'NR-C');
+  assert.equal(ids(findRows(rows, 'mina btc')), 'NR-B');
+  assert.equal(ids(findRows(rows, 'nobody')), '');
+});
+
+test('stepping stays inside the list and begins at its top', () => {
+  const rows = [early, middle, late];
+  assert.equal(stepRow(rows, null, 1)?.id, 'NR-A');
+  assert.equal(stepRow(rows, early._id, 1)?.id, 'NR-B');
+  assert.equal(stepRow(rows, early._id, -1)?.id, 'NR-A');
+  assert.equal(stepRow(rows, late._id, 1)?.id, 'NR-C');
+  assert.equal(stepRow([], null, 1), null);
+});
+
+test('the queues stand in the order of the work', () => {
+  assert.deepEqual(QUEUE_ORDER, ['to_send', 'confirming', 'waiting', 'attention', 'closed']);
+  assert.equal(isQueue('toString'), false);
+});

@@ -1,0 +1,26 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Connection } from './connection.ts';
+import type { ConsoleApi } from './console-api.ts';
+
+export interface ApiAccess {
+  readonly api: ConsoleApi;
+  readonly connection: Connection;
+}
+
+export const ApiContext = createContext<ApiAccess | null>(null);
+
+function useApiAccess(): ApiAccess {
+  const access = use(ApiContext);
+  if (access === null) throw new Error('no way to the desk above this component');
+  return access;
+}
+
+export function useConsoleApi(): ConsoleApi {
+  return useApiAccess().api;
+}
+
+/** True after two calls in a row that nothing answered. */
+export function useIsOffline(): boolean {
+  const { connection } = useApiAccess();
+  return useSyncExternalStore(connection.subscribe, connection.isOffline);
+}

@@ -1,0 +1,48 @@
+/** Why a call to the desk came to nothing. */
+export type CallFailure =
+  /** The desk said no. `code` is a `RefusalCode` of the contract, or one of a newer server. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  /** No answer that can be read: the desk is down or the way to it is. */
+  | { readonly kind: 'unreachable' }
+  /** Never sent: a field holds what looks like a private key. */
+  | { readonly kind: 'secret' };
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CallFailure };
+
+/** Carries a failure through code that speaks in exceptions. */
+export class CallFailureError extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.kind === 'refused' ? failure.code : failure.kind);
+    this.name = 'CallFailureError';
+    this.failure = failure;
+  }
+}
+
+/** The value, or a {@link CallFailureError}. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new CallFailureError(outcome.failure);
+}
+
+/** The failure inside an exception; anything else that was thrown counts as a broken connection. */
+export function failureOf(error: unknown): CallFailure {
+  return error instanceof CallFailureError ? error.failure : { kind: 'unreachable' };
+}
+
+/** Whether the desk refused with exactly this code. */
+export function isRefusal(failure: CallFailure | null, code: string): boolean {
+  return failure?.kind === 'refused' && failure.code === code;
+}
+
+/** Reads an answer that is no success; a proxy's page counts as no answer. */
+export function readFailure(body: unknown): CallFailure {
+  if (typeof body !== 'object' || body === null) return { kind: 'unreachable' };
+  const code = 'code' in body ? body.code : undefined;
+  const message = 'message' in body ? body.message : undefined;
+  if (typeof code !== 'string' || typeof message !== 'string') return { kind: 'unreachable' };
+  return { kind: 'refused', code, message };
+}

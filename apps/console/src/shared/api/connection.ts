@@ -1,0 +1,29 @@
+const FAILED_CALLS_TO_OFFLINE = 2;
+
+/** Whether the desk answers. One lost call is nothing; two in a row are worth a word. */
+export interface Connection {
+  isOffline(): boolean;
+  noteAnswer(): void;
+  noteSilence(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createConnection(): Connection {
+  let silentInARow = 0;
+  const listeners = new Set<() => void>();
+  const isOffline = (): boolean => silentInARow >= FAILED_CALLS_TO_OFFLINE;
+  const count = (next: number): void => {
+    const wasOffline = isOffline();
+    silentInARow = next;
+    if (wasOffline !== isOffline()) for (const listener of listeners) listener();
+  };
+  return {
+    isOffline,
+    noteAnswer: () => count(0),
+    noteSilence: () => count(silentInARow + 1),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  type AttestPayoutBody,
+  CONSOLE_CALLS,
+  type ConsoleOrder,
+  type CreateOwnerBody,
+  type OperatorCancelBody,
+  type PreparePayoutBody,
+  type Queue,
+  type QueueAnswer,
+  type RecordReceiptBody,
+  type ReportPayoutBody,
+  type SessionAnswer,
+  type SignInBody,
+  type VersionBody,
+} from '@naru/contract';
+import type { DeskClock } from '../clock/desk-clock.ts';
+import { holdsSecret } from '../secret/looks-like-secret.ts';
+import { type Outcome, readFailure, unwrap } from './call-failure.ts';
+import { callTarget } from './call-path.ts';
+import type { Connection } from './connection.ts';
+
+/** What each act on an order sends. */
+export interface ActBodies {
+  readonly take: VersionBody;
+  readonly release: VersionBody;
+  readonly recordReceipt: RecordReceiptBody;
+  readonly preparePayout: PreparePayoutBody;
+  readonly discardPayout: VersionBody;
+  readonly reportPayout: ReportPayoutBody;
+  readonly attestPayout: AttestPayoutBody;
+  readonly cancel: OperatorCancelBody;
+  readonly rehearsePayout: undefined;
+  readonly rehearseBlock: undefined;
+}
+export type ActName = keyof ActBodies;
+
+export interface QueuePage {
+  readonly queue: Queue;
+  readonly before: string | null;
+}
+
+export const QUEUE_PAGE_ROWS = 50;
+
+/** Reading throws a `CallFailureError`, as the query cache wants it; acting answers an outcome. */
+export interface ConsoleApi {
+  readSession(signal: AbortSignal): Promise<SessionAnswer>;
+  readQueue(page: QueuePage, signal: AbortSignal): Promise<QueueAnswer>;
+  readOrder(orderId: string, signal: AbortSignal): Promise<ConsoleOrder>;
+  createOwner(body: CreateOwnerBody): Promise<Outcome<unknown>>;
+  signIn(body: SignInBody): Promise<Outcome<unknown>>;
+  signOut(): Promise<Outcome<unknown>>;
+  act<Name extends ActName>(name: Name, orderId: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
+}
+
+export interface ConsoleApiDeps {
+  readonly fetch: typeof fetch;
+  readonly clock: DeskClock;
+  readonly connection: Connection;
+}
+
+interface CallRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: URLSearchParams;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
+  const call = <T>(name: keyof typeof CONSOLE_CALLS, request: CallRequest): Promise<Outcome<T>> =>
+    sendCall<T>(deps, CONSOLE_CALLS[name], request);
+  return {
+    readSession: async (signal) => unwrap(await call<SessionAnswer>('session', { signal })),
+    readQueue: async ({ queue, before }, signal) => {
+      const query = new URLSearchParams({ queue, limit: QUEUE_PAGE_ROWS.toString() });
+      if (before !== null) query.set('before', before);
+      return unwrap(await call<QueueAnswer>('queue', { query, signal }));
+    },
+    readOrder: async (orderId, signal) =>
+      unwrap(await call<ConsoleOrder>('order', { params: { id: orderId }, signal })),
+    createOwner: (body) => call('createOwner', { body }),
+    signIn: (body) => call('signIn', { body }),
+    signOut: () => call('signOut', {}),
+    act: (name, orderId, body) => call(name, { params: { id: orderId }, body }),
+  };
+}
+
+async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
+  const { params = {}, query, body, signal } = request;
+  // The last of three nets: what looks like a key never leaves this browser.
+  if (holdsSecret(body)) return { ok: false, failure: { kind: 'secret' } };
+  const { method, path } = callTarget(call, params);
+  try {
+    const answer = await deps.fetch(query === undefined ? path : `${path}?${query.toString()}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    deps.clock.noteDate(answer.headers.get('date'));
+    return await readAnswer<T>(deps.connection, answer);
+  } catch (thrown) {
+    if (signal?.aborted === true) throw thrown;
+    deps.connection.noteSilence();
+    return { ok: false, failure: { kind: 'unreachable' } };
+  }
+}
+
+async function readAnswer<T>(connection: Connection, answer: Response): Promise<Outcome<T>> {
+  const text = await answer.text();
+  const body = parseJson(text);
+  if (answer.ok) {
+    connection.noteAnswer();
+    // The one place where an answer gets its type: page and desk are built from the same contract.
+    return { ok: true, value: body as T };
+  }
+  const failure = readFailure(body);
+  if (failure.kind === 'unreachable') connection.noteSilence();
+  else connection.noteAnswer();
+  return { ok: false, failure };
+}
+
+/** Null for an empty answer and for one that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return null;
+  }
+}

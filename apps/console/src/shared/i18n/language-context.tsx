@@ -1,0 +1,47 @@
+import { createContext, use } from 'react';
+import type { Language } from '../storage/language-cookie.ts';
+import type { Translate } from './messages.ts';
+import { localeOf } from './translate.ts';
+
+export interface LanguageAccess {
+  readonly language: Language;
+  readonly setLanguage: (language: Language) => void;
+  readonly t: Translate;
+  /** The text of a name that comes from the server, such as `event.take`; the fallback if there is none. */
+  readonly tName: (group: string, name: string, fallback: string) => string;
+}
+
+export const LanguageContext = createContext<LanguageAccess | null>(null);
+
+export function useLanguage(): LanguageAccess {
+  const access = use(LanguageContext);
+  if (access === null) throw new Error('no language above this component');
+  return access;
+}
+
+export function useT(): Translate {
+  return useLanguage().t;
+}
+
+export interface TimeFormats {
+  /** `14:05:07` */
+  readonly time: (iso: string) => string;
+  /** `Nov 21, 14:05` */
+  readonly day: (iso: string) => string;
+}
+
+/** Formats of the chosen language, in the reader's time zone. */
+export function useTimeFormats(): TimeFormats {
+  const locale = localeOf(useLanguage().language);
+  return {
+    time: (iso) => new Date(iso).toLocaleTimeString(locale, { hourCycle: 'h23' }),
+    day: (iso) =>
+      new Date(iso).toLocaleString(locale, {
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  };
+}

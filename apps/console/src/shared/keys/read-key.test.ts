@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type KeyReading, readKey } from './read-key.ts';
+
+function press(key: string, over: { code?: string; hasModifier?: boolean; wasGoing?: boolean } = {}): KeyReading {
+  const { code = '', hasModifier = false, wasGoing = false } = over;
+  return readKey({ key, code, hasModifier, isComposing: false }, wasGoing);
+}
+
+test('J and K move, Enter takes, the question mark helps', () => {
+  assert.deepEqual(press('j').command, { kind: 'move', step: 1 });
+  assert.deepEqual(press('K').command, { kind: 'move', step: -1 });
+  assert.deepEqual(press('Enter').command, { kind: 'enter' });
+  assert.deepEqual(press('?').command, { kind: 'help' });
+});
+
+test('keys mean the same while Korean is typed', () => {
+  assert.deepEqual(press('ㅓ', { code: 'KeyJ' }).command, { kind: 'move', step: 1 });
+  assert.deepEqual(press('ㅁ', { code: 'KeyA' }).command, { kind: 'copy_amount' });
+});
+
+test('G and a letter go to a queue, and C after G is no copy', () => {
+  assert.deepEqual(press('g'), { command: null, isGoing: true });
+  assert.deepEqual(press('q', { wasGoing: true }), { command: { kind: 'go', queue: 'to_send' }, isGoing: false });
+  assert.deepEqual(press('c', { wasGoing: true }).command, { kind: 'go', queue: 'confirming' });
+  assert.deepEqual(press('j', { wasGoing: true }), { command: null, isGoing: false });
+});
+
+test('keys of the browser are left to it', () => {
+  assert.equal(press('c', { hasModifier: true }).command, null);
+  assert.equal(press('F5').command, null);
+  assert.equal(readKey({ key: 'j', code: 'KeyJ', hasModifier: false, isComposing: true }, false).command, null);
+});
+
+test('no bare key takes money out: payout and cancelling only open a dialog', () => {
+  assert.deepEqual(press('p').command, { kind: 'next_step' });
+  assert.deepEqual(press('x').command, { kind: 'cancel_dialog' });
+  assert.equal(press('d').command, null);
+});

@@ -1,0 +1,71 @@
+import type { Queue } from '@naru/contract';
+
+/** What a key asks for. Keys that cannot be undone are not here: those only open a dialog. */
+export type KeyCommand =
+  | { readonly kind: 'move'; readonly step: 1 | -1 }
+  | { readonly kind: 'go'; readonly queue: Queue }
+  | { readonly kind: PlainCommand };
+
+type PlainCommand =
+  | 'enter'
+  | 'copy_amount'
+  | 'copy_address'
+  | 'find'
+  | 'help'
+  | 'back'
+  | 'next_step'
+  | 'cancel_dialog';
+
+export interface PressedKey {
+  readonly key: string;
+  /** Place on the keyboard: Korean input writes ㅓ where J is. */
+  readonly code: string;
+  readonly hasModifier: boolean;
+  readonly isComposing: boolean;
+}
+
+export interface KeyReading {
+  readonly command: KeyCommand | null;
+  /** True after G: the next key names a queue. */
+  readonly isGoing: boolean;
+}
+
+const COMMANDS: Readonly<Record<string, KeyCommand>> = {
+  j: { kind: 'move', step: 1 },
+  k: { kind: 'move', step: -1 },
+  a: { kind: 'copy_amount' },
+  c: { kind: 'copy_address' },
+  p: { kind: 'next_step' },
+  x: { kind: 'cancel_dialog' },
+  '/': { kind: 'find' },
+  '?': { kind: 'help' },
+  Enter: { kind: 'enter' },
+  Escape: { kind: 'back' },
+};
+
+const QUEUES_BY_LETTER: Readonly<Record<string, Queue>> = {
+  q: 'to_send',
+  c: 'confirming',
+  w: 'waiting',
+  n: 'attention',
+  l: 'closed',
+};
+
+/** Reads one key; `wasGoing` is what the reading before it said. */
+export function readKey(pressed: PressedKey, wasGoing: boolean): KeyReading {
+  if (pressed.hasModifier || pressed.isComposing) return { command: null, isGoing: false };
+  const letter = letterOf(pressed);
+  if (wasGoing) {
+    const queue = QUEUES_BY_LETTER[letter];
+    return { command: queue === undefined ? null : { kind: 'go', queue }, isGoing: false };
+  }
+  if (letter === 'g') return { command: null, isGoing: true };
+  return { command: COMMANDS[letter] ?? null, isGoing: false };
+}
+
+/** The letter of the layout; where that is not Latin, the one that stands there on an English keyboard. */
+function letterOf({ key, code }: PressedKey): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  return place === undefined ? key : place.toLowerCase();
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Strict content policy: everything is a file of its own, so nothing may be inlined into the page. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5188,
+    proxy: { '/api': { target: 'http://127.0.0.1:8788' } },
+  },
+});
