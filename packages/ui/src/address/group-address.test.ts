@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { groupAddress, shortenAddress } from './group-address.ts';
 
 test('an address is cut into fours', () => {

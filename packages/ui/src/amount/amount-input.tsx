@@ -18,6 +18,9 @@ const classes = bindClasses(sheet);
 /** The size below which an amount is no longer read at a glance. */
 const FONT_MIN_PX = 18;
 
+/** The caret stands behind the last digit and needs room too. */
+const CARET_ROOM_PX = 3;
+
 type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'inputMode' | 'ref'>;
 
 export interface AmountInputProps extends InputAttributes {
@@ -37,14 +40,13 @@ export function AmountInput(props: AmountInputProps): ReactNode {
   const { text, onTextChange, decimals, isStale = false, onRefused, className, ...attributes } = props;
   const { onFocus, onBlur, ...rest } = attributes;
   const wiring = useFieldWiring(rest);
-  const input = useRef<HTMLInputElement>(null);
+  const { input, mirror } = useFittingFont();
   const [isFocused, setIsFocused] = useState(false);
   const [composedText, setComposedText] = useState<string | null>(null);
   const restText = restingText(text, decimals);
   const shownText = composedText ?? (isFocused ? text : restText);
-  const mirror = useFittingFont(input, shownText);
   useRefusal(input, onRefused);
-  const keepSelection = useKeptSelection(input, shownText);
+  const keepSelection = useKeptSelection(input);
   return (
     <span className={joinClasses(classes('room'), className)}>
       <input
@@ -97,7 +99,8 @@ function restingText(text: string, decimals: number): string {
 }
 
 /** Measures an unseen copy of the text, so that the field itself never flickers. */
-function useFittingFont(input: RefObject<HTMLInputElement | null>, shownText: string) {
+function useFittingFont() {
+  const input = useRef<HTMLInputElement>(null);
   const mirror = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const field = input.current;
@@ -105,7 +108,7 @@ function useFittingFont(input: RefObject<HTMLInputElement | null>, shownText: st
     if (field === null || copy === null) return undefined;
     const fit = () => {
       const fontMaxPx = Number.parseFloat(getComputedStyle(copy).fontSize);
-      const room = { naturalWidthPx: copy.scrollWidth + 2, availableWidthPx: field.clientWidth };
+      const room = { naturalWidthPx: copy.offsetWidth + CARET_ROOM_PX, availableWidthPx: field.clientWidth };
       field.style.fontSize = `${fittingFontPx({ ...room, fontMaxPx, fontMinPx: FONT_MIN_PX })}px`;
     };
     fit();
@@ -113,8 +116,8 @@ function useFittingFont(input: RefObject<HTMLInputElement | null>, shownText: st
     observer.observe(field);
     observer.observe(copy);
     return () => observer.disconnect();
-  }, [input, shownText]);
-  return mirror;
+  }, []);
+  return { input, mirror };
 }
 
 /** Stops what cannot belong into an amount before it is in the field, so that the caret does not move. */
@@ -133,13 +136,13 @@ function useRefusal(input: RefObject<HTMLInputElement | null>, onRefused?: (text
 }
 
 /** After the commas went, the selection stands around the same digits as before. */
-function useKeptSelection(input: RefObject<HTMLInputElement | null>, shownText: string) {
+function useKeptSelection(input: RefObject<HTMLInputElement | null>) {
   const kept = useRef<readonly [number, number] | null>(null);
   useLayoutEffect(() => {
     if (kept.current === null) return;
     input.current?.setSelectionRange(...kept.current);
     kept.current = null;
-  }, [input, shownText]);
+  });
   return (fromText: string, toText: string) => {
     const field = input.current;
     if (field === null || fromText === toText) return;

@@ -21,7 +21,9 @@ interface Digits {
 /** Full-width forms become plain ones; spaces and currency signs carry nothing and go. */
 function plainForm(typedText: string): string {
   const plain = typedText.normalize('NFKC').replaceAll(/\s/g, '');
-  return [...plain].filter((letter) => !CURRENCY_SIGNS.includes(letter)).join('');
+  return Array.from(plain)
+    .filter((letter) => !CURRENCY_SIGNS.includes(letter))
+    .join('');
 }
 
 /** Whether a text has only what may stand in an amount field: no sign, no letters besides 만 and 억. */

@@ -35,71 +35,93 @@ export interface CoinListProps {
 export function CoinList(props: CoinListProps): ReactNode {
   const { label, options, selectedId, texts, onSelect, onClose } = props;
   const [searchText, setSearchText] = useState('');
-  const shown = useMemo(() => findCoins(options, searchText), [options, searchText]);
-  const startIndex = searchText === '' ? shown.findIndex((option) => option.id === selectedId) : -1;
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
-  const activeIndex = movedIndex ?? (startIndex >= 0 ? startIndex : nextChoosable(shown, -1, 1));
-  const baseId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const optionId = (index: number) => `${baseId}-${index}`;
-  useEffect(() => {
-    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
-  }, [activeIndex, shown]);
+  const shown = useMemo(() => findCoins(options, searchText), [options, searchText]);
+  const activeIndex = movedIndex ?? firstActive(shown, searchText === '' ? selectedId : undefined);
+  const listId = useId();
   const choose = (option: CoinOption | undefined) => {
     if (option !== undefined && option.disabledReason === undefined) onSelect(option);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const target = targetIndex(event.key, shown, activeIndex);
-    if (event.key === 'Enter') choose(shown[activeIndex]);
-    else if (target === null) return;
-    else setMovedIndex(target);
-    event.preventDefault();
   };
   return (
     <div className={classes('sheet')}>
       <div className={classes('search')}>
         <Icon name="search" />
-        {/* The person pressed the button to look for a coin: typing may begin at once. */}
-        <input
-          className={classes('field')}
-          type="text"
-          role="combobox"
-          aria-label={texts.search}
-          aria-expanded="true"
-          aria-controls={`${baseId}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? optionId(activeIndex) : undefined}
-          placeholder={texts.search}
-          autoComplete="off"
-          spellCheck={false}
-          value={searchText}
-          onChange={(event) => {
-            setSearchText(event.currentTarget.value);
+        <SearchField
+          label={texts.search}
+          listId={listId}
+          shown={shown}
+          activeIndex={activeIndex}
+          searchText={searchText}
+          onSearch={(text) => {
+            setSearchText(text);
             setMovedIndex(null);
           }}
-          onKeyDown={onKeyDown}
+          onMove={setMovedIndex}
+          onChoose={() => choose(shown[activeIndex])}
         />
         <IconButton icon="close" label={texts.close} onClick={onClose} />
       </div>
-      {searchText === '' && <RecentCoins {...props} choose={choose} />}
-      <ul ref={list} id={`${baseId}-list`} role="listbox" aria-label={label} className={classes('list')}>
-        {shown.map((option, index) => (
-          <CoinRow
-            key={option.id}
-            option={option}
-            rowId={optionId(index)}
-            isActive={index === activeIndex}
-            isSelected={option.id === selectedId}
-            onPoint={() => setMovedIndex(index)}
-            onChoose={() => choose(option)}
-          />
-        ))}
-      </ul>
-      <p className={classes('empty')} role="status">
-        {shown.length === 0 ? texts.empty : ''}
-      </p>
+      {searchText === '' && <RecentCoins {...props} onChoose={choose} />}
+      <CoinRows
+        label={label}
+        listId={listId}
+        shown={shown}
+        activeIndex={activeIndex}
+        selectedId={selectedId}
+        onChoose={choose}
+      />
+      <output className={classes('empty')}>{shown.length === 0 ? texts.empty : ''}</output>
     </div>
+  );
+}
+
+function firstActive(shown: readonly CoinOption[], selectedId: string | undefined): number {
+  const selectedIndex = shown.findIndex((option) => option.id === selectedId);
+  return selectedIndex >= 0 ? selectedIndex : nextChoosable(shown, -1, 1);
+}
+
+interface ShownRows {
+  readonly label: string;
+  readonly listId: string;
+  readonly shown: readonly CoinOption[];
+  readonly activeIndex: number;
+}
+
+interface SearchFieldProps extends ShownRows {
+  readonly searchText: string;
+  readonly onSearch: (text: string) => void;
+  readonly onMove: (index: number) => void;
+  readonly onChoose: () => void;
+}
+
+function SearchField(props: SearchFieldProps): ReactNode {
+  const { label, listId, shown, activeIndex, searchText, onSearch, onMove, onChoose } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows belong to the keyboard while it still composes a syllable.
+    if (event.nativeEvent.isComposing) return;
+    const target = targetIndex(event.key, shown, activeIndex);
+    if (event.key === 'Enter') onChoose();
+    else if (target === null) return;
+    else onMove(target);
+    event.preventDefault();
+  };
+  return (
+    <input
+      className={classes('field')}
+      type="text"
+      role="combobox"
+      aria-label={label}
+      aria-expanded="true"
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={searchText}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
@@ -119,65 +141,72 @@ function targetIndex(key: string, shown: readonly CoinOption[], activeIndex: num
   }
 }
 
-interface CoinRowProps {
-  readonly option: CoinOption;
-  readonly rowId: string;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
+interface CoinRowsProps extends ShownRows {
+  readonly selectedId: string | undefined;
+  readonly onChoose: (option: CoinOption) => void;
 }
 
-function CoinRow({ option, rowId, isActive, isSelected, onPoint, onChoose }: CoinRowProps): ReactNode {
-  const isDisabled = option.disabledReason !== undefined;
+function CoinRows({ label, listId, shown, activeIndex, selectedId, onChoose }: CoinRowsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    // Keys reach the rows through the search field, which keeps the focus.
-    <li
-      id={rowId}
-      role="option"
-      className={classes('row', isActive && 'active')}
-      aria-selected={isSelected}
-      aria-disabled={isDisabled ? true : undefined}
-      onPointerMove={isActive || isDisabled ? undefined : onPoint}
-      onClick={onChoose}
-    >
-      <CoinIcon symbol={option.symbol} sizePx={32} />
-      <span className={classes('names')}>
-        <span className={classes('first')}>
-          <b>{option.symbol}</b> <span className={classes('name')}>{option.name}</span>
-        </span>
-        <span className={classes('network')}> {option.disabledReason ?? option.networkLabel}</span>
-      </span>
-      {isSelected && (
-        <span className={classes('tick')}>
-          <Icon name="check" sizePx={18} />
-        </span>
-      )}
-    </li>
+    <div ref={list} id={listId} role="listbox" aria-label={label} className={classes('list')}>
+      {shown.map((option, index) => (
+        // Keys reach the rows through the search field; only a press moves the focus to one of them.
+        <div
+          key={option.id}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          className={classes('row', index === activeIndex && 'active')}
+          aria-selected={option.id === selectedId}
+          aria-disabled={option.disabledReason === undefined ? undefined : true}
+          onClick={() => onChoose(option)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onChoose(option);
+          }}
+        >
+          <CoinIcon symbol={option.symbol} sizePx={32} />
+          <span className={classes('names')}>
+            <span className={classes('first')}>
+              <b>{option.symbol}</b> <span className={classes('name')}>{option.name}</span>
+            </span>
+            <span className={classes('network')}> {option.disabledReason ?? option.networkLabel}</span>
+          </span>
+          {option.id === selectedId && (
+            <span className={classes('tick')}>
+              <Icon name="check" sizePx={18} />
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
 
-function RecentCoins(props: CoinListProps & { readonly choose: (option: CoinOption) => void }): ReactNode {
-  const { options, recentIds, texts, choose } = props;
+function RecentCoins(props: CoinListProps & { readonly onChoose: (option: CoinOption) => void }): ReactNode {
+  const { options, recentIds, texts, onChoose } = props;
   const recent = recentIds
     .map((id) => options.find((option) => option.id === id))
     .filter((option) => option !== undefined)
     .slice(0, RECENT_MAX);
   if (recent.length === 0) return null;
   return (
-    <div className={classes('recent')} role="group" aria-label={texts.recent}>
+    <fieldset className={classes('recent')} aria-label={texts.recent}>
       {recent.map((option) => (
         <button
           key={option.id}
           type="button"
           className={classes('chip')}
           disabled={option.disabledReason !== undefined}
-          onClick={() => choose(option)}
+          onClick={() => onChoose(option)}
         >
           <CoinIcon symbol={option.symbol} sizePx={20} />
           {option.symbol}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { useOutsidePress } from '../dialog/use-outside-press.ts';
 import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { CoinList, type CoinListTexts } from './coin-list.tsx';
@@ -25,64 +26,79 @@ export interface CoinPickerProps {
 
 /** A button with the chosen coin; pressing it opens a dialog with search and list, a sheet on phones. */
 export function CoinPicker(props: CoinPickerProps): ReactNode {
-  const { label, options, selectedId, onSelect, texts, recentIds, placeholder, disabled, className } = props;
+  const { label, options, selectedId, onSelect, texts, recentIds = [] } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const labelId = useId();
-  const chosenId = useId();
-  const chosen = options.find((option) => option.id === selectedId);
-  const open = () => {
-    dialog.current?.showModal();
-    setIsOpen(true);
-  };
-  const closeFromOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
-  };
+  const close = useCallback(() => dialog.current?.close(), []);
+  useOutsidePress(dialog, close);
   return (
     <>
-      <button
-        type="button"
-        className={joinClasses(classes('button'), className)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-labelledby={`${labelId} ${chosenId}`}
-        disabled={disabled}
-        onClick={open}
-      >
-        <span id={labelId} hidden>
-          {label}
-        </span>
-        {chosen !== undefined && <CoinIcon symbol={chosen.symbol} />}
-        <span id={chosenId} className={classes('chosen')}>
-          <span className={classes('symbol')}>{chosen?.symbol ?? placeholder}</span>
-          {chosen !== undefined && <span className={classes('network')}> {chosen.networkLabel}</span>}
-        </span>
-        <span className={classes('chevron')}>
-          <Icon name="chevronDown" sizePx={18} />
-        </span>
-      </button>
+      <PickerButton
+        {...props}
+        labelId={labelId}
+        isOpen={isOpen}
+        onPress={() => {
+          setIsOpen(true);
+          dialog.current?.showModal();
+        }}
+      />
       <dialog
         ref={dialog}
         className={classes('dialog')}
         aria-labelledby={labelId}
         onClose={() => setIsOpen(false)}
-        onMouseDown={closeFromOutside}
       >
         {isOpen && (
           <CoinList
             label={label}
             options={options}
             selectedId={selectedId}
-            recentIds={recentIds ?? []}
+            recentIds={recentIds}
             texts={texts}
-            onClose={() => dialog.current?.close()}
+            onClose={close}
             onSelect={(option) => {
-              dialog.current?.close();
+              close();
               onSelect(option);
             }}
           />
         )}
       </dialog>
     </>
+  );
+}
+
+interface PickerButtonProps extends CoinPickerProps {
+  readonly labelId: string;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+function PickerButton(props: PickerButtonProps): ReactNode {
+  const { label, labelId, options, selectedId, placeholder, disabled, className, isOpen, onPress } = props;
+  const chosenId = useId();
+  const chosen = options.find((option) => option.id === selectedId);
+  return (
+    <button
+      type="button"
+      className={joinClasses(classes('button'), className)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-labelledby={`${labelId} ${chosenId}`}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <span id={labelId} hidden>
+        {label}
+      </span>
+      {chosen !== undefined && <CoinIcon symbol={chosen.symbol} />}
+      <span id={chosenId} className={classes('chosen')}>
+        <span className={classes('symbol')}>{chosen?.symbol ?? placeholder}</span>
+        {chosen !== undefined && <span className={classes('network')}> {chosen.networkLabel}</span>}
+      </span>
+      <span className={classes('chevron')}>
+        <Icon name="chevronDown" sizePx={18} />
+      </span>
+    </button>
   );
 }

@@ -8,7 +8,8 @@ const sprite = readFileSync(new URL('../coin-icons.svg', import.meta.url), 'utf8
 test('the sprite has a drawing for each of the 26 symbols, and the neutral coin', () => {
   const ids = [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="0 0 32 32">/g)].map((match) => match[1]);
   const wanted = [...COIN_SYMBOLS].map((symbol) => `coin-${symbol}`);
-  assert.deepEqual(ids.toSorted(), [...wanted, 'coin-generic'].toSorted());
+  assert.deepEqual(new Set(ids), new Set([...wanted, 'coin-generic']));
+  assert.equal(ids.length, 27);
   assert.equal(COIN_SYMBOLS.size, 26);
 });
 

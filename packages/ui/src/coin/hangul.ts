@@ -30,7 +30,7 @@ function isSyllable(letter: string): boolean {
 
 /** The consonant that each syllable begins with; other letters stay: `비트코인` is `ㅂㅌㅋㅇ`. */
 export function initialConsonants(text: string): string {
-  return [...text]
+  return Array.from(text)
     .map((letter) => {
       if (!isSyllable(letter)) return letter;
       return INITIALS.charAt(Math.floor((letter.charCodeAt(0) - SYLLABLE_FIRST) / SYLLABLES_PER_INITIAL));
@@ -40,7 +40,7 @@ export function initialConsonants(text: string): string {
 
 /** The keys that were pressed: `빝` and `비ㅌ` are both `ㅂㅣㅌ`, so half a syllable finds the whole word. */
 export function pressedLetters(text: string): string {
-  return [...text]
+  return Array.from(text)
     .map((letter) => (isSyllable(letter) ? syllableLetters(letter) : pairLetters(letter)))
     .join('');
 }

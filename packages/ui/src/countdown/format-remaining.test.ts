@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { formatRemaining, nextTickDelayMs, remainingParts } from './format-remaining.ts';
 
 test('what is left is shown in minutes and seconds', () => {

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import sheet from './dialog.module.css';
+import { useOutsidePress } from './use-outside-press.ts';
 
 const classes = bindClasses(sheet);
 
@@ -28,11 +29,8 @@ export function Dialog(props: DialogProps): ReactNode {
     if (isOpen && node?.open === false) node.showModal();
     else if (!isOpen && node?.open === true) node.close();
   }, [isOpen]);
-  const closeFromOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+  useOutsidePress(dialog, onClose);
   return (
-    // The browser closes by key already; the press beside the sheet is an extra for pointers.
     <dialog
       ref={dialog}
       className={joinClasses(classes('dialog'), className)}
@@ -44,7 +42,6 @@ export function Dialog(props: DialogProps): ReactNode {
       onClose={() => {
         if (isOpen) onClose();
       }}
-      onMouseDown={closeFromOutside}
     >
       {isOpen && (
         <div className={classes('sheet')}>

@@ -21,9 +21,9 @@ export function Spinner({ label, sizePx = 20 }: SpinnerProps): ReactNode {
   );
   if (label === undefined) return picture;
   return (
-    <span className={classes('spoken')} role="status">
+    <output className={classes('spoken')}>
       {picture}
       <span className={classes('hidden')}>{label}</span>
-    </span>
+    </output>
   );
 }

@@ -9,11 +9,11 @@ const ADDRESS = 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh';
 function modulesOf(path: string, edge: number): boolean[][] {
   const modules = Array.from({ length: edge }, () => Array.from({ length: edge }, () => false));
   for (const bar of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
-    const [x, y, width, back] = bar.slice(1).map(Number);
+    const [x = 0, y = 0, width = 0, back = 0] = bar.slice(1).map(Number);
     assert.equal(width, back);
-    for (let step = 0; step < Number(width); step += 1) {
-      const row = modules[Number(y)];
-      if (row !== undefined) row[Number(x) + step] = true;
+    for (let step = 0; step < width; step += 1) {
+      const row = modules[y];
+      if (row !== undefined) row[x + step] = true;
     }
   }
   return modules;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sealGlyph, type SealGlyph } from './seal-glyph.ts';
 
 function glyphOf(sealHex: string): SealGlyph {
@@ -36,7 +36,7 @@ test('every row reads the same from both sides and all bits but the last are dra
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffff }), (bits) => {
       const rows = drawing(bits.toString(16).padStart(4, '0'));
-      for (const row of rows) assert.equal(row, [...row].reverse().join(''));
+      for (const row of rows) assert.equal(row, row.split('').toReversed().join(''));
       const drawn = rows.map((row) => row.slice(0, 3)).join('');
       assert.equal(
         drawn.replaceAll('#', '1').replaceAll('.', '0'),

@@ -29,6 +29,6 @@ export function sealGlyph(sealHex: string): Result<SealGlyph, 'seal_malformed'> 
       return ((bits >> (15 - (y * OWN_COLUMNS + ownX))) & 1) === 1;
     }),
   );
-  const digits = [...sealHex.slice(0, 4)].map((digit) => Number.parseInt(digit, 16));
+  const digits = Array.from(sealHex.slice(0, 4), (digit) => Number.parseInt(digit, 16));
   return ok({ cells, reading: digits.map((digit) => READING_LETTERS.charAt(digit)).join('') });
 }

@@ -23,7 +23,7 @@ export interface SealProps {
 export function Seal({ sealHex, label, sizePx = 60, isStamped = false }: SealProps): ReactNode {
   const glyph = sealGlyph(sealHex);
   if (!glyph.ok) return null;
-  const name = `${label} ${[...glyph.value.reading].join(' ')}`;
+  const name = `${label} ${glyph.value.reading.split('').join(' ')}`;
   const path = glyph.value.cells
     .flatMap((row, y) => row.map((isInk, x) => (isInk ? cellPath(x, y) : '')))
     .join('');

@@ -41,7 +41,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
   };
   return (
     <div className={classes('tabs')}>
-      <div ref={row} role="tablist" aria-label={label} className={classes('row')} onKeyDown={moveByKey}>
+      <div ref={row} role="tablist" aria-label={label} className={classes('row')}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -54,6 +54,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
             aria-controls={children === undefined ? undefined : `${baseId}-panel`}
             tabIndex={tab.key === selectedKey ? 0 : -1}
             onClick={() => onSelect(tab.key)}
+            onKeyDown={moveByKey}
           >
             {tab.label}
             {tab.count !== undefined && <span className={classes('count')}>{tab.count}</span>}

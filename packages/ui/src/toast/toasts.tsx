@@ -49,17 +49,27 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
       toastClassName={toastClass}
       progressClassName={() => classes('progress')}
       icon={({ type }) => toastIcon(type)}
-      closeButton={({ closeToast }) => (
-        <IconButton
-          icon="close"
-          label={closeLabel}
-          className={classes('close')}
-          onClick={(event) => {
-            event.stopPropagation();
-            closeToast(true);
-          }}
-        />
-      )}
+      closeButton={<ToastClose label={closeLabel} />}
+    />
+  );
+}
+
+interface ToastCloseProps {
+  readonly label: string;
+  /** Given by the container, which clones this element for each toast. */
+  readonly closeToast?: (reason: boolean) => void;
+}
+
+function ToastClose({ label, closeToast }: ToastCloseProps): ReactNode {
+  return (
+    <IconButton
+      icon="close"
+      label={label}
+      className={classes('close')}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast?.(true);
+      }}
     />
   );
 }
