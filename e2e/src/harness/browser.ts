@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+
+/** Where Chromium is: as told, or where Debian and its relatives put it. */
+function chromiumPath(): string {
+  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  const found = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
+  if (found === undefined) throw new Error('no Chromium found; name it in CHROMIUM_PATH');
+  return found;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page threw or logged, and answers of 500 and above. */
+  readonly troubles: readonly string[];
+}
+
+/** A page of its own with nothing stored, that remembers everything that went wrong in it. */
+export async function openPage(
+  browser: Browser,
+  options: { readonly widthPx?: number; readonly heightPx?: number } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.widthPx ?? 1440, height: options.heightPx ?? 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, context, troubles };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 30_000;
+
+export interface DeskOptions {
+  readonly mode: 'rehearsal' | 'live';
+  /** Written as naru.config.json into the data folder. */
+  readonly config?: object;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A real server process of the product on ports of its own, with a data folder that outlives its deaths. */
+export interface DeskProcess {
+  readonly publicUrl: string;
+  readonly consoleUrl: string;
+  /** The one-time link that the latest start printed. */
+  setupUrl(): string;
+  /** No goodbye: SIGKILL, as a power cut of this process would be. */
+  killHard(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops the process and removes its data. */
+  dispose(): Promise<void>;
+  /** What the process has printed so far. */
+  output(): string;
+}
+
+export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-journey-'));
+  if (options.config !== undefined) {
+    await writeFile(path.join(dataFolder, 'naru.config.json'), JSON.stringify(options.config));
+  }
+  const [port, consolePort] = [await findFreePort(), await findFreePort()];
+  const publicUrl = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let printed = '';
+  const start = async (): Promise<void> => {
+    const next = spawn(process.execPath, [SERVER_ENTRY], {
+      env: {
+        ...process.env,
+        NARU_MODE: options.mode,
+        PORT: String(port),
+        CONSOLE_PORT: String(consolePort),
+        DATA_DIR: dataFolder,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = next;
+    const collect = (chunk: Buffer): void => {
+      printed += chunk.toString();
+    };
+    next.stdout.on('data', collect);
+    next.stderr.on('data', collect);
+    await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
+      if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
+      const answer = await fetch(`${publicUrl}/ready`).catch(() => null);
+      return answer?.ok === true;
+    });
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  await start();
+  return {
+    publicUrl,
+    consoleUrl: `http://127.0.0.1:${consolePort}`,
+    setupUrl: () => {
+      const links = printed.match(/http\S+\/setup\?token=[\w-]+/g);
+      const link = links?.at(-1);
+      if (link === undefined) throw new Error(`no set-up link was printed:\n${printed}`);
+      return link;
+    },
+    killHard: () => end('SIGKILL'),
+    start,
+    dispose: async () => {
+      await end('SIGTERM');
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+    output: () => printed,
+  };
+}
+
+/** Asks again until the condition holds; fails with `message` when it never does. */
+export async function waitUntil(
+  withinMs: number,
+  message: string,
+  condition: () => Promise<boolean>,
+): Promise<void> {
+  const endsAt = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() > endsAt) throw new Error(message);
+    await delay(50);
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
