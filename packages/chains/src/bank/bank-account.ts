@@ -78,7 +78,10 @@ function longestNumber(line: string): { readonly text: string; readonly startsAt
 }
 
 function trimPart(part: string): string {
-  return part.replace(/^[\s:()-]+|[\s:(-]+$/gu, '');
+  return part
+    .replace(/^[\s:-]+|[\s:-]+$/gu, '')
+    .replace(/^\(([^()]*)\)$/u, '$1')
+    .trim();
 }
 
 /** The same bank written with other capitals or blanks is the same bank. */

@@ -69,5 +69,5 @@ function humanReadablePart(railId: string): string {
 
 /** One long word of letters and digits, perhaps after a scheme: the shape of every real network's address. */
 function looksLikeRealAddress(text: string): boolean {
-  return /^(?:[a-z+]{2,20}:)?[A-Za-z0-9_-]{25,120}(?:\?\S*)?$/.test(text);
+  return /^(?:[a-z+]{2,20}:)?[A-Za-z0-9_-]{25,200}(?:\?\S*)?$/.test(text);
 }

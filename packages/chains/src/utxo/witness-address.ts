@@ -9,6 +9,10 @@ export interface WitnessProgram {
 
 export type WitnessRefusal = 'witness_malformed' | 'witness_checksum_wrong';
 
+/** A version, a program of 2 bytes and the checksum. */
+const DATA_CHARACTERS_MIN = 11;
+const CHARACTERS_MAX = 90;
+
 /**
  * Decodes a witness address with the human-readable part `prefix`, whatever its version: version 0 in bech32
  * (BIP 173), 1 to 16 in bech32m (BIP 350). Which versions are accepted is for the caller to say.
@@ -16,6 +20,9 @@ export type WitnessRefusal = 'witness_malformed' | 'witness_checksum_wrong';
 export function decodeWitnessAddress(prefix: string, text: string): Result<WitnessProgram, WitnessRefusal> {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return refuse('witness_malformed');
   if (!text.toLowerCase().startsWith(`${prefix}1`)) return refuse('witness_malformed');
+  const dataCharacters = text.length - prefix.length - 1;
+  if (dataCharacters < DATA_CHARACTERS_MIN || text.length > CHARACTERS_MAX)
+    return refuse('witness_malformed');
   const plain = bech32.decodeUnsafe(text);
   const decoded = plain ?? bech32m.decodeUnsafe(text);
   if (!decoded) return refuse('witness_checksum_wrong');

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASSET_FACTS, findAssetFacts } from './asset-list.ts';
+import { explorerAddressUrl, explorerTxUrl } from './explorer-url.ts';
+
+/** As the product's specification lists them, and KRW. */
+const SYMBOLS =
+  'ETH BTC LTC ETC ZEC LINK XMR DOT DASH DOGE TRX MATIC EGLD ADA SOL XTZ XRP USDT CNY BNB TON AVAX APT ATOM SUI KRW';
+
+test('every currency of the product is there once, sorted by symbol', () => {
+  assert.deepEqual(
+    ASSET_FACTS.map((facts) => facts.symbol),
+    SYMBOLS.split(' ').sort(),
+  );
+});
+
+test('the identifier is the symbol, and names the network where a symbol has several', () => {
+  for (const facts of ASSET_FACTS)
+    assert.equal(facts.assetId, facts.symbol === 'USDT' ? 'USDT-tron' : facts.symbol);
+  assert.equal(findAssetFacts('USDT-tron')?.network, 'TRON (TRC20)');
+  assert.equal(findAssetFacts('MATIC')?.network, 'Polygon PoS');
+  assert.equal(findAssetFacts('KRW')?.decimals, 0);
+  assert.equal(findAssetFacts('USDT'), undefined);
+});
+
+test('every fact is within its bounds', () => {
+  for (const facts of ASSET_FACTS) {
+    assert.ok(facts.decimals >= 0 && facts.decimals <= 18, facts.symbol);
+    assert.ok(facts.dustBaseUnits > 0n, facts.symbol);
+    assert.equal(facts.confirmationsRequired === 0, facts.kind === 'bank', facts.symbol);
+    assert.match(facts.nameKr, /^[가-힣 ]+$/);
+    assert.ok(facts.explorerTxUrl === null ? facts.kind === 'bank' : facts.explorerTxUrl.includes('{txid}'));
+    assert.ok(facts.explorerAddressUrl === null || facts.explorerAddressUrl.includes('{address}'));
+  }
+});
+
+test('explorer links carry what they are asked for, escaped', () => {
+  const bitcoin = findAssetFacts('BTC');
+  assert.ok(bitcoin);
+  assert.equal(explorerTxUrl(bitcoin.explorerTxUrl, 'ab12'), 'https://mempool.space/tx/ab12');
+  assert.equal(
+    explorerAddressUrl(bitcoin.explorerAddressUrl, 'a/b?c'),
+    'https://mempool.space/address/a%2Fb%3Fc',
+  );
+  assert.equal(explorerTxUrl(null, 'ab12'), null);
+});
