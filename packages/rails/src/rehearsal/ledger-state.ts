@@ -49,12 +49,6 @@ export function headOf(state: LedgerState): LedgerBlock {
   return head;
 }
 
-/** The next transaction's identifier: never the same twice, the same again after a restart. */
-export function nextTxid(state: LedgerState, outputs: readonly LedgerOutput[]): string {
-  const paid = outputs.map((output) => `${output.watchKey}=${output.baseUnits}`);
-  return digest([state.railId, 'payment', String(state.transactions.size), ...paid]);
-}
-
 function mine(state: LedgerState): void {
   const { height, hash: previousHash } = headOf(state);
   const txids = state.mempool;
