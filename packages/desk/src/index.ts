@@ -31,7 +31,7 @@ export { isEmail } from './order/email.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
 export type { Actor, Amendment, AuditEntry, CloseReason, Order, OutboxMessage } from './order/order.ts';
-export { type WatchOutcome, watchRail } from './order/watch-rail.ts';
+export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
 export {
   type AttestPayoutRefusal,
   type ConfirmPayoutRefusal,

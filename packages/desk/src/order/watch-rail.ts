@@ -7,10 +7,16 @@ import type { Desk } from './desk.ts';
 /** Bounds how many orders are held in memory at a time. */
 const ORDERS_PER_PAGE_MAX = 200;
 
+export interface WatchRefusal {
+  readonly orderId: string;
+  readonly reference: string;
+  readonly reason: string;
+}
+
 export interface WatchOutcome {
   readonly isCaughtUp: boolean;
   /** Orders that could not be brought forward this time; the next round tries again. */
-  readonly refusals: readonly { readonly reference: string; readonly reason: string }[];
+  readonly refusals: readonly WatchRefusal[];
 }
 
 /**
@@ -21,7 +27,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const scan = await recordScan(desk, rail);
   const { railId } = rail.network;
   const railState = await desk.store.findRailState(railId);
-  const refusals: { reference: string; reason: string }[] = [];
+  const refusals: WatchRefusal[] = [];
   let afterOrderId: string | undefined;
   for (;;) {
     const views = await desk.store.listSightedOrders({
@@ -30,15 +36,16 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
       ...(afterOrderId === undefined ? {} : { afterOrderId }),
     });
     for (const { order, sightings } of views) {
+      const { orderId, reference } = order;
       const purposes = new Set(
         sightings.filter((sighting) => sighting.railId === railId).map((sighting) => sighting.purpose),
       );
       const answers = [
-        ...(purposes.has('deposit') ? [await reviewDeposits(desk, order.orderId, railState)] : []),
-        ...(purposes.has('payout') ? [await confirmPayout(desk, order.orderId, railState)] : []),
+        ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
+        ...(purposes.has('payout') ? [await confirmPayout(desk, orderId, railState)] : []),
       ];
       for (const answer of answers) {
-        if (!answer.ok) refusals.push({ reference: order.reference, reason: answer.reason });
+        if (!answer.ok) refusals.push({ orderId, reference, reason: answer.reason });
       }
     }
     const last = views.at(-1);

@@ -74,8 +74,10 @@ export interface Scan {
 export interface OrderQuery {
   readonly stages: readonly OrderStage[];
   readonly limit: number;
-  /** Only orders created before this one (its row in the same order), for paging. */
+  /** Only orders that come after this one in the asked order, for paging. */
   readonly beforeOrderId?: string;
+  /** By creation: the newest first unless this is true. */
+  readonly isOldestFirst?: boolean;
 }
 
 export interface Operator {
@@ -103,7 +105,7 @@ export interface Store {
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
   findOrder(orderId: string): Promise<OrderView | null>;
-  /** Newest first. */
+  /** Newest first, or oldest first where the query says so. */
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeOrderId` pages on. */
