@@ -78,8 +78,10 @@ function roundIcon(symbol: string, svg: string): string {
   if (disc === undefined || !isDisc(disc) || marks.length === 0)
     throw new Error(`${symbol}: unknown drawing`);
   const moved = /<g transform="([^"]*)"/.exec(svg)?.[1];
-  const ink = `<g fill="#fff"${moved === undefined ? '' : ` transform="${moved}"`}>${marks.map(mark).join('')}</g>`;
-  return `<circle cx="16" cy="16" r="16" fill="${DISCS[symbol] ?? attribute(disc, 'fill')?.toLowerCase()}"/>${ink}`;
+  const transform = moved === undefined ? '' : ` transform="${moved}"`;
+  const ink = `<g fill="#fff"${transform}>${marks.map(mark).join('')}</g>`;
+  const fill = DISCS[symbol] ?? attribute(disc, 'fill')?.toLowerCase();
+  return `<circle cx="16" cy="16" r="16" fill="${fill}"/>${ink}`;
 }
 
 function isDisc(tag: string): boolean {
@@ -90,7 +92,8 @@ function mark(tag: string): string {
   const opacity = attribute(tag, 'fill-opacity') ?? attribute(tag, 'opacity');
   const faded = opacity === undefined ? '' : ` opacity="${opacity}"`;
   if (tag.startsWith('<circle')) {
-    return `<circle cx="${attribute(tag, 'cx')}" cy="${attribute(tag, 'cy')}" r="${attribute(tag, 'r')}"${faded}/>`;
+    const place = ['cx', 'cy', 'r'].map((name) => `${name}="${attribute(tag, name)}"`).join(' ');
+    return `<circle ${place}${faded}/>`;
   }
   return `<path fill-rule="evenodd" d="${attribute(tag, 'd')}"${faded}/>`;
 }

@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds the browser apps when their sources have changed, and
-// runs the desk. Plain JavaScript on purpose: on a fresh machine an old Node has to be able to read this file.
+// runs the desk. Plain JavaScript on purpose: on a fresh machine an old Node has to read this file.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { staleApps } from './launch/build-stamp.mjs';

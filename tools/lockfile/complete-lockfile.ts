@@ -16,8 +16,9 @@ export interface Lockfile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-const PLATFORM_NAME =
-  /(?:^|[-/])(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/;
+const SYSTEMS = 'android|darwin|freebsd|linux|openharmony|win32';
+const PROCESSORS = 'arm64|arm|ia32|ppc64|riscv64|s390x|x64';
+const PLATFORM_NAME = new RegExp(`(?:^|[-/])(?<os>${SYSTEMS})-(?<cpu>${PROCESSORS})(?:-(?<abi>[a-z]+))?$`);
 
 /** Platform package that an entry of the lockfile asks for and the lockfile does not hold. */
 export interface MissingPackage {

@@ -57,7 +57,8 @@ export async function runSuite(suite: Suite): Promise<Tally> {
     console.log(`FAILED ${suite.name}: ${reason}`);
   }
   const tally = keeper.tally();
-  const counts = `${tally.passed.length} passed, ${tally.failed.length} failed, ${tally.skipped.length} skipped`;
+  const { passed, failed, skipped } = tally;
+  const counts = `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`;
   console.log(`${suite.name}: ${counts} in ${seconds(performance.now() - startedAtMs)}`);
   return tally;
 }

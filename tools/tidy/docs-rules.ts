@@ -1,0 +1,101 @@
+// The documents tell what is there: every room, every dependency, every decision, and no dead link.
+import path from 'node:path';
+import { missingOptionalPackages, type Lockfile } from '../lockfile/complete-lockfile.ts';
+import type { Finding } from '../source/finding.ts';
+import { lineFinder } from '../source/parse-source.ts';
+import { textOf, type TidyRule, type TidyView } from './tidy-view.ts';
+
+const ARCHITECTURE = 'ARCHITECTURE.md';
+
+export const roomsAreDescribed: TidyRule = (view) => {
+  const text = textOf(view, ARCHITECTURE) ?? '';
+  const rooms = new Set(
+    view.files.flatMap((file) => /^(?:packages|apps)\/[^/]+(?=\/)/.exec(file.path)?.[0] ?? []),
+  );
+  const missing = [...rooms].filter((room) => !text.includes(room));
+  return missing.map((room) =>
+    wholeFile(ARCHITECTURE, 'rooms-are-described', `${room} is not named`, 'say what it is.'),
+  );
+};
+
+export const dependenciesAreExplained: TidyRule = (view) => {
+  const list = view.files.find((file) => /^docs\/adr\/\d{4}-dependencies\.md$/.test(file.path));
+  return manifestsOf(view).flatMap(({ path: place, manifest }) =>
+    Object.keys(manifest.dependencies ?? {}).flatMap((name) => {
+      if (name.startsWith('@naru/') || list?.text?.includes(`\`${name}\``) === true) return [];
+      const mend = 'say in docs/adr/NNNN-dependencies.md what it is for and why it is not our own.';
+      return [
+        wholeFile(place, 'dependencies-are-explained', `${name} is not in the list of dependencies`, mend),
+      ];
+    }),
+  );
+};
+
+export const exactVersions: TidyRule = (view) =>
+  manifestsOf(view).flatMap(({ path: place, manifest }) =>
+    [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) =>
+      Object.entries(group ?? {}).flatMap(([name, version]) => {
+        if (/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) return [];
+        const message = `${name} is asked for as "${version}"`;
+        return [wholeFile(place, 'exact-versions', message, 'write the exact version.')];
+      }),
+    ),
+  );
+
+export const wholeLockfile: TidyRule = (view) => {
+  const text = textOf(view, 'package-lock.json');
+  if (text === null) return [];
+  const lockfile: Lockfile = JSON.parse(text);
+  return missingOptionalPackages(lockfile).map(({ name, askedBy }) =>
+    wholeFile('package-lock.json', 'whole-lockfile', `${name} (for ${askedBy}) is missing`, 'npm run lock'),
+  );
+};
+
+const ADR_PARTS = ['Context', 'Decision', 'Alternatives', 'Consequences', 'Enforced by'];
+
+export const decisionsAreWhole: TidyRule = (view) =>
+  view.files.flatMap(({ path: place, text }) => {
+    if (text === null || !/^docs\/adr\/\d{4}-/.test(place)) return [];
+    const missing = ADR_PARTS.filter((part) => !text.includes(`**${part}:**`));
+    if (missing.length === 0) return [];
+    return [
+      wholeFile(place, 'decisions-are-whole', `says nothing of: ${missing.join(', ')}`, 'a line for each.'),
+    ];
+  });
+
+export const noDeadLinks: TidyRule = (view) => {
+  const paths = new Set(view.files.map((file) => file.path));
+  const isThere = (target: string): boolean =>
+    paths.has(target) || [...paths].some((each) => each.startsWith(`${target.replace(/\/$/, '')}/`));
+  return view.files.flatMap(({ path: place, text }) => {
+    if (text === null || !place.endsWith('.md')) return [];
+    const lineOf = lineFinder(text);
+    return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap((link) => {
+      const target = path.posix.join(path.posix.dirname(place), link[1] ?? '');
+      if (isThere(target)) return [];
+      const message = `${link[1]} leads nowhere`;
+      return [
+        { ...wholeFile(place, 'no-dead-links', message, 'correct the path.'), line: lineOf(link.index) },
+      ];
+    });
+  });
+};
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+function manifestsOf(view: TidyView): { path: string; manifest: Manifest }[] {
+  return view.files.flatMap((file) => {
+    if (file.text === null || !/^(?:(?:packages|apps)\/[^/]+\/|e2e\/|bench\/)?package\.json$/.test(file.path))
+      return [];
+    const manifest: Manifest = JSON.parse(file.text);
+    return [{ path: file.path, manifest }];
+  });
+}
+
+function wholeFile(place: string, rule: string, message: string, mend: string): Finding {
+  return { path: place, line: 0, rule, message, mend };
+}

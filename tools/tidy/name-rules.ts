@@ -1,0 +1,43 @@
+// How files and folders are called.
+import type { TidyRule } from './tidy-view.ts';
+
+/** Words that say nothing about what is inside. */
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'stuff', 'lib']);
+const EMPTY_ROLES = new Set(['manager', 'managers']);
+/** Empty only when they stand alone: `fear-greed-data` still says whose data. */
+const EMPTY_ALONE = new Set(['data', 'info', 'types', 'constants', 'amount.ts', 'process.ts', 'handle.ts']);
+
+const NAMED_BY_US = /^(?:packages|apps|e2e|bench)\/(?:[^/]+\/)?(?:src|public)\/|^tools\//;
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+
+export const noEmptyNames: TidyRule = (view) =>
+  view.files.flatMap(({ path }) => {
+    if (!NAMED_BY_US.test(path)) return [];
+    const segments = path.split('/').slice(1);
+    const empty = segments.find((segment) => {
+      const bare = segment.replace(/(?:\.(?:test|integration|module))*\.[a-z]+$/, '');
+      const words = bare.split('-');
+      return words.some((word) => EMPTY_WORDS.has(word) || EMPTY_ROLES.has(word)) || EMPTY_ALONE.has(bare);
+    });
+    if (empty === undefined) return [];
+    const mend = 'name it after the noun that it is about: order, quote, address ...';
+    return [
+      { path, line: 0, rule: 'no-empty-names', message: `"${empty}" says nothing about its content`, mend },
+    ];
+  });
+
+export const kebabNames: TidyRule = (view) =>
+  view.files.flatMap(({ path }) => {
+    if (!NAMED_BY_US.test(path)) return [];
+    const odd = path.split('/').find((segment) => !KEBAB.test(segment));
+    if (odd === undefined) return [];
+    return [
+      {
+        path,
+        line: 0,
+        rule: 'kebab-names',
+        message: `"${odd}" is not kebab-case`,
+        mend: 'small letters and dashes.',
+      },
+    ];
+  });

@@ -1,0 +1,94 @@
+// Words that may not stay: promises to come back, switches that silence a check, and outside references.
+import { findMatches, type TidyRule, type TidyView } from './tidy-view.ts';
+import type { Finding } from '../source/finding.ts';
+
+export const noPromises: TidyRule = (view) =>
+  inComments(view, /\b(?:TODO|FIXME|XXX|HACK)\b/, {
+    rule: 'no-promises',
+    message: (found) => `"${found}" in a comment`,
+    mend: 'do it now, or write it down where work is planned.',
+  });
+
+export const noDisableComments: TidyRule = (view) =>
+  inComments(
+    view,
+    /\b(?:eslint|oxlint|tslint)-disable|@ts-(?:ignore|expect-error|nocheck)|\b(?:prettier|oxfmt)-ignore/,
+    {
+      rule: 'no-disable-comments',
+      message: (found) => `"${found}" silences a check`,
+      mend: 'mend the code; a true exception is a line in tools/tidy.exceptions.ts with its reason.',
+    },
+  );
+
+/** The repository explains itself: it points at nothing that a reader of it cannot open. */
+export const noOutsideReferences: TidyRule = (view) =>
+  everyText(view, /\b(?:ruling|issue)s? #?\d+|\b(?:craft|rulings|product-spec)\.md\b/gi, {
+    rule: 'no-outside-references',
+    message: (found) => `"${found}" is nothing that this repository holds`,
+    mend: 'say the reason itself, or point at an ADR.',
+  });
+
+export const noMachinePaths: TidyRule = (view) =>
+  everyText(view, /(?<=^|[\s'"`(=])\/(?:work|farm|root|tmp|home\/\w+)\/\S+/gm, {
+    rule: 'no-machine-paths',
+    message: (found) => `${found} exists on one machine only`,
+    mend: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
+  });
+
+const SECRETS = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
+  /\bAKIA[0-9A-Z]{16}\b/g,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/g,
+  /\b[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{100,}/g,
+  /\b(?:password|secret|token|api[_-]?key)['"]?\s*[:=]\s*['"][A-Za-z0-9+/_=-]{24,}['"]/gi,
+];
+
+/** Published test vectors hold private keys on purpose: tests may carry them. */
+export const noSecrets: TidyRule = (view) =>
+  SECRETS.flatMap((pattern) =>
+    everyText(view, pattern, {
+      rule: 'no-secrets',
+      message: (found) => `${found.slice(0, 12)}... looks like a secret`,
+      mend: 'take it out, make it worthless where it came from, and read it from the environment.',
+    }),
+  ).filter((finding) => !/\.test\.tsx?$|\/vectors\//.test(finding.path));
+
+/** The words of the wire stay at the border; inside, the house has its own (see docs/glossary.md). */
+export const noWireWordsInside: TidyRule = (view) =>
+  view.sources
+    .filter(({ path }) => /^packages\/(?:core|chains|desk|store|rails|market|ui)\//.test(path))
+    .flatMap(({ path, code }) =>
+      findMatches(
+        { path, text: code },
+        /\b(?:convertedAmount|walletAddress|(?:from|to)(?:Amount|Currency))\b/g,
+        {
+          rule: 'no-wire-words-inside',
+          message: (found) => `${found} is a word of the wire`,
+          mend: 'use the word of the house: receiveBaseUnits, depositAddress, payAsset, receiveAsset.',
+        },
+      ),
+    );
+
+type Words = Pick<Finding, 'rule' | 'mend'> & { readonly message: (found: string) => string };
+
+function inComments(view: TidyView, pattern: RegExp, words: Words): Finding[] {
+  const inSources = view.sources.flatMap((source) =>
+    source.comments.flatMap(({ text, line }) => {
+      const found = pattern.exec(text)?.[0];
+      if (found === undefined) return [];
+      return [{ path: source.path, line, rule: words.rule, message: words.message(found), mend: words.mend }];
+    }),
+  );
+  const others = view.files.filter((file) => /\.(?:css|sql|html|sh)$/.test(file.path));
+  const everywhere = new RegExp(pattern, 'g');
+  return inSources.concat(
+    others.flatMap(({ path, text }) => (text === null ? [] : findMatches({ path, text }, everywhere, words))),
+  );
+}
+
+function everyText(view: TidyView, pattern: RegExp, words: Words): Finding[] {
+  return view.files.flatMap(({ path, text }) => {
+    if (text === null || path === 'LICENSE' || path === 'package-lock.json') return [];
+    return findMatches({ path, text }, pattern, words);
+  });
+}
