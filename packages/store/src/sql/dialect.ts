@@ -1,0 +1,81 @@
+/** What a column holds; each engine has its own word for it. */
+export type ColumnKind = 'text' | 'integer' | 'baseUnits';
+
+export type Columns = Readonly<Record<string, ColumnKind>>;
+
+/** The few words in which the two engines differ. All other SQL is shared. */
+export interface Dialect {
+  readonly engine: 'sqlite' | 'postgres';
+  /** The type of a column. Base units never pass through an integer or a float. */
+  readonly typeOf: Readonly<Record<ColumnKind, string>>;
+  /** Ends every CREATE TABLE. */
+  readonly tableEnd: string;
+  /** A CHECK on a column of base units. */
+  isPositive(column: string): string;
+  isNotNegative(column: string): string;
+  /** A table made of one `?`: a JSON array of objects that have exactly these columns. */
+  rowsOf(columns: Columns): string;
+  /** A JSON array text of the rows that `source` (FROM and WHERE) gives; `[]` when there are none. */
+  jsonListOf(columns: Columns, source: string): string;
+  /** An aggregate: base units of a group as texts joined by `+`, or their sum; see `sumBaseUnits`. */
+  sumOf(column: string): string;
+  /** Milliseconds since 1970 by the database's own clock. */
+  readonly nowMs: string;
+}
+
+const SQLITE_DIGITS = (column: string): string => `${column} NOT GLOB '*[^0-9]*' AND length(${column}) <= 78`;
+
+export const SQLITE: Dialect = {
+  engine: 'sqlite',
+  typeOf: { text: 'text', integer: 'integer', baseUnits: 'text' },
+  tableEnd: 'STRICT',
+  isPositive: (column) => `${column} GLOB '[1-9]*' AND ${SQLITE_DIGITS(column)}`,
+  isNotNegative: (column) => `(${column} = '0' OR ${column} GLOB '[1-9]*') AND ${SQLITE_DIGITS(column)}`,
+  rowsOf: (columns) => {
+    const parts = Object.keys(columns).map((column) => `json_extract(value, '$.${column}') AS ${column}`);
+    return `(SELECT ${parts.join(', ')} FROM json_each(?))`;
+  },
+  jsonListOf: (columns, source) => {
+    const parts = Object.keys(columns).map((column) => `'${column}', ${column}`);
+    return `(SELECT json_group_array(json_object(${parts.join(', ')})) ${source})`;
+  },
+  sumOf: (column) => `group_concat(${column}, '+')`,
+  nowMs: `CAST(unixepoch('subsec') * 1000 AS integer)`,
+};
+
+export const POSTGRES: Dialect = {
+  engine: 'postgres',
+  // Byte order, so that paging by identifier does not depend on the language of the server.
+  typeOf: { text: 'text COLLATE "C"', integer: 'bigint', baseUnits: 'numeric(78,0)' },
+  tableEnd: '',
+  isPositive: (column) => `${column} > 0`,
+  isNotNegative: (column) => `${column} >= 0`,
+  rowsOf: (columns) => {
+    const words = { text: 'text', integer: 'bigint', baseUnits: 'numeric' } as const;
+    const parts = Object.entries(columns).map(([column, kind]) => `${column} ${words[kind]}`);
+    return `(SELECT * FROM json_to_recordset(CAST(CAST(? AS text) AS json)) AS r(${parts.join(', ')}))`;
+  },
+  jsonListOf: (columns, source) => {
+    const parts = Object.entries(columns).map(([column, kind]) =>
+      // A JSON number would be read as a float.
+      kind === 'baseUnits' ? `'${column}', CAST(${column} AS text)` : `'${column}', ${column}`,
+    );
+    return `(SELECT CAST(coalesce(json_agg(json_build_object(${parts.join(', ')})), '[]') AS text) ${source})`;
+  },
+  sumOf: (column) => `CAST(sum(${column}) AS text)`,
+  nowMs: `CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS bigint)`,
+};
+
+/** Adds up what {@link Dialect.sumOf} gives, exactly. */
+export function sumBaseUnits(text: string): bigint {
+  return text.split('+').reduce((sum, part) => sum + BigInt(part), 0n);
+}
+
+/** The same statement with `$1, $2, …` for `?`. No statement of ours has a question mark of any other kind. */
+export function numberPlaceholders(sql: string): string {
+  let count = 0;
+  return sql.replaceAll('?', () => {
+    count += 1;
+    return `$${count}`;
+  });
+}

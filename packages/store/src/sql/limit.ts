@@ -1,0 +1,13 @@
+/** No listing gives more than this at a time. */
+export const ROWS_PER_PAGE_MAX = 1000;
+
+/** Rows read in one go by a scan that goes through everything; between two goes other work gets its turn. */
+export const ROWS_PER_SLICE = 5000;
+
+/** The caller's page size; a wrong one is the caller's fault and not a refusal. */
+export function assertLimit(limit: number): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > ROWS_PER_PAGE_MAX) {
+    throw new RangeError(`a page has 1 to ${ROWS_PER_PAGE_MAX} rows`);
+  }
+  return limit;
+}

@@ -1,0 +1,15 @@
+/**
+ * The uniqueness that callers are told about, by constraint or index name. PostgreSQL reports the name, SQLite
+ * the columns, so both are kept here; the migrations use the same names.
+ */
+export const UNIQUE_KEYS = {
+  orders_key: 'orders.order_id',
+  orders_reference: 'orders.reference',
+  addresses_order: 'deposit_addresses.order_id',
+  sightings_key: 'sightings.rail_id, sightings.output_key',
+  payouts_output: 'payouts.rail_id, payouts.output_key',
+  operators_name: 'operators.name',
+  operators_first: 'operators.first_slot',
+} as const satisfies Record<string, string>;
+
+export type UniqueKey = keyof typeof UNIQUE_KEYS;

@@ -1,0 +1,50 @@
+/** Why a store could not be opened. Each has a mend, which the message names. */
+export type StoreOpenFaultCode =
+  | 'database_newer_than_code'
+  | 'database_too_old'
+  | 'database_unreachable'
+  | 'data_folder_in_use'
+  | 'data_folder_unusable';
+
+/** The store cannot be opened; nothing was changed. Carries no password and no personal data. */
+export class StoreOpenFault extends Error {
+  readonly code: StoreOpenFaultCode;
+
+  constructor(code: StoreOpenFaultCode, message: string) {
+    super(message);
+    this.name = 'StoreOpenFault';
+    this.code = code;
+  }
+}
+
+/** The database was written by a later release; this one would not understand what it reads. */
+export class DatabaseNewerFault extends StoreOpenFault {
+  readonly databaseVersion: number;
+  readonly codeVersion: number;
+
+  constructor(versions: { readonly databaseVersion: number; readonly codeVersion: number }) {
+    super(
+      'database_newer_than_code',
+      `The database has version ${versions.databaseVersion} and this release knows versions up to ` +
+        `${versions.codeVersion}. Start the release that wrote it, or a later one.`,
+    );
+    this.name = 'DatabaseNewerFault';
+    this.databaseVersion = versions.databaseVersion;
+    this.codeVersion = versions.codeVersion;
+  }
+}
+
+/**
+ * The database refused or failed. The transaction was rolled back, except with `connection_lost`, where nobody
+ * knows. The message names codes and constraints and never a value, since values are people's data.
+ */
+export class StoreFault extends Error {
+  /** SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a word of our own. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'StoreFault';
+    this.code = code;
+  }
+}
