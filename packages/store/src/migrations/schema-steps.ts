@@ -1,0 +1,21 @@
+import type { Dialect } from '../sql/dialect.ts';
+
+/** Which steps of which migrations this database has been through. */
+export function schemaStepsTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
+  return `CREATE TABLE IF NOT EXISTS schema_steps (
+    version ${integer} NOT NULL,
+    step ${integer} NOT NULL,
+    name ${text} NOT NULL,
+    applied_at_ms ${integer} NOT NULL,
+    CONSTRAINT schema_steps_key PRIMARY KEY (version, step)
+  ) ${tableEnd}`;
+}
+
+/** Who is changing the tables now, on engines that several servers share. */
+export function schemaLeaseTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
+  return `CREATE TABLE IF NOT EXISTS schema_lease (
+    name ${text} NOT NULL PRIMARY KEY,
+    holder ${text} NOT NULL,
+    until_ms ${integer} NOT NULL
+  ) ${tableEnd}`;
+}
