@@ -1,0 +1,26 @@
+import type { Store } from '@naru/desk';
+import { createLeaseStore } from './lease/lease-store.ts';
+import { createOperatorStore } from './operator/operator-store.ts';
+import { createOrderReads } from './order/order-reads.ts';
+import type { OrderDoor } from './order/order-store.ts';
+import { createAddressStore } from './rail/address-store.ts';
+import { createRailStore } from './rail/rail-store.ts';
+import { createRateStore } from './rate/rate-store.ts';
+import { createSettingStore } from './setting/setting-store.ts';
+import type { Database } from './sql/statement.ts';
+
+/** The whole store over one engine; only the writing of orders has a way of its own in each. */
+export function composeStore(database: Database, door: OrderDoor): Store {
+  return {
+    ...door,
+    ...createOrderReads(database),
+    ...createRailStore(database),
+    ...createAddressStore(database),
+    ...createRateStore(database),
+    ...createSettingStore(database),
+    ...createOperatorStore(database),
+    ...createLeaseStore(database),
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}

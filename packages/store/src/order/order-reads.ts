@@ -1,0 +1,192 @@
+import { ORDER_STAGES, type OrderStage, isEndStage } from '@naru/core';
+import type { AuditEntry, Order, OrderQuery, OrderView, Store } from '@naru/desk';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SIGHTING_COLUMNS, compareSightings, fromSightingRow } from '../deposit/sighting-row.ts';
+import { PAYOUT_COLUMNS, comparePayouts, fromPayoutRow } from '../payout/payout-row.ts';
+import { type Dialect, sumBaseUnits } from '../sql/dialect.ts';
+import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { columnList, integerOf, rowListOf, textOf } from '../sql/row.ts';
+import type { Database, Row, SqlValue } from '../sql/statement.ts';
+import { AUDIT_COLUMNS, fromAuditRow } from './audit-row.ts';
+import { ORDER_COLUMNS, fromOrderRow, stageOf } from './order-row.ts';
+import { isJudgedStage } from './order-store.ts';
+
+type OrderReads = Pick<
+  Store,
+  | 'findOrder'
+  | 'listOrders'
+  | 'countOrdersByStage'
+  | 'listDelivered'
+  | 'listDueOrders'
+  | 'listSightedOrders'
+  | 'listAudit'
+  | 'sumOpenPromises'
+>;
+
+const ORDERS = columnList(ORDER_COLUMNS, 'o.');
+
+const JUDGED_STAGES = ORDER_STAGES.filter(isJudgedStage);
+const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
+const END_STAGES = ORDER_STAGES.filter(isEndStage);
+
+function stageList(stages: readonly OrderStage[]): string {
+  return stages.map((stage) => `'${stage}'`).join(', ');
+}
+
+/** An order, its sightings and its payouts from one moment and in one round trip. */
+function viewColumns(dialect: Dialect): string {
+  const sightings = dialect.jsonListOf(
+    SIGHTING_COLUMNS,
+    'FROM sightings WHERE sightings.order_id = o.order_id',
+  );
+  const payouts = dialect.jsonListOf(PAYOUT_COLUMNS, 'FROM payouts WHERE payouts.order_id = o.order_id');
+  return `${ORDERS}, ${sightings} AS sighting_list, ${payouts} AS payout_list`;
+}
+
+function fromViewRow(row: Row): OrderView {
+  return {
+    order: fromOrderRow(row),
+    sightings: rowListOf(row, 'sighting_list').map(fromSightingRow).sort(compareSightings),
+    payouts: rowListOf(row, 'payout_list').map(fromPayoutRow).sort(comparePayouts),
+  };
+}
+
+export function createOrderReads(database: Database): OrderReads {
+  const view = viewColumns(database.dialect);
+  const findOrderSql = `SELECT ${view} FROM orders o WHERE o.order_id = ?`;
+  const auditSql = `SELECT ${columnList(AUDIT_COLUMNS)} FROM audit_entries WHERE order_id = ?
+    ORDER BY order_version`;
+  const dueSql = `SELECT ${ORDERS} FROM orders o WHERE o.due_at_ms IS NOT NULL AND o.due_at_ms <= ?
+    ORDER BY o.due_at_ms, o.order_id LIMIT ?`;
+  return {
+    findOrder: async (orderId) => {
+      const [row] = await database.all(findOrderSql, [orderId]);
+      return row === undefined ? null : fromViewRow(row);
+    },
+    listOrders: (query) => listOrders(database, view, query),
+    countOrdersByStage: () => countOrdersByStage(database),
+    listDelivered: (query) => listDelivered(database, query),
+    listDueOrders: async ({ nowMs, limit }): Promise<readonly Order[]> =>
+      (await database.all(dueSql, [nowMs, assertLimit(limit)])).map(fromOrderRow),
+    listSightedOrders: (query) => listSightedOrders(database, view, query),
+    listAudit: async (orderId): Promise<readonly AuditEntry[]> =>
+      (await database.all(auditSql, [orderId])).map(fromAuditRow),
+    sumOpenPromises: () => sumOpenPromises(database),
+  };
+}
+
+/** Each stage is read from its own end of the index, so a page costs the same however many orders there are. */
+async function listOrders(
+  database: Database,
+  view: string,
+  { stages, limit, beforeOrderId }: OrderQuery,
+): Promise<readonly OrderView[]> {
+  assertLimit(limit);
+  if (stages.length === 0) return [];
+  const values: SqlValue[] = [];
+  const before =
+    beforeOrderId === undefined
+      ? ''
+      : `AND created_at_ms <= (SELECT created_at_ms FROM orders WHERE order_id = ?)
+         AND (created_at_ms < (SELECT created_at_ms FROM orders WHERE order_id = ?) OR order_id < ?)`;
+  const parts = stages.map((stage, place) => {
+    values.push(stage);
+    if (beforeOrderId !== undefined) values.push(beforeOrderId, beforeOrderId, beforeOrderId);
+    values.push(limit);
+    return `SELECT * FROM (SELECT order_id, created_at_ms FROM orders WHERE stage = ? ${before}
+      ORDER BY created_at_ms DESC, order_id DESC LIMIT ?) AS part_${place}`;
+  });
+  values.push(limit);
+  const rows = await database.all(
+    `SELECT ${view} FROM (${parts.join(' UNION ALL ')} ORDER BY created_at_ms DESC, order_id DESC LIMIT ?)
+      AS page JOIN orders o ON o.order_id = page.order_id
+      ORDER BY o.created_at_ms DESC, o.order_id DESC`,
+    values,
+  );
+  return rows.map(fromViewRow);
+}
+
+async function listDelivered(
+  database: Database,
+  { limit, beforeOrderId }: { readonly limit: number; readonly beforeOrderId?: string },
+): Promise<readonly Order[]> {
+  assertLimit(limit);
+  const before =
+    beforeOrderId === undefined
+      ? ''
+      : `AND o.delivered_at_ms <= (SELECT delivered_at_ms FROM orders WHERE order_id = ?)
+         AND (o.delivered_at_ms < (SELECT delivered_at_ms FROM orders WHERE order_id = ?) OR o.order_id < ?)`;
+  const rows = await database.all(
+    `SELECT ${ORDERS} FROM orders o WHERE o.delivered_at_ms IS NOT NULL ${before}
+      ORDER BY o.delivered_at_ms DESC, o.order_id DESC LIMIT ?`,
+    beforeOrderId === undefined ? [limit] : [beforeOrderId, beforeOrderId, beforeOrderId, limit],
+  );
+  return rows.map(fromOrderRow);
+}
+
+async function listSightedOrders(
+  database: Database,
+  view: string,
+  {
+    railId,
+    limit,
+    afterOrderId = '',
+  }: { readonly railId: string; readonly limit: number; readonly afterOrderId?: string },
+): Promise<readonly OrderView[]> {
+  const rows = await database.all(
+    `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
+      WHERE s.rail_id = ? AND s.order_id > ? AND o.stage IN (${stageList(JUDGED_STAGES)})
+      ORDER BY s.order_id LIMIT ?`,
+    [railId, afterOrderId, assertLimit(limit)],
+  );
+  return rows.map(fromViewRow);
+}
+
+async function sumOpenPromises(database: Database): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await database.all(
+    `SELECT receive_asset_id, ${database.dialect.sumOf('receive_base_units')} AS promised FROM orders
+      WHERE stage IN (${stageList(OPEN_STAGES)}) GROUP BY receive_asset_id`,
+    [],
+  );
+  return new Map(rows.map((row) => [textOf(row, 'receive_asset_id'), sumBaseUnits(textOf(row, 'promised'))]));
+}
+
+/** Open orders are few; the ended ones are counted in slices, so that nothing else waits for a million rows. */
+async function countOrdersByStage(
+  database: Database,
+): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
+  const counts: Partial<Record<OrderStage, number>> = {};
+  const open = await database.all(
+    `SELECT stage, count(*) AS order_count FROM orders WHERE stage IN (${stageList(OPEN_STAGES)})
+      GROUP BY stage`,
+    [],
+  );
+  for (const row of open) counts[stageOf(row, 'stage')] = integerOf(row, 'order_count');
+  const ended = await Promise.all(END_STAGES.map((stage) => countEnded(database, stage)));
+  END_STAGES.forEach((stage, place) => {
+    const count = ended[place] ?? 0;
+    if (count > 0) counts[stage] = count;
+  });
+  return counts;
+}
+
+async function countEnded(database: Database, stage: OrderStage): Promise<number> {
+  let count = 0;
+  let after: readonly SqlValue[] = [-1, ''];
+  for (;;) {
+    const [last] = await database.all(
+      `SELECT created_at_ms, order_id FROM orders WHERE stage = ? AND (created_at_ms, order_id) > (?, ?)
+        ORDER BY created_at_ms, order_id LIMIT 1 OFFSET ?`,
+      [stage, ...after, ROWS_PER_SLICE - 1],
+    );
+    if (last === undefined) break;
+    count += ROWS_PER_SLICE;
+    after = [integerOf(last, 'created_at_ms'), textOf(last, 'order_id')];
+    await nextTurn();
+  }
+  const [rest] = await database.all(
+    `SELECT count(*) AS order_count FROM orders WHERE stage = ? AND (created_at_ms, order_id) > (?, ?)`,
+    [stage, ...after],
+  );
+  return count + (rest === undefined ? 0 : integerOf(rest, 'order_count'));
+}

@@ -1,0 +1,111 @@
+import type { Adjustment, RateSnapshot } from '@naru/core';
+import type { Store } from '@naru/desk';
+import { baseUnitsOf, columnList, integerOf, objectOf, textOf } from '../sql/row.ts';
+import type { Database, Row } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+
+type RateStore = Pick<
+  Store,
+  'saveSnapshot' | 'listSnapshots' | 'listAdjustments' | 'saveAdjustments' | 'listReserves' | 'saveReserves'
+>;
+
+const ADJUSTMENT_COLUMNS = {
+  pay_symbol: 'text',
+  receive_symbol: 'text',
+  parts_per_million: 'integer',
+} as const;
+
+const RESERVE_COLUMNS = { asset_id: 'text', base_units: 'baseUnits' } as const;
+
+export function createRateStore(database: Database): RateStore {
+  return {
+    saveSnapshot: async (snapshot, forgetBeforeMs) => {
+      await database.write([
+        {
+          sql: `INSERT INTO rate_snapshots (snapshot_id, taken_at_ms, is_demo, usd_prices_json)
+            VALUES (?, ?, ?, ?)`,
+          values: [
+            snapshot.snapshotId,
+            snapshot.takenAtMs,
+            snapshot.isDemo ? 1 : 0,
+            JSON.stringify(snapshot.usdPrices),
+          ],
+        },
+        { sql: `DELETE FROM rate_snapshots WHERE taken_at_ms < ?`, values: [forgetBeforeMs] },
+      ]);
+    },
+    listSnapshots: async (sinceMs): Promise<readonly RateSnapshot[]> => {
+      const rows = await database.all(
+        `SELECT * FROM rate_snapshots WHERE taken_at_ms >= ? ORDER BY taken_at_ms DESC, snapshot_id DESC`,
+        [sinceMs],
+      );
+      return rows.map(fromSnapshotRow);
+    },
+    listAdjustments: async (): Promise<readonly Adjustment[]> => {
+      const rows = await database.all(`SELECT * FROM adjustments ORDER BY pay_symbol, receive_symbol`, []);
+      return rows.map(fromAdjustmentRow);
+    },
+    saveAdjustments: (adjustments) => saveAdjustments(database, adjustments),
+    listReserves: async () => {
+      const rows = await database.all(`SELECT * FROM reserves ORDER BY asset_id`, []);
+      return new Map(rows.map((row) => [textOf(row, 'asset_id'), baseUnitsOf(row, 'base_units')]));
+    },
+    saveReserves: (reserves) => saveReserves(database, reserves),
+  };
+}
+
+function fromSnapshotRow(row: Row): RateSnapshot {
+  return {
+    snapshotId: textOf(row, 'snapshot_id'),
+    takenAtMs: integerOf(row, 'taken_at_ms'),
+    isDemo: integerOf(row, 'is_demo') === 1,
+    usdPrices: pricesOf(row),
+  };
+}
+
+function pricesOf(row: Row): Readonly<Record<string, string>> {
+  const prices = objectOf(row, 'usd_prices_json');
+  return Object.fromEntries(Object.keys(prices).map((symbol) => [symbol, textOf(prices, symbol)]));
+}
+
+function fromAdjustmentRow(row: Row): Adjustment {
+  return {
+    paySymbol: textOf(row, 'pay_symbol'),
+    receiveSymbol: textOf(row, 'receive_symbol'),
+    partsPerMillion: BigInt(integerOf(row, 'parts_per_million')),
+  };
+}
+
+/** The list as it shall be: a pair that is not in it has no adjustment afterwards. */
+async function saveAdjustments(database: Database, adjustments: readonly Adjustment[]): Promise<void> {
+  const rows = adjustments.map((adjustment) => ({
+    pay_symbol: adjustment.paySymbol,
+    receive_symbol: adjustment.receiveSymbol,
+    parts_per_million: adjustment.partsPerMillion.toString(),
+  }));
+  await replaceAll(database, 'adjustments', ADJUSTMENT_COLUMNS, rows);
+}
+
+async function saveReserves(database: Database, reserves: ReadonlyMap<string, bigint>): Promise<void> {
+  const rows = [...reserves].map(([assetId, baseUnits]) => {
+    if (baseUnits < 0n) throw new StoreFault('reserve_negative', 'a reserve is not below zero');
+    return { asset_id: assetId, base_units: baseUnits.toString() };
+  });
+  await replaceAll(database, 'reserves', RESERVE_COLUMNS, rows);
+}
+
+async function replaceAll(
+  database: Database,
+  table: string,
+  columns: typeof ADJUSTMENT_COLUMNS | typeof RESERVE_COLUMNS,
+  rows: readonly object[],
+): Promise<void> {
+  await database.write([
+    { sql: `DELETE FROM ${table}`, values: [] },
+    {
+      sql: `INSERT INTO ${table} (${columnList(columns)})
+        SELECT ${columnList(columns)} FROM ${database.dialect.rowsOf(columns)} AS list WHERE true`,
+      values: [JSON.stringify(rows)],
+    },
+  ]);
+}
