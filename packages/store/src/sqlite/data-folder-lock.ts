@@ -1,0 +1,71 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreOpenFault } from '../store-fault.ts';
+
+export interface DataFolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the folder for this process. The lock is an exclusive transaction on a file of its own, held for ever:
+ * the operating system gives it up when the process ends, however it ends, so a stale one cannot exist.
+ */
+export function lockDataFolder(dataFolder: string): DataFolderLock {
+  const lockPath = path.join(dataFolder, 'naru.lock');
+  const ownerPath = path.join(dataFolder, 'naru.owner');
+  createPrivateFile(lockPath);
+  const lock = new DatabaseSync(lockPath);
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new StoreOpenFault('data_folder_in_use', inUseMessage(dataFolder, ownerPath));
+  }
+  writeFileSync(ownerPath, `${process.pid}\n`, { mode: 0o600 });
+  return {
+    release: () => {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}
+
+function inUseMessage(dataFolder: string, ownerPath: string): string {
+  const owner = existsSync(ownerPath) ? ` (process ${readFileSync(ownerPath, 'utf8').trim()})` : '';
+  return (
+    `The data folder ${dataFolder} is in use by another Naru${owner}. ` +
+    'Stop that one first, or give this one a folder of its own.'
+  );
+}
+
+/** The folder and the database hold people's addresses: nobody else on the machine reads them. */
+export function prepareDataFolder(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(dataFolder, error);
+  }
+}
+
+/**
+ * Makes the file before SQLite does, for its permissions. An existing one is not even opened: closing any
+ * handle of a file gives up all the locks that this process holds on it (POSIX).
+ */
+export function createPrivateFile(filePath: string): void {
+  if (existsSync(filePath)) return;
+  try {
+    closeSync(openSync(filePath, 'ax', 0o600));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    throw unusable(path.dirname(filePath), error);
+  }
+}
+
+function unusable(dataFolder: string, error: unknown): StoreOpenFault {
+  const why = error instanceof Error ? error.message : 'unknown fault';
+  return new StoreOpenFault(
+    'data_folder_unusable',
+    `The data folder ${dataFolder} cannot be written: ${why}. Give a folder that this user may write to.`,
+  );
+}

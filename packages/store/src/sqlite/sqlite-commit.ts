@@ -1,0 +1,116 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { WriterJob, WriterOutcome, WriterStatement } from './writer-message.ts';
+
+/** Thrown inside a savepoint to undo it; the job is refused and its neighbours stay. */
+class JobRefused extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface GroupCommit {
+  learn(textId: number, sql: string): void;
+  /** Writes all jobs in one transaction, each under its own savepoint. Every outcome is durable on return. */
+  commit(jobs: readonly WriterJob[]): readonly (readonly [jobId: number, outcome: WriterOutcome])[];
+}
+
+export function createGroupCommit(database: DatabaseSync, beforeCommit: () => void): GroupCommit {
+  const statements = createStatements(database);
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  const save = database.prepare('SAVEPOINT job');
+  const undo = database.prepare('ROLLBACK TO job');
+  const release = database.prepare('RELEASE job');
+
+  const runJob = (job: WriterJob): WriterOutcome => {
+    save.run();
+    try {
+      const changes = job.statements.map((statement) =>
+        runStatement(statement, statements.find(statement.textId)),
+      );
+      release.run();
+      return { kind: 'done', changes };
+    } catch (error) {
+      // A full disk undoes the whole transaction by itself; then there is no savepoint to go back to.
+      if (!database.isTransaction) throw error;
+      undo.run();
+      release.run();
+      return error instanceof JobRefused ? { kind: 'refused', reason: error.reason } : toFault(error);
+    }
+  };
+
+  return {
+    learn: (textId, sql) => statements.learn(textId, sql),
+    commit: (jobs) => {
+      try {
+        begin.run();
+        const outcomes = jobs.map((job) => [job.jobId, runJob(job)] as const);
+        beforeCommit();
+        commit.run();
+        return outcomes;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        // Even a refusal counts no more: it may have been caused by a neighbour that is undone now.
+        const fault = toFault(error);
+        return jobs.map((job) => [job.jobId, fault] as const);
+      }
+    },
+  };
+}
+
+interface Statements {
+  learn(textId: number, sql: string): void;
+  find(textId: number): StatementSync;
+}
+
+/** Prepared when first used, so that a wrong text is the fault of its own job and not of the whole writer. */
+function createStatements(database: DatabaseSync): Statements {
+  const texts = new Map<number, string>();
+  const prepared = new Map<number, StatementSync>();
+  return {
+    learn: (textId, sql) => {
+      texts.set(textId, sql);
+    },
+    find: (textId) => {
+      const known = prepared.get(textId);
+      if (known !== undefined) return known;
+      const statement = database.prepare(texts.get(textId) ?? '');
+      prepared.set(textId, statement);
+      return statement;
+    },
+  };
+}
+
+function runStatement(statement: WriterStatement, prepared: StatementSync): number {
+  if (statement.refusedWhenFound !== undefined) {
+    if (prepared.get(...statement.values) !== undefined) throw new JobRefused(statement.refusedWhenFound);
+    return 0;
+  }
+  try {
+    const changes = Number(prepared.run(...statement.values).changes);
+    if (changes === 0 && statement.refusedWhenUnchanged !== undefined) {
+      throw new JobRefused(statement.refusedWhenUnchanged);
+    }
+    return changes;
+  } catch (error) {
+    const reason = takenReason(error, statement);
+    throw reason === undefined ? error : new JobRefused(reason);
+  }
+}
+
+function takenReason(error: unknown, { refusedWhenTaken }: WriterStatement): string | undefined {
+  if (refusedWhenTaken === undefined || !(error instanceof Error)) return undefined;
+  const match = /^UNIQUE constraint failed: ([\w., ]+?)(?: constraint failed)?$/.exec(error.message);
+  return match?.[1] === undefined ? undefined : refusedWhenTaken[match[1]];
+}
+
+/** SQLite's messages name tables, columns and constraints, never values. */
+export function toFault(error: unknown): Extract<WriterOutcome, { kind: 'fault' }> {
+  if (!(error instanceof Error)) return { kind: 'fault', code: 'unknown', message: 'unknown fault' };
+  const code =
+    'errcode' in error && typeof error.errcode === 'number' ? `SQLITE_${error.errcode}` : error.name;
+  return { kind: 'fault', code, message: error.message };
+}

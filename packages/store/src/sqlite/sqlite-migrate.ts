@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CODE_VERSION, MIGRATIONS } from '../migrations/all-migrations.ts';
+import { schemaStepsTable } from '../migrations/schema-steps.ts';
+import { SQLITE } from '../sql/dialect.ts';
+import { DatabaseNewerFault } from '../store-fault.ts';
+
+/** Brings the tables to this release's version: all that is missing in one transaction, or nothing. */
+export function migrateSqlite(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.exec(schemaStepsTable(SQLITE));
+    const version = readVersion(database);
+    if (version > CODE_VERSION) {
+      throw new DatabaseNewerFault({ databaseVersion: version, codeVersion: CODE_VERSION });
+    }
+    const record = database.prepare(
+      `INSERT INTO schema_steps (version, step, name, applied_at_ms) VALUES (?, ?, ?, ${SQLITE.nowMs})`,
+    );
+    for (const migration of MIGRATIONS.filter((candidate) => candidate.version > version)) {
+      migration.steps(SQLITE).forEach((step, place) => {
+        database.exec(step);
+        record.run(migration.version, place, migration.name);
+      });
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function readVersion(database: DatabaseSync): number {
+  const row = database.prepare('SELECT max(version) AS version FROM schema_steps').get();
+  return typeof row?.['version'] === 'number' ? row['version'] : 0;
+}

@@ -1,0 +1,83 @@
+import type { Store } from '@naru/desk';
+import path from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { composeStore } from '../compose-store.ts';
+import { createScriptDoor } from '../order/order-store.ts';
+import { SQLITE } from '../sql/dialect.ts';
+import type { Database } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
+import { checkSqliteVersion } from './sqlite-version.ts';
+import { startSqliteWriter } from './sqlite-writer-client.ts';
+
+export const DATABASE_FILE = 'naru.sqlite';
+
+export interface SqliteStoreOptions {
+  readonly dataFolder: string;
+  /** Told about what is dangerous but no reason to stop. */
+  readonly onWarning?: (message: string) => void;
+  /** For tests: a disk that takes this long for every commit. */
+  readonly commitDelayMs?: number;
+}
+
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const database = await openSqliteDatabase(options);
+  return composeStore(database, createScriptDoor(database));
+}
+
+export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
+  const warning = checkSqliteVersion();
+  if (warning !== null) options.onWarning?.(warning);
+  const { dataFolder, commitDelayMs = 0 } = options;
+  prepareDataFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder);
+  try {
+    const databasePath = path.join(dataFolder, DATABASE_FILE);
+    createPrivateFile(databasePath);
+    const writer = await startSqliteWriter({ databasePath, commitDelayMs });
+    const reader = createReader(databasePath);
+    return {
+      dialect: SQLITE,
+      all: (sql, values) => reader.all(sql, values),
+      write: (script) => writer.write(script),
+      ping: async () => {
+        await reader.all('SELECT 1', []);
+        await writer.write([]);
+      },
+      close: async () => {
+        reader.close();
+        await writer.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Reads on the calling thread: a point read takes microseconds, less than asking another thread. Each statement
+ * reads from one moment, and the writer's log never makes it wait.
+ */
+function createReader(databasePath: string): Pick<Database, 'all'> & { close(): void } {
+  const database = new DatabaseSync(databasePath, { readOnly: true });
+  database.exec('PRAGMA busy_timeout = 5000');
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+  return {
+    all: async (sql, values) => {
+      if (!database.isOpen) throw new StoreFault('store_closed', 'the store is closed');
+      return prepare(sql).all(...values);
+    },
+    close: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}

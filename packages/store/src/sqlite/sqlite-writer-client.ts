@@ -1,0 +1,177 @@
+import { type Result, ok } from '@naru/core';
+import { Worker } from 'node:worker_threads';
+import { CODE_VERSION } from '../migrations/all-migrations.ts';
+import type { Script, Statement } from '../sql/statement.ts';
+import { UNIQUE_KEYS } from '../sql/unique-key.ts';
+import { DatabaseNewerFault, StoreFault, StoreOpenFault } from '../store-fault.ts';
+import type {
+  WriterJob,
+  WriterOutcome,
+  WriterReply,
+  WriterRequest,
+  WriterStart,
+  WriterStatement,
+} from './writer-message.ts';
+
+/** The main thread's end of the writer thread. */
+export interface SqliteWriter {
+  write<R extends string>(script: Script<R>): Promise<Result<readonly number[], R>>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  settle(outcome: WriterOutcome): void;
+}
+
+function closedFault(): StoreFault {
+  return new StoreFault('store_closed', 'the store is closed');
+}
+
+/** Starts the writer; resolves when the database is open and its tables are of this release. */
+export async function startSqliteWriter(start: WriterStart): Promise<SqliteWriter> {
+  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: start });
+  const waiting = new Map<number, Waiting>();
+  const outgoing = createOutgoing((request) => worker.postMessage(request, []));
+  let fault: StoreFault | null = null;
+  let lastJobId = 0;
+
+  const stopWith = (stopped: StoreFault): void => {
+    fault ??= stopped;
+    const { code, message } = fault;
+    for (const job of waiting.values()) job.settle({ kind: 'fault', code, message });
+    waiting.clear();
+  };
+  const settleAll = (outcomes: Extract<WriterReply, { kind: 'committed' }>['outcomes']): void => {
+    for (const [jobId, outcome] of outcomes) {
+      waiting.get(jobId)?.settle(outcome);
+      waiting.delete(jobId);
+    }
+    // An idle writer does not keep the process alive; a write under way does.
+    if (waiting.size === 0) worker.unref();
+  };
+  const closed = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      stopWith(closedFault());
+      resolve();
+    });
+  });
+  await whenReady(worker);
+  worker.on('error', (error) => stopWith(new StoreFault('writer_stopped', messageOf(error))));
+  worker.on('message', (reply: WriterReply) => {
+    if (reply.kind === 'committed') settleAll(reply.outcomes);
+  });
+  worker.unref();
+
+  return {
+    write: <R extends string>(script: Script<R>) => {
+      if (fault !== null) return Promise.reject(fault);
+      lastJobId += 1;
+      const jobId = lastJobId;
+      if (waiting.size === 0) worker.ref();
+      const answer = new Promise<Result<readonly number[], R>>((resolve, reject) => {
+        waiting.set(jobId, { settle: (outcome) => settleScript(script, outcome, resolve, reject) });
+      });
+      outgoing.push(jobId, script);
+      return answer;
+    },
+    close: async () => {
+      if (fault === null) {
+        fault = closedFault();
+        outgoing.flush();
+        worker.ref();
+        worker.postMessage({ kind: 'close' } satisfies WriterRequest, []);
+      }
+      await closed;
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown fault';
+}
+
+function whenReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      const message = `The database writer did not start: ${messageOf(error)}`;
+      reject(new StoreOpenFault('data_folder_unusable', message));
+    };
+    worker.once('error', fail);
+    worker.once('message', (reply: WriterReply) => {
+      worker.off('error', fail);
+      if (reply.kind === 'not_ready') reject(openFaultOf(reply));
+      else resolve();
+    });
+  });
+}
+
+function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreOpenFault {
+  return reply.databaseVersion === undefined
+    ? new StoreOpenFault('data_folder_unusable', `The database cannot be opened: ${reply.message}`)
+    : new DatabaseNewerFault({ databaseVersion: reply.databaseVersion, codeVersion: CODE_VERSION });
+}
+
+/** Everything asked for in one turn goes in one message. */
+function createOutgoing(post: (request: WriterRequest) => void): {
+  push(jobId: number, script: Script<string>): void;
+  flush(): void;
+} {
+  const textIds = new Map<string, number>();
+  let texts: (readonly [number, string])[] = [];
+  let jobs: WriterJob[] = [];
+  const flush = (): void => {
+    if (jobs.length === 0) return;
+    post({ kind: 'write', texts, jobs });
+    texts = [];
+    jobs = [];
+  };
+  const textIdOf = (sql: string): number => {
+    const known = textIds.get(sql);
+    if (known !== undefined) return known;
+    const textId = textIds.size;
+    textIds.set(sql, textId);
+    texts.push([textId, sql]);
+    return textId;
+  };
+  return {
+    push: (jobId, script) => {
+      if (jobs.length === 0) queueMicrotask(flush);
+      const statements = script.map((statement) => toWriterStatement(statement, textIdOf(statement.sql)));
+      jobs.push({ jobId, statements });
+    },
+    flush,
+  };
+}
+
+function toWriterStatement(statement: Statement<string>, textId: number): WriterStatement {
+  const { sql: _sql, refusedWhenTaken, ...rest } = statement;
+  if (refusedWhenTaken === undefined) return { ...rest, textId };
+  const byColumns: Record<string, string> = {};
+  for (const [key, columns] of Object.entries(UNIQUE_KEYS)) {
+    const reason = Object.entries(refusedWhenTaken).find(([candidate]) => candidate === key)?.[1];
+    if (reason !== undefined) byColumns[columns] = reason;
+  }
+  return { ...rest, textId, refusedWhenTaken: byColumns };
+}
+
+function settleScript<R extends string>(
+  script: Script<R>,
+  outcome: WriterOutcome,
+  resolve: (result: Result<readonly number[], R>) => void,
+  reject: (error: StoreFault) => void,
+): void {
+  if (outcome.kind === 'done') return resolve(ok(outcome.changes));
+  if (outcome.kind === 'fault') return reject(new StoreFault(outcome.code, outcome.message));
+  const reason = reasonsOf(script).find((candidate) => candidate === outcome.reason);
+  if (reason === undefined) return reject(new StoreFault('reason_unknown', outcome.reason));
+  return resolve({ ok: false, reason });
+}
+
+function reasonsOf<R extends string>(script: Script<R>): readonly R[] {
+  return script.flatMap((statement) => [
+    ...(statement.refusedWhenUnchanged === undefined ? [] : [statement.refusedWhenUnchanged]),
+    ...(statement.refusedWhenFound === undefined ? [] : [statement.refusedWhenFound]),
+    ...Object.values<R>(statement.refusedWhenTaken ?? {}),
+  ]);
+}

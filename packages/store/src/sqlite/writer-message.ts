@@ -1,0 +1,49 @@
+import type { SqlValue } from '../sql/statement.ts';
+
+/** One transaction script on its way to the writer; the texts go ahead once and are named by number after. */
+export interface WriterJob {
+  readonly jobId: number;
+  readonly statements: readonly WriterStatement[];
+}
+
+export interface WriterStatement {
+  readonly textId: number;
+  readonly values: readonly SqlValue[];
+  readonly refusedWhenUnchanged?: string;
+  readonly refusedWhenFound?: string;
+  /** By the columns that SQLite names in its message. */
+  readonly refusedWhenTaken?: Readonly<Record<string, string>>;
+}
+
+export type WriterRequest =
+  | {
+      readonly kind: 'write';
+      readonly texts: readonly (readonly [textId: number, sql: string])[];
+      readonly jobs: readonly WriterJob[];
+    }
+  | { readonly kind: 'close' };
+
+export type WriterOutcome =
+  | { readonly kind: 'done'; readonly changes: readonly number[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'fault'; readonly code: string; readonly message: string };
+
+export type WriterReply =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'not_ready';
+      readonly code: string;
+      readonly message: string;
+      readonly databaseVersion?: number;
+    }
+  | {
+      readonly kind: 'committed';
+      readonly outcomes: readonly (readonly [jobId: number, outcome: WriterOutcome])[];
+    }
+  | { readonly kind: 'closed' };
+
+export interface WriterStart {
+  readonly databasePath: string;
+  /** For tests: a disk that takes this long for every commit. */
+  readonly commitDelayMs: number;
+}
