@@ -1,0 +1,26 @@
+import type { Store } from '@naru/desk';
+import { openPostgresStore } from './postgres/postgres-store.ts';
+import { openSqliteStore } from './sqlite/sqlite-store.ts';
+
+/** Where everything is kept that survives a restart. */
+export type StoreOptions =
+  | {
+      /** The folder of the embedded database; made when it does not exist. One process at a time. */
+      readonly dataFolder: string;
+      /** Told about what is dangerous but no reason to stop; carries no personal data. */
+      readonly onWarning?: (message: string) => void;
+    }
+  | {
+      /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */
+      readonly databaseUrl: string;
+      /** Connections at a time; 8 unless said otherwise. More are slower on few cores. */
+      readonly poolSize?: number;
+    };
+
+/**
+ * Opens the store and brings its tables to this release. Throws a `StoreOpenFault` when that cannot be: the
+ * folder is in use, the server does not answer, or the database was written by a later release.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  return 'databaseUrl' in options ? openPostgresStore(options) : openSqliteStore(options);
+}

@@ -1,0 +1,163 @@
+import { type Result, ok } from '@naru/core';
+import postgres from 'postgres';
+import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
+import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
+import { StoreFault, StoreOpenFault } from '../store-fault.ts';
+import { takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
+
+const CONNECT_TIMEOUT_S = 10;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** Whole numbers of 64 bits; times and versions fit a float exactly for the next 285,000 years. */
+const INTEGER = {
+  to: 20,
+  from: [20],
+  serialize: String,
+  parse: (text: string): number => {
+    const value = Number.parseInt(text, 10);
+    if (!Number.isSafeInteger(value)) throw new StoreFault('integer_too_large', 'an integer is too large');
+    return value;
+  },
+};
+
+export type Pool = postgres.Sql<{ integer: number }>;
+
+/** Runs statements, on the pool or inside a transaction. */
+type Runner = Pick<Pool, 'unsafe'>;
+
+export interface PostgresDatabase extends Database {
+  /** One writing statement that is a transaction by itself. Errors come as the driver gives them. */
+  runOne(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+}
+
+export function connect(databaseUrl: string, options: { poolSize: number; isTimed: boolean }): Pool {
+  return postgres(databaseUrl, {
+    max: options.poolSize,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    // No statement of ours takes arrays, so the types need not be asked for.
+    fetch_types: false,
+    onnotice: () => undefined,
+    types: { integer: INTEGER },
+    connection: {
+      application_name: 'naru',
+      ...(options.isTimed
+        ? {
+            statement_timeout: STATEMENT_TIMEOUT_MS,
+            idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+          }
+        : {}),
+    },
+  });
+}
+
+/** Host and port for messages; never the user or the password. */
+export function placeOf(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return url.host === '' ? 'the local socket' : url.host;
+  } catch {
+    throw new StoreOpenFault(
+      'database_unreachable',
+      'The database address is not a URL. It looks like postgres://user:password@host:5432/database.',
+    );
+  }
+}
+
+/** Rows and the number of rows that a statement changed. The driver keeps each text prepared. */
+export async function run(
+  runner: Runner,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<{ readonly rows: readonly Row[]; readonly changeCount: number }> {
+  const rows = await runner.unsafe<Row[]>(sql, [...values], { prepare: true });
+  return { rows, changeCount: rows.count };
+}
+
+export function createPostgresDatabase(pool: Pool): PostgresDatabase {
+  const texts = new Map<string, string>();
+  const textOf = (sql: string): string => {
+    const known = texts.get(sql);
+    if (known !== undefined) return known;
+    const numbered = numberPlaceholders(sql);
+    texts.set(sql, numbered);
+    return numbered;
+  };
+  const runOne = async (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
+    (await run(pool, textOf(sql), values)).rows;
+  const runStatement = async <R extends string>(runner: Runner, statement: Statement<R>): Promise<number> => {
+    const { rows, changeCount } = await run(runner, textOf(statement.sql), statement.values);
+    if (statement.refusedWhenFound !== undefined) {
+      if (rows.length > 0) throw new ScriptRefused(statement.refusedWhenFound);
+      return 0;
+    }
+    if (changeCount === 0 && statement.refusedWhenUnchanged !== undefined) {
+      throw new ScriptRefused(statement.refusedWhenUnchanged);
+    }
+    return changeCount;
+  };
+  return {
+    dialect: POSTGRES,
+    runOne,
+    all: (sql, values) => withRetry(() => runOne(sql, values)).catch(rethrow),
+    write: (script) => writeScript(pool, script, runStatement),
+    ping: async () => {
+      await runOne('SELECT 1', []).catch(rethrow);
+    },
+    close: () => pool.end({ timeout: CONNECT_TIMEOUT_S }),
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw toStoreFault(error);
+}
+
+/** Thrown inside a transaction to undo it. */
+class ScriptRefused<R extends string> extends Error {
+  readonly reason: R;
+
+  constructor(reason: R) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type RunStatement = <R extends string>(runner: Runner, statement: Statement<R>) => Promise<number>;
+
+async function writeScript<R extends string>(
+  pool: Pool,
+  script: Script<R>,
+  runStatement: RunStatement,
+): Promise<Result<readonly number[], R>> {
+  const [only] = script;
+  try {
+    return await withRetry(async () => {
+      if (only !== undefined && script.length === 1) return ok([await runStatement(pool, only)]);
+      const changes = await pool.begin(async (transaction) => {
+        const counts: number[] = [];
+        for (const statement of script) counts.push(await runStatement(transaction, statement));
+        return counts;
+      });
+      return ok(changes);
+    });
+  } catch (error) {
+    const reason = refusalOf(script, error);
+    if (reason !== undefined) return { ok: false, reason };
+    throw toStoreFault(error);
+  }
+}
+
+function refusalOf<R extends string>(script: Script<R>, error: unknown): R | undefined {
+  const constraint = takenConstraint(error);
+  for (const statement of script) {
+    for (const reason of [statement.refusedWhenUnchanged, statement.refusedWhenFound]) {
+      if (reason !== undefined && error instanceof ScriptRefused && error.reason === reason) return reason;
+    }
+    const taken = constraint === undefined ? undefined : reasonByKey(statement, constraint);
+    if (taken !== undefined) return taken;
+  }
+  return undefined;
+}
+
+function reasonByKey<R extends string>(statement: Statement<R>, constraint: string): R | undefined {
+  return Object.entries<R>(statement.refusedWhenTaken ?? {}).find(([key]) => key === constraint)?.[1];
+}

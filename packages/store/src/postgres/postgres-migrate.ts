@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { CODE_VERSION, MIGRATIONS } from '../migrations/all-migrations.ts';
+import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
+import { POSTGRES } from '../sql/dialect.ts';
+import { integerOf } from '../sql/row.ts';
+import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
+import { type Pool, connect } from './postgres-database.ts';
+
+const POSTGRES_MIN = 14;
+
+/** Longer than any one step; renewed before each. */
+const LEASE_MS = 120_000;
+const LEASE_POLL_MS = 100;
+const LEASE_WAIT_MS_MAX = 180_000;
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Two servers that make one table at one moment get in each other's way; the second try finds it made. */
+const CREATE_RACE_CODES = new Set(['23505', '42P07', '40001', '40P01', 'XX000']);
+
+/** Genuine PostgreSQL and what calls itself so must be new enough; other engines number themselves otherwise. */
+export async function assertPostgresVersion(pool: Pool): Promise<void> {
+  const [row] = await pool.unsafe<{ version: string }[]>('SELECT version() AS version');
+  const match = /^PostgreSQL (\d+)/.exec(row?.version ?? '');
+  if (match?.[1] !== undefined && Number.parseInt(match[1], 10) < POSTGRES_MIN) {
+    throw new StoreOpenFault(
+      'database_too_old',
+      `This is PostgreSQL ${match[1]}; Naru needs ${POSTGRES_MIN} or later.`,
+    );
+  }
+}
+
+type StepKey = `${number}.${number}`;
+
+async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
+  try {
+    const rows = await pool.unsafe<Record<string, unknown>[]>('SELECT version, step FROM schema_steps');
+    const newest = rows.reduce((version, row) => Math.max(version, integerOf(row, 'version')), 0);
+    if (newest > CODE_VERSION) {
+      throw new DatabaseNewerFault({ databaseVersion: newest, codeVersion: CODE_VERSION });
+    }
+    return new Set(rows.map((row): StepKey => `${integerOf(row, 'version')}.${integerOf(row, 'step')}`));
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === UNDEFINED_TABLE) return new Set();
+    throw error;
+  }
+}
+
+interface PendingStep {
+  readonly version: number;
+  readonly step: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+function pendingSteps(done: ReadonlySet<StepKey>): readonly PendingStep[] {
+  return MIGRATIONS.flatMap(({ version, name, steps }) =>
+    steps(POSTGRES).map((sql, step) => ({ version, step, name, sql })),
+  ).filter(({ version, step }) => !done.has(`${version}.${step}`));
+}
+
+/**
+ * Brings the tables to this release's version. Each step is made and noted by itself and can be made again, so
+ * a migration that was cut short goes on where it stopped; a lease keeps two servers from migrating at once.
+ */
+export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<void> {
+  if (pendingSteps(await readSteps(pool)).length === 0) return;
+  // Steps may take longer than the pool's statements are allowed to.
+  const migrator = connect(databaseUrl, { poolSize: 1, isTimed: false });
+  const holder = randomUUID();
+  try {
+    await makeTable(migrator, schemaStepsTable(POSTGRES));
+    await makeTable(migrator, schemaLeaseTable(POSTGRES));
+    await waitForLease(migrator, holder);
+    for (const { version, step, name, sql } of pendingSteps(await readSteps(migrator))) {
+      await takeLease(migrator, holder);
+      await migrator.unsafe(sql);
+      await migrator.unsafe(
+        `INSERT INTO schema_steps (version, step, name, applied_at_ms)
+          VALUES ($1, $2, $3, ${POSTGRES.nowMs}) ON CONFLICT DO NOTHING`,
+        [version, step, name],
+      );
+    }
+    await migrator.unsafe('DELETE FROM schema_lease WHERE holder = $1', [holder]);
+  } finally {
+    await migrator.end({ timeout: 5 });
+  }
+}
+
+async function makeTable(pool: Pool, sql: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await pool.unsafe(sql);
+      return;
+    } catch (error) {
+      const isRace = error instanceof postgres.PostgresError && CREATE_RACE_CODES.has(error.code);
+      if (!isRace || attempt === 5) throw error;
+      await pause(LEASE_POLL_MS);
+    }
+  }
+}
+
+async function takeLease(pool: Pool, holder: string): Promise<boolean> {
+  const taken = await pool.unsafe(
+    `INSERT INTO schema_lease (name, holder, until_ms) VALUES ('migration', $1, ${POSTGRES.nowMs} + $2)
+      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
+      WHERE schema_lease.holder = excluded.holder OR schema_lease.until_ms <= ${POSTGRES.nowMs}`,
+    [holder, LEASE_MS],
+  );
+  return taken.count > 0;
+}
+
+async function waitForLease(pool: Pool, holder: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS_MAX; waitedMs += LEASE_POLL_MS) {
+    if (await takeLease(pool, holder)) return;
+    await pause(LEASE_POLL_MS);
+  }
+  throw new StoreOpenFault(
+    'database_unreachable',
+    'Another server has been changing the tables for minutes. Start again when it is done.',
+  );
+}

@@ -1,0 +1,40 @@
+import type { Store } from '@naru/desk';
+import { composeStore } from '../compose-store.ts';
+import { StoreOpenFault } from '../store-fault.ts';
+import { type PostgresDatabase, connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
+import { toStoreFault } from './postgres-fault.ts';
+import { assertPostgresVersion, migratePostgres } from './postgres-migrate.ts';
+import { createPostgresOrderDoor } from './postgres-order-door.ts';
+
+/** Measured: 64 connections are slower than 8 on two cores. */
+const POOL_SIZE = 8;
+
+export interface PostgresStoreOptions {
+  readonly databaseUrl: string;
+  readonly poolSize?: number;
+}
+
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const database = await openPostgresDatabase(options);
+  return composeStore(database, createPostgresOrderDoor(database));
+}
+
+export async function openPostgresDatabase({
+  databaseUrl,
+  poolSize = POOL_SIZE,
+}: PostgresStoreOptions): Promise<PostgresDatabase> {
+  const place = placeOf(databaseUrl);
+  const pool = connect(databaseUrl, { poolSize, isTimed: true });
+  try {
+    await assertPostgresVersion(pool);
+    await migratePostgres(databaseUrl, pool);
+    return createPostgresDatabase(pool);
+  } catch (error) {
+    await pool.end({ timeout: 1 });
+    if (error instanceof StoreOpenFault) throw error;
+    throw new StoreOpenFault(
+      'database_unreachable',
+      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
+    );
+  }
+}
