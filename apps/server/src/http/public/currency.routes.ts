@@ -53,23 +53,13 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         nameKr: asset.nameKr,
         network: asset.network,
         decimals: asset.decimals,
-        addressFormat: addressFormatOf(rail.network),
+        addressFormat: rail.network.addressFormat,
         environment: rail.network.environment,
         railId: asset.railId,
         totalSupply: toDisplayNumber(reserves.get(asset.assetId) ?? 0n, asset.decimals),
         onOrders: toDisplayNumber(promises.get(asset.assetId) ?? 0n, asset.decimals),
       };
     });
-}
-
-function addressFormatOf(network: {
-  readonly environment: string;
-  readonly routing: string;
-  readonly name: string;
-}): Currency['addressFormat'] {
-  if (network.name.toLowerCase().includes('bank')) return 'bank';
-  if (network.environment === 'rehearsal') return 'rehearsal';
-  return network.routing === 'derived' ? 'utxo' : 'server';
 }
 
 function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAnswer {
