@@ -1,0 +1,23 @@
+import type { AccountKey, AssetFacts } from '@naru/chains';
+
+export interface UtxoRailConfig {
+  readonly kind: 'utxo';
+  readonly facts: AssetFacts;
+  readonly account: AccountKey;
+  readonly rpcUrl: string;
+  /** `user:password`, read from the environment; never written to a log. */
+  readonly auth: string | null;
+  readonly confirmationsRequired: number;
+}
+
+export interface BankRailConfig {
+  readonly kind: 'bank';
+  readonly facts: AssetFacts;
+  readonly receivingAccount: string;
+  readonly environment: 'main' | 'test';
+}
+
+export type RailConfig = UtxoRailConfig | BankRailConfig;
+
+/** The value of an environment variable, or undefined when it is not set. */
+export type ReadSecret = (name: string) => string | undefined;

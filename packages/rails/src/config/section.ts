@@ -1,0 +1,61 @@
+import type { ProblemList } from './config-problem.ts';
+
+/** One network's part of the settings: reads its fields one by one and notes what is wrong with each. */
+export class Section {
+  readonly path: string;
+  readonly problems: ProblemList;
+  readonly #fields: Readonly<Record<string, unknown>>;
+
+  constructor(path: string, fields: Readonly<Record<string, unknown>>, problems: ProblemList) {
+    this.path = path;
+    this.#fields = fields;
+    this.problems = problems;
+  }
+
+  note(field: string, problem: string, mend: string): null {
+    this.problems.add(`${this.path}.${field}`, problem, mend);
+    return null;
+  }
+
+  /** Notes every field that is not one of `known`. */
+  refuseOthers(known: readonly string[]): void {
+    for (const field of Object.keys(this.#fields))
+      if (!known.includes(field))
+        this.note(field, 'is not a setting', `remove it; known are ${known.join(', ')}`);
+  }
+
+  /** A text that must be there; null when it is not, which is noted. */
+  text(field: string, mend: string): string | null {
+    const value = this.#fields[field];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    return this.note(field, value === undefined ? 'is missing' : 'is not a text', mend);
+  }
+
+  /** One of `choices`, or `fallback` when it is not given. */
+  choice<T extends string>(field: string, choices: readonly T[], fallback: T): T | null {
+    const value = this.#fields[field];
+    if (value === undefined) return fallback;
+    const choice = choices.find((candidate) => candidate === value);
+    return choice ?? this.note(field, 'is none of its choices', `write one of ${choices.join(', ')}`);
+  }
+
+  /** A whole number from 1 to `max`, or `fallback` when it is not given. */
+  count(field: string, max: number, fallback: number): number | null {
+    const value = this.#fields[field];
+    if (value === undefined) return fallback;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+    return this.note(field, 'is not a whole number within its bounds', `write a number from 1 to ${max}`);
+  }
+
+  flag(field: string): boolean | null {
+    const value = this.#fields[field];
+    if (value === undefined) return false;
+    return typeof value === 'boolean'
+      ? value
+      : this.note(field, 'is not true or false', 'write true or false');
+  }
+
+  has(field: string): boolean {
+    return this.#fields[field] !== undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Rail } from '@naru/desk';
+import type { RailConfig } from './config/rails-config.ts';
+import { createBankRail } from './manual/bank-rail.ts';
+import { createNodeRpc } from './utxo-node/node-rpc.ts';
+import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
+
+/** The rails of a live desk, by rail id. Opening asks no network; `checkNetwork` of each rail does. */
+export function openRails(configs: readonly RailConfig[]): ReadonlyMap<string, Rail> {
+  return new Map(
+    configs.map((config) => {
+      const rail = openRail(config);
+      return [rail.network.railId, rail];
+    }),
+  );
+}
+
+function openRail(config: RailConfig): Rail {
+  switch (config.kind) {
+    case 'bank':
+      return createBankRail(config);
+    case 'utxo':
+      return createUtxoNodeRail({
+        facts: config.facts,
+        account: config.account,
+        rpc: createNodeRpc({ url: config.rpcUrl, auth: config.auth }),
+        confirmationsRequired: config.confirmationsRequired,
+      });
+  }
+}

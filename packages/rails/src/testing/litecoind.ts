@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type LitecoinNode, startLitecoinNode } from './litecoin-process.ts';
+import { waitFor } from './wait-for.ts';
+
+export type { LitecoinNode } from './litecoin-process.ts';
+
+/** An account public key that nobody keeps coins in: of the phrase that wallets print in their manuals. */
+export const REGTEST_ACCOUNT =
+  '[73c5da0a/84h/1h/0h]vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc';
+
+/** Rewards ripen after 100 blocks; a few more make enough coins to pay with. */
+const FIRST_BLOCKS = 110;
+
+/** Where litecoind is: the variable LITECOIND_PATH, else on the PATH. Null when it is not installed. */
+export function findLitecoind(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const folders = (environment['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'litecoind'));
+  const candidates = [environment['LITECOIND_PATH'], ...folders];
+  return candidates.find((path) => path !== undefined && path !== '' && isExecutable(path)) ?? null;
+}
+
+/**
+ * Why tests with a real node cannot run here, or false when they can: for the `skip` option of a test. Where
+ * nothing may be skipped (CI=true) a missing node is a fault.
+ */
+export function litecoindSkipReason(environment: NodeJS.ProcessEnv = process.env): string | false {
+  if (findLitecoind(environment) !== null) return false;
+  const reason = 'litecoind is not installed (apt install litecoind, or set LITECOIND_PATH)';
+  if (environment['CI'] === 'true') throw new Error(reason);
+  return reason;
+}
+
+export interface LitecoindPair {
+  /** Has coins, mines and pays. */
+  readonly wallet: LitecoinNode;
+  /** What a desk is connected to: no wallet, no index of transactions, pruned. */
+  readonly watcher: LitecoinNode;
+  /** Mines and waits until the watcher has the blocks. Gives the new head's height. */
+  mine(blocks: number): Promise<number>;
+  /** Pays from the wallet and waits until the watcher has it in its memory pool. Amounts as decimal texts. */
+  pay(receivers: Readonly<Record<string, string>>): Promise<string>;
+  /**
+   * The last `depth` blocks lose against one more empty blocks; what was in them is unconfirmed again. Waits
+   * until the watcher follows.
+   */
+  reorganise(depth: number): Promise<void>;
+  /** A fresh address of the wallet. */
+  newAddress(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts two connected nodes on the regression network, with coins to pay with, in a folder of their own. */
+export async function startLitecoindPair(): Promise<LitecoindPair> {
+  const program = findLitecoind();
+  if (program === null) throw new Error('litecoind is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'naru-litecoind-'));
+  const wallet = await startLitecoinNode(program, join(folder, 'wallet'), ['-fallbackfee=0.0001']);
+  const watcher = await startLitecoinNode(program, join(folder, 'watcher'), [
+    '-disablewallet',
+    '-prune=550',
+    `-connect=127.0.0.1:${wallet.peerPort}`,
+  ]);
+  await wallet.rpc.call({ method: 'createwallet', params: ['payer'] });
+  const pair = createPair(wallet, watcher, folder);
+  await pair.mine(FIRST_BLOCKS);
+  return pair;
+}
+
+function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string): LitecoindPair {
+  const newAddress = async () => asText(await wallet.rpc.call({ method: 'getnewaddress', params: [] }));
+  const follow = () => followHead(wallet, watcher);
+  return {
+    wallet,
+    watcher,
+    newAddress,
+    mine: async (blocks) => {
+      await wallet.rpc.call({ method: 'generatetoaddress', params: [blocks, await newAddress()] });
+      return follow();
+    },
+    pay: async (receivers) => {
+      const txid = asText(await wallet.rpc.call({ method: 'sendmany', params: ['', receivers] }));
+      await waitFor('the watcher has the transaction', async () => {
+        const txids = await watcher.rpc.call({ method: 'getrawmempool', params: [] });
+        return Array.isArray(txids) && txids.includes(txid) ? txid : null;
+      });
+      return txid;
+    },
+    reorganise: async (depth) => {
+      const height = await headHeight(wallet);
+      const hash = await wallet.rpc.call({ method: 'getblockhash', params: [height - depth + 1] });
+      await wallet.rpc.call({ method: 'invalidateblock', params: [hash] });
+      const miner = await newAddress();
+      for (let block = 0; block <= depth; block += 1)
+        await wallet.rpc.call({ method: 'generateblock', params: [miner, []] });
+      await follow();
+    },
+    stop: async () => {
+      await Promise.all([wallet.stop(), watcher.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function followHead(wallet: LitecoinNode, watcher: LitecoinNode): Promise<number> {
+  const best = { method: 'getbestblockhash', params: [] };
+  await waitFor('the watcher follows', async () =>
+    (await wallet.rpc.call(best)) === (await watcher.rpc.call(best)) ? true : null,
+  );
+  return headHeight(wallet);
+}
+
+async function headHeight(node: LitecoinNode): Promise<number> {
+  const height = await node.rpc.call({ method: 'getblockcount', params: [] });
+  if (typeof height !== 'number') throw new Error('litecoind told no height');
+  return height;
+}
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') throw new Error('litecoind told no text');
+  return value;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

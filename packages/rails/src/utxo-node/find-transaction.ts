@@ -1,0 +1,64 @@
+import {
+  type NodeTransaction,
+  findInBlock,
+  readHash,
+  readHashList,
+  readHeight,
+  readNodeBlock,
+  readNodeTransaction,
+} from './node-answer.ts';
+import { NodeRefusal, type NodeRpc, RPC_NOT_FOUND } from './node-rpc.ts';
+
+/** What a node says to more parameters than it knows; Dogecoin's does not know the block of a transaction. */
+const RPC_MISUSED = -1;
+
+/** A payout is looked for in this many of the last blocks when nobody saw which one holds it. */
+const SEARCHED_BLOCKS_MAX = 24;
+
+/**
+ * A transaction of the memory pool, of the block `blockHash`, or of one of the last blocks. A node without an
+ * index of all transactions finds older ones only with their block. Null when the network does not have it.
+ */
+export async function findTransaction(
+  rpc: NodeRpc,
+  txid: string,
+  blockHash: string | null,
+): Promise<NodeTransaction | null> {
+  if (blockHash !== null) {
+    const inBlock = await askInBlock(rpc, txid, blockHash);
+    if (inBlock?.isOnChain === true) return inBlock;
+  }
+  const found = await ask(rpc, [txid, true]);
+  if (found !== null) return found;
+  const recentBlockHash = await searchRecentBlocks(rpc, txid);
+  return recentBlockHash === null ? null : await askInBlock(rpc, txid, recentBlockHash);
+}
+
+async function ask(rpc: NodeRpc, params: readonly (string | boolean)[]): Promise<NodeTransaction | null> {
+  try {
+    return readNodeTransaction(await rpc.call({ method: 'getrawtransaction', params }));
+  } catch (error) {
+    if (error instanceof NodeRefusal && error.rpcCode === RPC_NOT_FOUND) return null;
+    throw error;
+  }
+}
+
+async function askInBlock(rpc: NodeRpc, txid: string, blockHash: string): Promise<NodeTransaction | null> {
+  try {
+    return await ask(rpc, [txid, true, blockHash]);
+  } catch (error) {
+    if (!(error instanceof NodeRefusal) || error.rpcCode !== RPC_MISUSED) throw error;
+  }
+  return findInBlock(await rpc.call({ method: 'getblock', params: [blockHash, 2] }), txid);
+}
+
+async function searchRecentBlocks(rpc: NodeRpc, txid: string): Promise<string | null> {
+  const headHeight = readHeight(await rpc.call({ method: 'getblockcount', params: [] }));
+  const lowest = Math.max(0, headHeight - SEARCHED_BLOCKS_MAX + 1);
+  for (let height = headHeight; height >= lowest; height -= 1) {
+    const hash = readHash(await rpc.call({ method: 'getblockhash', params: [height] }));
+    const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 1] }));
+    if (readHashList(block.transactions).includes(txid)) return hash;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { WatchSet } from '@naru/desk';
+import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
+import { NodeRefusal, type NodeRpc } from './node-rpc.ts';
+import { readHash, readHeight, readNodeBlock, readOutputs } from './node-answer.ts';
+
+/** `Block height out of range` of Bitcoin Core and its relatives. */
+const RPC_OUT_OF_RANGE = -8;
+
+/** The chain of a node, block by block. */
+export function createNodeChain(rpc: NodeRpc): BlockSource {
+  return {
+    readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
+    readHashAt: (height) => readHashAt(rpc, height),
+    readBlock: (hash, watch) => readBlock(rpc, hash, watch),
+  };
+}
+
+async function readHashAt(rpc: NodeRpc, height: number): Promise<string | null> {
+  try {
+    return readHash(await rpc.call({ method: 'getblockhash', params: [height] }));
+  } catch (error) {
+    if (error instanceof NodeRefusal && error.rpcCode === RPC_OUT_OF_RANGE) return null;
+    throw error;
+  }
+}
+
+async function readBlock(rpc: NodeRpc, hash: string, watch: WatchSet): Promise<SourceBlock> {
+  const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
+  const isWatched = (script: string) => watch.has(script);
+  return {
+    hash: block.hash,
+    height: block.height,
+    previousHash: block.previousHash,
+    outputs: block.transactions.flatMap((transaction) => readOutputs(transaction, isWatched)),
+  };
+}

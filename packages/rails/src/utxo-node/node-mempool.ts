@@ -1,0 +1,55 @@
+import type { WatchSet } from '@naru/desk';
+import type { ChainOutput } from '../scan/block-source.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { readHashList, readOutputs } from './node-answer.ts';
+import type { NodeRpc } from './node-rpc.ts';
+
+/** Beyond this the rail says so instead of filling the memory; the busiest networks have seen half of it. */
+const MEMPOOL_TRANSACTIONS_MAX = 300_000;
+const TRANSACTIONS_PER_REQUEST = 100;
+
+/**
+ * The memory pool of a node. Each transaction is read once and remembered while it waits, with all of its
+ * outputs, because an address may begin to be watched after money for it was seen.
+ */
+export class NodeMempool {
+  readonly #rpc: NodeRpc;
+  #known: ReadonlyMap<string, readonly ChainOutput[]> = new Map();
+
+  constructor(rpc: NodeRpc) {
+    this.#rpc = rpc;
+  }
+
+  /** Outputs of waiting transactions to watched keys: all of them, or a fault. */
+  async listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]> {
+    const txids = readHashList(await this.#rpc.call({ method: 'getrawmempool', params: [] }));
+    if (txids.length > MEMPOOL_TRANSACTIONS_MAX)
+      throw new RailFault('mempool_too_large', `more than ${MEMPOOL_TRANSACTIONS_MAX} transactions wait`);
+    const known = new Map<string, readonly ChainOutput[]>();
+    const unread: string[] = [];
+    for (const txid of txids) {
+      const outputs = this.#known.get(txid);
+      if (outputs === undefined) unread.push(txid);
+      else known.set(txid, outputs);
+    }
+    for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
+      await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);
+    this.#known = known;
+    return [...known.values()].flatMap((outputs) => outputs.filter((output) => watch.has(output.watchKey)));
+  }
+
+  /** A transaction that left between the two questions is in a block by now, or gone: both show elsewhere. */
+  async #read(txids: readonly string[], known: Map<string, readonly ChainOutput[]>): Promise<void> {
+    const transactions = await this.#rpc.callAll(
+      txids.map((txid) => ({ method: 'getrawtransaction', params: [txid, true] })),
+    );
+    txids.forEach((txid, index) => {
+      const transaction = transactions[index];
+      if (transaction !== null)
+        known.set(
+          txid,
+          readOutputs(transaction, () => true),
+        );
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  type AccountKey,
+  type AssetFacts,
+  UTXO_DECIMALS,
+  openAccount,
+  parseUtxoAddress,
+  utxoPaymentUri,
+} from '@naru/chains';
+import { formatAmount } from '@naru/core';
+import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import { toAsset } from '../asset/to-asset.ts';
+import { judgePayout } from '../scan/judge-payout.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import { findTransaction } from './find-transaction.ts';
+import { readHash } from './node-answer.ts';
+import { createNodeChain } from './node-chain.ts';
+import { NodeMempool } from './node-mempool.ts';
+import type { NodeRpc } from './node-rpc.ts';
+
+/** A payout is delivered when a block holds it: the desk itself sent it and does not double-spend. */
+const PAYOUT_CONFIRMATIONS = 1;
+
+export interface UtxoNodeRailOptions {
+  readonly facts: AssetFacts;
+  /** Deposit addresses follow from it; its network is the rail's. */
+  readonly account: AccountKey;
+  readonly rpc: NodeRpc;
+  readonly confirmationsRequired: number;
+}
+
+/**
+ * A Bitcoin-like network through a node that speaks bitcoind's JSON-RPC. The node needs no wallet and no index
+ * of transactions and may be pruned: blocks are read as they come and outputs matched by their script.
+ */
+export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
+  const { account, facts, rpc } = options;
+  const { network } = account;
+  const source = createNodeChain(rpc);
+  const mempool = new NodeMempool(rpc);
+  const derive = openAccount(account);
+  const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: network.coinbaseMaturityBlocks };
+  return {
+    network: describeNetwork(options),
+    assets: [{ ...toAsset(facts, facts.networkId), network: network.name }],
+    parseAddress: (_assetId, text) => parseUtxoAddress(network, text),
+    deriveDepositAddress: derive,
+    paymentUri: (_assetId, address, baseUnits) => utxoPaymentUri(network, address, baseUnits),
+    checkNetwork: () => checkGenesis(rpc, network.genesisHashes, network.name),
+    startCursor: () => startAtHead(source),
+    scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
+    listUnconfirmed: async (watch) => {
+      const outputs = await mempool.listUnconfirmed(watch);
+      return outputs.map((output) => seenOutput(facts.assetId, output, null));
+    },
+    confirmationsRequired: () => options.confirmationsRequired,
+    payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
+    preparePayout: (intent) => ({
+      address: intent.address,
+      memo: intent.memo,
+      amountText: formatAmount(intent.baseUnits, UTXO_DECIMALS),
+      paymentUri: utxoPaymentUri(network, intent.address, intent.baseUnits),
+      instructions: [],
+    }),
+    verifyPayout: (intent, txid, blockHash) =>
+      verifyPayout(options, intent, { txid, blockHash: blockHash ?? null }),
+  };
+}
+
+function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
+  const { environment, name } = account.network;
+  const isMain = environment === 'main';
+  return {
+    railId: facts.networkId,
+    name,
+    environment,
+    routing: 'derived',
+    witness: 'chain',
+    addressFormat: 'utxo',
+    explorerTxUrl: isMain ? facts.explorerTxUrl : null,
+    explorerAddressUrl: isMain ? facts.explorerAddressUrl : null,
+  };
+}
+
+async function checkGenesis(
+  rpc: NodeRpc,
+  genesisHashes: readonly string[],
+  networkName: string,
+): Promise<void> {
+  const hash = readHash(await rpc.call({ method: 'getblockhash', params: [0] }));
+  if (!genesisHashes.includes(hash))
+    throw new RailFault(
+      'node_of_other_chain',
+      `the node does not serve ${networkName}: its first block is ${hash}`,
+    );
+}
+
+async function verifyPayout(
+  options: UtxoNodeRailOptions,
+  intent: PayoutIntent,
+  claim: { readonly txid: string; readonly blockHash: string | null },
+): Promise<PayoutVerdict> {
+  // People paste what their wallet or an explorer shows; the identifier is in there somewhere.
+  const txid = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(claim.txid.toLowerCase())?.[0];
+  if (txid === undefined) return { state: 'not_found' };
+  const receiver = parseUtxoAddress(options.account.network, intent.address);
+  if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
+  const transaction = await findTransaction(options.rpc, txid, claim.blockHash);
+  if (transaction === null) return { state: 'not_found' };
+  return judgePayout({
+    receiverWatchKey: receiver.value.watchKey,
+    expectedBaseUnits: intent.baseUnits,
+    outputs: transaction.outputs,
+    confirmations: transaction.confirmations,
+  });
+}
