@@ -1,0 +1,86 @@
+// Documents that are made from the sources, so that they cannot go stale unnoticed.
+import { CONSOLE_CALLS, PUBLIC_CALLS, REFUSALS } from '@naru/contract';
+import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
+import { houseViewOf } from '../house/house-view.ts';
+import { housePicture } from '../house/picture.ts';
+import type { RepositoryFile } from '../source/read-repository.ts';
+
+export interface GeneratedDoc {
+  readonly path: string;
+  /** The whole text that the file should have; `present` is what it has now. */
+  readonly render: (present: string) => string;
+}
+
+export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] {
+  return [
+    {
+      path: 'ARCHITECTURE.md',
+      render: (present) => replaceSection(present, 'house', mermaid(housePicture(houseViewOf(files)))),
+    },
+    { path: 'docs/generated/order-life.md', render: orderLife },
+    { path: 'docs/generated/refusals.md', render: refusals },
+    { path: 'docs/generated/calls.md', render: calls },
+  ];
+}
+
+/** Puts `body` between `<!-- name:start -->` and `<!-- name:end -->`. Throws when a mark is missing. */
+export function replaceSection(text: string, name: string, body: string): string {
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from === -1 || to < from) throw new Error(`The marks ${start} and ${end} are missing.`);
+  return `${text.slice(0, from + start.length)}\n\n${body}\n${text.slice(to)}`;
+}
+
+function orderLife(): string {
+  const arrows = Object.entries(TRANSITIONS).flatMap(([event, { from, to }]) =>
+    from.map((stage) => `  ${stage} --> ${to}: ${event}`),
+  );
+  const first = Object.entries(FIRST_STAGES).map(([event, stage]) => `  [*] --> ${stage}: ${event}`);
+  const stages = ORDER_STAGES.map((stage) => `| \`${stage}\` | \`${statusOf(stage)}\` |`);
+  const rows = Object.entries(TRANSITIONS).map(([event, { from, to, actors }]) => {
+    const left = from.map((stage) => `\`${stage}\``).join(', ');
+    return `| \`${event}\` | ${left} | \`${to}\` | ${actors.join(', ')} |`;
+  });
+  return page('The life of an order', 'packages/core/src/order/transition.ts', [
+    mermaid(['stateDiagram-v2', ...first, ...arrows, ''].join('\n')),
+    'The public status is a function of the stage:\n',
+    table(['stage', 'status'], stages),
+    'Every change of a stage, and who may cause it:\n',
+    table(['event', 'from', 'to', 'who'], rows),
+  ]);
+}
+
+function refusals(): string {
+  const rows = Object.entries(REFUSALS).map(
+    ([code, [status, message]]) => `| \`${code}\` | ${status} | ${message} |`,
+  );
+  return page('How the desk says no', 'packages/contract/src/refusal/refusal.ts', [
+    'A refused call answers `{"success": false, "code", "message"}` with this status:\n',
+    table(['code', 'status', 'message'], rows),
+  ]);
+}
+
+function calls(): string {
+  const rows = (each: Readonly<Record<string, string>>): string[] =>
+    Object.values(each).map((call) => `| \`${call.replace(' ', '` | `')}\` |`);
+  return page('The calls', 'packages/contract/src/call/calls.ts', [
+    'On the public port:\n',
+    table(['method', 'path'], rows(PUBLIC_CALLS)),
+    "On the console's own port:\n",
+    table(['method', 'path'], rows(CONSOLE_CALLS)),
+  ]);
+}
+
+function page(title: string, source: string, parts: readonly string[]): string {
+  const origin = `<!-- Made by "npm run docs" from ${source}; changes here are overwritten. -->`;
+  return [`# ${title}`, '', origin, '', ...parts].join('\n');
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return [`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...rows, ''].join('\n');
+}
+
+function mermaid(chart: string): string {
+  return `\`\`\`mermaid\n${chart}\`\`\`\n`;
+}

@@ -1,0 +1,19 @@
+// `npm run types`: the type checker on every tsconfig of the house, two at a time.
+import { nodeProgram, runSteps } from './check/run-step.ts';
+import { readRepository } from './source/read-repository.ts';
+
+const projects = readRepository()
+  .map((file) => file.path)
+  .filter((path) => /(?:^|\/)tsconfig(?:\.\w+)?\.json$/.test(path) && path !== 'tsconfig.base.json');
+const steps = projects.map((project) => ({
+  name: project,
+  command: nodeProgram('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false'),
+}));
+const results = await runSteps(steps, 2, (result) => {
+  if (!result.isGood) console.log(`${result.name}\n${result.output}`);
+});
+const broken = results.filter((result) => !result.isGood).map((result) => result.name);
+console.log(
+  broken.length === 0 ? `types: ${results.length} projects, all good.` : `types: ${broken.join(', ')}`,
+);
+if (broken.length > 0) process.exitCode = 1;
