@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { type Result, ok, refuse } from '@naru/core';
+import { Secret } from './secret.ts';
+
+/** One setting of the process: where it is read, what it means, and how its text becomes a value. */
+export interface EnvSetting<T> {
+  readonly name: string;
+  /** What applies when it is not set, or null when nothing does. */
+  readonly defaultText: string | null;
+  /** One sentence for the reference. */
+  readonly meaning: string;
+  /** What may be written, for the reference and for whoever wrote something else. */
+  readonly accepts: string;
+  readonly isSecret: boolean;
+  parse(text: string): Result<T, 'setting_malformed'>;
+}
+
+type Facts = Omit<EnvSetting<unknown>, 'parse' | 'accepts' | 'isSecret'>;
+
+export function choiceSetting<const Choice extends string>(
+  facts: Facts,
+  choices: readonly Choice[],
+): EnvSetting<Choice> {
+  return {
+    ...facts,
+    accepts: choices.map((choice) => `\`${choice}\``).join(' or '),
+    isSecret: false,
+    parse: (text) => {
+      const choice = choices.find((candidate) => candidate === text);
+      return choice === undefined ? refuse('setting_malformed') : ok(choice);
+    },
+  };
+}
+
+export function portSetting(facts: Facts): EnvSetting<number> {
+  return {
+    ...facts,
+    accepts: 'a port from 1 to 65535, or 0 for any free one',
+    isSecret: false,
+    parse: (text) => {
+      const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+      return port >= 0 && port <= 65_535 ? ok(port) : refuse('setting_malformed');
+    },
+  };
+}
+
+export function hostSetting(facts: Facts): EnvSetting<string> {
+  return {
+    ...facts,
+    accepts: 'an IP address of this computer, or a host name',
+    isSecret: false,
+    parse: (text) => {
+      const isName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text);
+      return isIP(text) !== 0 || isName ? ok(text) : refuse('setting_malformed');
+    },
+  };
+}
+
+export function folderSetting(facts: Facts): EnvSetting<string> {
+  return {
+    ...facts,
+    accepts: 'the path of a folder; it is made when it does not exist',
+    isSecret: false,
+    parse: (text) => (text.includes('\0') ? refuse('setting_malformed') : ok(text)),
+  };
+}
+
+export function switchSetting(facts: Facts): EnvSetting<boolean> {
+  return {
+    ...facts,
+    accepts: '`true` or `false`',
+    isSecret: false,
+    parse: (text) =>
+      text === 'true' || text === 'false' ? ok(text === 'true') : refuse('setting_malformed'),
+  };
+}
+
+/** An address that visitors type: `https`, or `http` on this computer alone; no path, query or login in it. */
+export function originSetting(facts: Facts): EnvSetting<string | null> {
+  return {
+    ...facts,
+    accepts: 'an address such as `https://desk.example`; `http` only for this computer itself',
+    isSecret: false,
+    parse: (text) => {
+      const url = URL.parse(text);
+      if (url === null || url.origin === 'null') return refuse('setting_malformed');
+      if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return refuse('setting_malformed');
+      if (url.username !== '' || url.password !== '') return refuse('setting_malformed');
+      const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+      return isSafe ? ok(url.origin) : refuse('setting_malformed');
+    },
+  };
+}
+
+export function databaseUrlSetting(facts: Facts): EnvSetting<Secret | null> {
+  return {
+    ...facts,
+    accepts: 'a PostgreSQL address such as `postgres://user@host/database`',
+    isSecret: true,
+    parse: (text) => {
+      const url = URL.parse(text);
+      const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+      return isPostgres ? ok(new Secret(text)) : refuse('setting_malformed');
+    },
+  };
+}
+
+/** True for names and addresses that only this computer itself can reach. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,147 @@
+import { type ConfigProblem } from './config-problem.ts';
+import {
+  type EnvSetting,
+  choiceSetting,
+  databaseUrlSetting,
+  folderSetting,
+  hostSetting,
+  originSetting,
+  portSetting,
+  switchSetting,
+} from './env-setting.ts';
+import type { Secret } from './secret.ts';
+
+/** Where one of the two applications listens. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+/** What the process is told by its environment, read once at the start. */
+export interface ProcessSettings {
+  readonly mode: 'rehearsal' | 'live';
+  readonly publicListen: ListenAddress;
+  readonly consoleListen: ListenAddress;
+  readonly dataFolder: string;
+  /** Null: the embedded database in the data folder. */
+  readonly databaseUrl: Secret | null;
+  /** How visitors reach the desk from outside, or null when that is not known. */
+  readonly publicUrl: string | null;
+  readonly isBehindProxy: boolean;
+}
+
+export const PROCESS_SETTINGS = {
+  mode: choiceSetting(
+    {
+      name: 'NARU_MODE',
+      defaultText: 'rehearsal',
+      meaning:
+        'Whether the desk plays with simulated networks for every currency, or serves the rails of its ' +
+        'configuration file.',
+    },
+    ['rehearsal', 'live'],
+  ),
+  port: portSetting({ name: 'PORT', defaultText: '8787', meaning: 'Port of the visitors’ application.' }),
+  host: hostSetting({
+    name: 'HOST',
+    defaultText: '127.0.0.1',
+    meaning: 'Address that the visitors’ application listens on; `0.0.0.0` for every one of this computer.',
+  }),
+  consolePort: portSetting({
+    name: 'CONSOLE_PORT',
+    defaultText: '8788',
+    meaning: 'Port of the operator’s console.',
+  }),
+  consoleHost: hostSetting({
+    name: 'CONSOLE_HOST',
+    defaultText: '127.0.0.1',
+    meaning:
+      'Address that the console listens on. Leave it on this computer and reach it through a tunnel, or put ' +
+      'an encrypting proxy in front of it.',
+  }),
+  dataFolder: folderSetting({
+    name: 'DATA_DIR',
+    defaultText: './data',
+    meaning: 'Folder of the embedded database, of the rails’ configuration and of the rehearsal networks.',
+  }),
+  databaseUrl: databaseUrlSetting({
+    name: 'DATABASE_URL',
+    defaultText: null,
+    meaning: 'Keeps everything in PostgreSQL instead of the embedded database.',
+  }),
+  publicUrl: originSetting({
+    name: 'PUBLIC_URL',
+    defaultText: null,
+    meaning: 'How visitors reach the desk from outside.',
+  }),
+  trustProxy: switchSetting({
+    name: 'TRUST_PROXY',
+    defaultText: 'false',
+    meaning:
+      'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, who ' +
+      'asks. It must overwrite what visitors send under these names.',
+  }),
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ProcessSettingsAnswer =
+  | { readonly ok: true; readonly value: ProcessSettings }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+/** Reads every setting and names every problem, not only the first. Empty texts count as not set. */
+export function readProcessSettings(env: Environment = process.env): ProcessSettingsAnswer {
+  const problems: ConfigProblem[] = [];
+  const read = <T>(setting: EnvSetting<T>, fallback: T): T => {
+    const written = env[setting.name] ?? '';
+    const text = written === '' ? setting.defaultText : written;
+    if (text === null) return fallback;
+    const parsed = setting.parse(text);
+    if (parsed.ok) return parsed.value;
+    problems.push({
+      setting: setting.name,
+      problem: 'this value cannot be used',
+      mend: `write ${setting.accepts}, or remove it`,
+    });
+    return fallback;
+  };
+  const settings: ProcessSettings = {
+    mode: read(PROCESS_SETTINGS.mode, 'rehearsal'),
+    publicListen: { host: read(PROCESS_SETTINGS.host, ''), port: read(PROCESS_SETTINGS.port, 0) },
+    consoleListen: {
+      host: read(PROCESS_SETTINGS.consoleHost, ''),
+      port: read(PROCESS_SETTINGS.consolePort, 0),
+    },
+    dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
+    databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
+    publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
+    isBehindProxy: read(PROCESS_SETTINGS.trustProxy, false),
+  };
+  problems.push(...findUnknownNames(env), ...findClashes(settings));
+  return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
+}
+
+/** A misspelt name would silently leave the default in force. */
+function findUnknownNames(env: Environment): readonly ConfigProblem[] {
+  const known = new Set<string>(Object.values(PROCESS_SETTINGS).map((setting) => setting.name));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('NARU_') && !known.has(name))
+    .map((name) => ({
+      setting: name.slice(0, 64),
+      problem: 'there is no setting of this name',
+      mend: `correct its spelling or remove it; known are ${[...known].join(', ')}`,
+    }));
+}
+
+function findClashes(settings: ProcessSettings): readonly ConfigProblem[] {
+  const { publicListen, consoleListen } = settings;
+  if (publicListen.port !== consoleListen.port || publicListen.port === 0) return [];
+  return [
+    {
+      setting: PROCESS_SETTINGS.consolePort.name,
+      problem: 'the console and the visitors’ application would listen on one port',
+      mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+
+const HIDDEN = '[secret]';
+
+/** A text that nobody should read: printing, logging or serialising it shows that there is one, not what. */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The text itself, for the one place that needs it. */
+  reveal(): string {
+    return this.#text;
+  }
+
+  toString(): string {
+    return HIDDEN;
+  }
+
+  toJSON(): string {
+    return HIDDEN;
+  }
+
+  [inspect.custom](): string {
+    return HIDDEN;
+  }
+}

@@ -1,0 +1,142 @@
+import { type Result, ok, parseAmount, refuse } from '@naru/core';
+import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
+import type { ConfigProblem } from './config-problem.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_MAX = 7 * 24 * 60;
+
+/** A setting of the desk that is kept in the database as a JSON text. */
+export interface StoredSetting<Value> {
+  readonly key: string;
+  readonly meaning: string;
+  readonly accepts: string;
+  /** As JSON. */
+  readonly defaultJson: string;
+  parse(value: unknown): Result<Value, 'setting_malformed'>;
+}
+
+function minutesSetting(
+  facts: Pick<StoredSetting<number>, 'key' | 'meaning'>,
+  defaultMs: number,
+): StoredSetting<number> {
+  return {
+    ...facts,
+    accepts: `whole minutes from 1 to ${MINUTES_MAX}`,
+    defaultJson: JSON.stringify(defaultMs / MINUTE_MS),
+    parse: (value) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MINUTES_MAX
+        ? ok(value * MINUTE_MS)
+        : refuse('setting_malformed'),
+  };
+}
+
+function choiceOf<const Choice extends string>(
+  facts: Pick<StoredSetting<Choice>, 'key' | 'meaning'>,
+  choices: readonly [Choice, ...Choice[]],
+): StoredSetting<Choice> {
+  return {
+    ...facts,
+    accepts: choices.map((choice) => `\`"${choice}"\``).join(' or '),
+    defaultJson: JSON.stringify(choices[0]),
+    parse: (value) => {
+      const choice = choices.find((candidate) => candidate === value);
+      return choice === undefined ? refuse('setting_malformed') : ok(choice);
+    },
+  };
+}
+
+export const STORED_SETTINGS = {
+  minimumUsd: {
+    key: 'minimumUsd',
+    meaning: 'The least value of either side of an exchange, in US dollars.',
+    accepts: 'dollars with at most two decimals, as a text such as `"50.00"`',
+    defaultJson: '"50.00"',
+    parse: (value: unknown) => {
+      if (typeof value !== 'string') return refuse('setting_malformed');
+      const cents = parseAmount(value, 2);
+      return cents.ok ? ok(cents.value) : refuse('setting_malformed');
+    },
+  },
+  rateLockMinutes: minutesSetting(
+    { key: 'rateLockMinutes', meaning: 'How long an order’s rate is fixed.' },
+    DEFAULT_DESK_SETTINGS.rateLockMs,
+  ),
+  reverseQuote: choiceOf(
+    {
+      key: 'reverseQuote',
+      meaning: 'How “I want to receive exactly this” is priced: so that exactly this arrives, or literally.',
+    },
+    ['exact-inverse', 'opposite-adjustment'],
+  ),
+  depositPolicy: choiceOf(
+    {
+      key: 'depositPolicy',
+      meaning: 'What a wrong amount leads to: the order ends as Canceled, or the operator may accept it.',
+    },
+    ['strict', 'assist'],
+  ),
+  assignmentLeaseMinutes: minutesSetting(
+    { key: 'assignmentLeaseMinutes', meaning: 'How long an operator keeps an order without acting on it.' },
+    DEFAULT_DESK_SETTINGS.assignmentLeaseMs,
+  ),
+  claimChainMinutes: minutesSetting(
+    {
+      key: 'claimChainMinutes',
+      meaning: 'How long after the lock a claimed payment on a chain may still be seen.',
+    },
+    DEFAULT_DESK_SETTINGS.claimChainMs,
+  ),
+  claimOperatorMinutes: minutesSetting(
+    {
+      key: 'claimOperatorMinutes',
+      meaning: 'How long after the lock a claimed bank transfer may still be found by an operator.',
+    },
+    DEFAULT_DESK_SETTINGS.claimOperatorMs,
+  ),
+  lostWaitMinutes: minutesSetting(
+    { key: 'lostWaitMinutes', meaning: 'How long a payment that vanished may still come back.' },
+    DEFAULT_DESK_SETTINGS.lostWaitMs,
+  ),
+} as const satisfies Record<string, StoredSetting<unknown>>;
+
+export type DeskSettingsAnswer =
+  | { readonly ok: true; readonly value: DeskSettings }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+/** Reads what the database says about the desk; what it does not mention has its default. */
+export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSettingsAnswer {
+  const problems: ConfigProblem[] = [];
+  const read = <T>(setting: StoredSetting<T>, fallback: T): T => {
+    const json = stored.get(setting.key);
+    if (json === undefined) return fallback;
+    const parsed = setting.parse(parseJson(json));
+    if (parsed.ok) return parsed.value;
+    problems.push({
+      setting: `desk setting ${setting.key}`,
+      problem: 'this value cannot be used',
+      mend: `write ${setting.accepts}, or remove its row from the table of settings`,
+    });
+    return fallback;
+  };
+  const value: DeskSettings = {
+    minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
+    rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
+    reverseQuote: read(STORED_SETTINGS.reverseQuote, DEFAULT_DESK_SETTINGS.reverseQuote),
+    depositPolicy: read(STORED_SETTINGS.depositPolicy, DEFAULT_DESK_SETTINGS.depositPolicy),
+    assignmentLeaseMs: read(STORED_SETTINGS.assignmentLeaseMinutes, DEFAULT_DESK_SETTINGS.assignmentLeaseMs),
+    claimChainMs: read(STORED_SETTINGS.claimChainMinutes, DEFAULT_DESK_SETTINGS.claimChainMs),
+    claimOperatorMs: read(STORED_SETTINGS.claimOperatorMinutes, DEFAULT_DESK_SETTINGS.claimOperatorMs),
+    lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
+  };
+  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+/** Undefined, which no setting accepts, for what is not JSON. */
+function parseJson(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(json);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

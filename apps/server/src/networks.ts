@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { ASSET_FACTS } from '@naru/chains';
+import type { Asset } from '@naru/core';
+import type { Rail } from '@naru/desk';
+import { openFileLog, openRehearsal } from '@naru/rails';
+import type { RehearsalNetwork } from './http/context.ts';
+
+/** All networks that this desk serves, opened. */
+export interface Networks {
+  readonly rails: ReadonlyMap<string, Rail>;
+  readonly assets: ReadonlyMap<string, Asset>;
+  /** The buttons of the simulated ones, by rail. */
+  readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  close(): Promise<void>;
+}
+
+const REHEARSAL_FILE = 'rehearsal.log';
+
+/** A simulated network for every currency, kept in the data folder. */
+export async function openRehearsalNetworks(options: {
+  readonly dataFolder: string;
+  readonly publicSeedText: string;
+}): Promise<Networks> {
+  const log = await openFileLog(path.join(options.dataFolder, REHEARSAL_FILE));
+  const opened = await openRehearsal({
+    assets: ASSET_FACTS,
+    log,
+    publicSeedText: options.publicSeedText,
+  });
+  const rails = [...opened.values()].map(({ rail }) => rail);
+  const rehearsal = new Map<string, RehearsalNetwork>();
+  for (const [railId, { rail, ledger }] of opened) {
+    rehearsal.set(railId, {
+      pay: async ({ address, baseUnits }) => ledger.pay({ ...checkedAddress(rail, address), baseUnits }),
+      mineBlock: async () => {
+        await ledger.mineBlock();
+      },
+    });
+  }
+  return { ...indexRails(rails), rehearsal, close: () => log.close() };
+}
+
+/** The rails of a live desk. */
+export function toLiveNetworks(rails: readonly Rail[]): Networks {
+  return { ...indexRails(rails), rehearsal: new Map(), close: () => Promise.resolve() };
+}
+
+function indexRails(rails: readonly Rail[]): Pick<Networks, 'rails' | 'assets'> {
+  return {
+    rails: new Map(rails.map((rail) => [rail.network.railId, rail])),
+    assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
+  };
+}
+
+function checkedAddress(rail: Rail, address: string) {
+  const [asset] = rail.assets;
+  if (asset === undefined) throw new Error('a rail without an asset');
+  const checked = rail.parseAddress(asset.assetId, address);
+  if (!checked.ok) throw new Error('an order with an address that its own network does not know');
+  return checked.value;
+}

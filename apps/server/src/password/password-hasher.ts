@@ -1,0 +1,80 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Result, ok, refuse } from '@naru/core';
+import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
+import { formatPhcText, parsePhcText } from './phc-text.ts';
+
+/** OWASP's cheat sheet and ASVS 5.0: 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: Argon2Cost = { memoryKib: 19_456, passes: 2, lanes: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Each takes 19 MiB; more at once would let strangers fill the memory. */
+const HASHES_AT_ONCE_MAX = 2;
+/** Who would wait longer than this many others is asked to come again. */
+const WAITING_MAX = 32;
+
+export interface PasswordHasher {
+  /** Gives a PHC string. */
+  hash(password: string): Promise<Result<string, 'too_many_requests'>>;
+  /** Takes as long for a null hash (nobody of that name) as for a real one, and then says no. */
+  verify(password: string, phcText: string | null): Promise<Result<boolean, 'too_many_requests'>>;
+}
+
+export function createPasswordHasher(
+  options: { readonly derive?: Argon2id; readonly cost?: Argon2Cost } = {},
+): PasswordHasher {
+  const derive = options.derive ?? argon2id;
+  const cost = options.cost ?? PASSWORD_COST;
+  const inTurn = createTurns();
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(SALT_BYTES);
+        const hash = await derive({ password: toBytes(password), salt, cost, hashBytes: HASH_BYTES });
+        return formatPhcText({ cost, salt, hash });
+      }),
+    verify: (password, phcText) =>
+      inTurn(async () => {
+        const known = phcText === null ? nobodysHash(cost) : parsePhcText(phcText);
+        if (known === null) throw new Error('a stored password hash cannot be read');
+        const hash = await derive({
+          password: toBytes(password),
+          salt: known.salt,
+          cost: known.cost,
+          hashBytes: known.hash.length,
+        });
+        return timingSafeEqual(hash, known.hash) && phcText !== null;
+      }),
+  };
+}
+
+/** The same letters typed on another keyboard are the same password (RFC 8265 §4.2 compares in NFC). */
+function toBytes(password: string): Uint8Array {
+  return Buffer.from(password.normalize('NFC'), 'utf8');
+}
+
+function nobodysHash(cost: Argon2Cost) {
+  return { cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+}
+
+/** At most {@link HASHES_AT_ONCE_MAX} at a time, the others in the order in which they came. */
+function createTurns() {
+  let runningCount = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<Result<T, 'too_many_requests'>> => {
+    if (runningCount >= HASHES_AT_ONCE_MAX) {
+      if (waiting.length >= WAITING_MAX) return refuse('too_many_requests');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      runningCount += 1;
+    }
+    try {
+      return ok(await work());
+    } finally {
+      // The place is handed on, so that nobody who comes now overtakes who waits.
+      const next = waiting.shift();
+      if (next === undefined) runningCount -= 1;
+      else next();
+    }
+  };
+}

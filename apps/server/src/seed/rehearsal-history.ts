@@ -1,0 +1,163 @@
+import { formatAmount, makeQuote, parseAmount } from '@naru/core';
+import {
+  type Actor,
+  type Desk,
+  type Order,
+  type OrderView,
+  type Rail,
+  type RateSource,
+  createAddressPool,
+  createOrder,
+  createRateBook,
+  createWatchBook,
+  getPayRail,
+  getReceiveRail,
+  preparePayout,
+  takeOrder,
+  watchRail,
+} from '@naru/desk';
+import type { RehearsalNetwork } from '../http/context.ts';
+import { createIdSource } from '../ids.ts';
+
+interface PastExchange {
+  readonly pay: string;
+  readonly receive: string;
+  readonly payAmount: string;
+  readonly minutesAgo: number;
+}
+
+/** Invented customers' exchanges, so that the lists of a fresh rehearsal desk are not empty. Oldest first. */
+const PAST_EXCHANGES: readonly PastExchange[] = [
+  { pay: 'XRP', receive: 'KRW', payAmount: '850', minutesAgo: 4_310 },
+  { pay: 'KRW', receive: 'LTC', payAmount: '1200000', minutesAgo: 3_020 },
+  { pay: 'ETH', receive: 'USDT-tron', payAmount: '0.45', minutesAgo: 2_205 },
+  { pay: 'USDT-tron', receive: 'SOL', payAmount: '640', minutesAgo: 1_490 },
+  { pay: 'BTC', receive: 'KRW', payAmount: '0.031', minutesAgo: 965 },
+  { pay: 'CNY', receive: 'USDT-tron', payAmount: '3600', minutesAgo: 410 },
+  { pay: 'DOGE', receive: 'XMR', payAmount: '5200', minutesAgo: 150 },
+];
+
+/** Says on every row whose they are: nobody's. */
+const EMAIL = 'example@rehearsal.invalid';
+const OPERATOR: Actor = { kind: 'operator', id: 'rehearsal' };
+const MINUTE_MS = 60_000;
+/** Far above the addresses that orders use, so that a receiver is never one of ours. */
+const RECEIVER_INDEX = 9_000_000;
+
+export interface HistorySource {
+  readonly desk: Desk;
+  readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  readonly rates: RateSource;
+}
+
+/**
+ * Makes the history by the use-cases themselves, at times in the past: orders, payments, blocks, payouts, with
+ * their audit entries. Nothing in it could not have happened.
+ */
+export async function makeRehearsalHistory(source: HistorySource): Promise<void> {
+  const startedAtMs = source.desk.clock.nowMs();
+  const clock = { now: startedAtMs };
+  const pastClock = { nowMs: () => clock.now };
+  const desk: Desk = {
+    ...source.desk,
+    clock: pastClock,
+    ids: createIdSource(pastClock),
+    rateBook: createRateBook(),
+    addressPool: createAddressPool(source.desk.store),
+    watchBook: createWatchBook(source.desk.store),
+    orderChanged: () => undefined,
+  };
+  desk.rateBook.setAdjustments(source.desk.rateBook.adjustments());
+  for (const [index, exchange] of PAST_EXCHANGES.entries()) {
+    clock.now = startedAtMs - exchange.minutesAgo * MINUTE_MS;
+    await deliver({ ...source, desk }, clock, exchange, index);
+  }
+}
+
+async function deliver(
+  { desk, rehearsal, rates }: HistorySource,
+  clock: { now: number },
+  exchange: PastExchange,
+  index: number,
+): Promise<void> {
+  const order = await createPastOrder(desk, rates, exchange, index);
+  const payRail = getPayRail(desk, order);
+  const receiveRail = getReceiveRail(desk, order);
+  const pay = async (rail: Rail, address: string, baseUnits: bigint): Promise<void> => {
+    const network = rehearsal.get(rail.network.railId);
+    if (network === undefined) throw new Error('a history needs simulated networks');
+    clock.now += 3 * MINUTE_MS;
+    await network.pay({ address, baseUnits });
+    await watchRail(desk, rail);
+    clock.now += 4 * MINUTE_MS;
+    await network.mineBlock();
+    await network.mineBlock();
+    await watchRail(desk, rail);
+  };
+  await pay(payRail, order.depositAddress, order.payBaseUnits);
+  const taken = await takeOrder(desk, { ...(await actOn(desk, order)), actor: OPERATOR });
+  const prepared = await preparePayout(desk, { ...(await actOn(desk, order)), actor: OPERATOR });
+  if (!taken.ok || !prepared.ok) throw new Error('an order of the history did not go through');
+  await pay(receiveRail, order.receiveAddress, order.receiveBaseUnits);
+  if ((await readView(desk, order)).order.stage !== 'delivered')
+    throw new Error('an order of the history was not delivered');
+}
+
+async function createPastOrder(
+  desk: Desk,
+  rates: RateSource,
+  exchange: PastExchange,
+  index: number,
+): Promise<Order> {
+  const nowMs = desk.clock.nowMs();
+  const usdPrices = await rates.readUsdPrices(nowMs);
+  const payAsset = desk.assets.get(exchange.pay);
+  const receiveAsset = desk.assets.get(exchange.receive);
+  if (!usdPrices.ok || payAsset === undefined || receiveAsset === undefined)
+    throw new Error('a history needs every currency and its price');
+  const snapshot = {
+    snapshotId: desk.ids.nextRowId(),
+    takenAtMs: nowMs,
+    isDemo: rates.isDemo,
+    usdPrices: usdPrices.value,
+  };
+  desk.rateBook.add(snapshot);
+  const payBaseUnits = parseAmount(exchange.payAmount, payAsset.decimals);
+  if (!payBaseUnits.ok) throw new Error('an amount of the history cannot be read');
+  const quote = makeQuote({
+    payAsset,
+    receiveAsset,
+    snapshot,
+    adjustments: desk.rateBook.adjustments(),
+    anchor: 'pay',
+    anchorBaseUnits: payBaseUnits.value,
+    reverseQuote: desk.settings.reverseQuote,
+  });
+  const receiver = getReceiveRail(desk, { receiveAssetId: receiveAsset.assetId }).deriveDepositAddress?.(
+    RECEIVER_INDEX + index,
+  );
+  if (!quote.ok || receiver === undefined) throw new Error('an order of the history cannot be priced');
+  const created = await createOrder(desk, {
+    payAssetId: payAsset.assetId,
+    receiveAssetId: receiveAsset.assetId,
+    payAmountText: exchange.payAmount,
+    receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
+    email: EMAIL,
+    receiveAddressText: receiver.address,
+    userId: null,
+    snapshotId: snapshot.snapshotId,
+    anchor: 'pay',
+  });
+  if (!created.ok) throw new Error(`an order of the history was refused: ${created.reason}`);
+  return created.value;
+}
+
+async function readView(desk: Desk, order: Order): Promise<OrderView> {
+  const view = await desk.store.findOrder(order.orderId);
+  if (view === null) throw new Error('an order of the history is gone');
+  return view;
+}
+
+async function actOn(desk: Desk, order: Order): Promise<{ orderId: string; expectedVersion: number }> {
+  return { orderId: order.orderId, expectedVersion: (await readView(desk, order)).order.version };
+}

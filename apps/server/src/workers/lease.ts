@@ -1,0 +1,45 @@
+import type { Clock, Store } from '@naru/desk';
+
+/** A worker's right to act, so that of two processes on one database only one does. */
+export interface Lease {
+  /** True while this process has it. Ask before every round; a fault of the store is thrown. */
+  take(): Promise<boolean>;
+  /** Lets the next process begin at once. */
+  giveBack(): Promise<void>;
+}
+
+export interface LeaseOptions {
+  readonly store: Pick<Store, 'takeLease'>;
+  readonly clock: Clock;
+  readonly name: string;
+  /** This process. */
+  readonly holder: string;
+  /** Well above the time between two rounds. */
+  readonly durationMs: number;
+}
+
+/** Written again only after a third of its time, so that a fast worker does not write at every round. */
+export function createLease({ store, clock, name, holder, durationMs }: LeaseOptions): Lease {
+  let renewAtMs = 0;
+  return {
+    take: async () => {
+      const nowMs = clock.nowMs();
+      if (nowMs < renewAtMs) return true;
+      const isOurs = await store.takeLease({ name, holder, nowMs, untilMs: nowMs + durationMs });
+      renewAtMs = isOurs ? nowMs + durationMs / 3 : 0;
+      return isOurs;
+    },
+    giveBack: async () => {
+      if (renewAtMs === 0) return;
+      renewAtMs = 0;
+      const nowMs = clock.nowMs();
+      await store.takeLease({ name, holder, nowMs, untilMs: nowMs });
+    },
+  };
+}
+
+/** The embedded database belongs to one process by its own lock: there is nobody to share with. */
+export const soleLease: Lease = {
+  take: () => Promise.resolve(true),
+  giveBack: () => Promise.resolve(),
+};

@@ -1,0 +1,85 @@
+import { type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
+import { describeFault } from '../log/describe-fault.ts';
+import type { Log } from '../log/json-log.ts';
+import type { Lease } from './lease.ts';
+import type { RailHealth } from './rail-health.ts';
+import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import type { Timers } from './timers.ts';
+
+const BACKOFF_MAX_MS = 5 * 60_000;
+
+export interface RailWatcherOptions {
+  readonly desk: Desk;
+  readonly rail: Rail;
+  readonly timers: Timers;
+  readonly lease: Lease;
+  readonly health: RailHealth;
+  readonly log: Log;
+  /** From 0 to 1: spreads the retries of many rails over time. */
+  readonly random: () => number;
+  /** Between two rounds of a rail that answers. */
+  readonly intervalMs: number;
+  /** The head of the network moved: confirmations that pages show are others now. */
+  readonly onNewHead: () => void;
+}
+
+/**
+ * Looks at one rail again and again. A network that fails is asked less and less often, up to every five
+ * minutes, and holds up no other: each rail has a watcher of its own.
+ */
+export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
+  const { desk, rail, health, log, intervalMs } = options;
+  const { railId } = rail.network;
+  let failuresInARow = 0;
+  let headHash: string | null = null;
+  const loop = createRoundLoop({ timers: options.timers, round });
+  return {
+    ...loop,
+    // A rail that fails is left alone until its time has come, whoever asks.
+    poke: () => {
+      if (failuresInARow === 0) loop.poke();
+    },
+    stop: async () => {
+      await loop.stop();
+      await options.lease.giveBack();
+    },
+  };
+
+  async function round(): Promise<number> {
+    try {
+      const outcome = (await options.lease.take()) ? await watchRail(desk, rail) : null;
+      await noteProgress(outcome);
+      if (failuresInARow > 0) log({ level: 'info', event: 'rail_answers_again', fields: { rail: railId } });
+      failuresInARow = 0;
+      return outcome?.isCaughtUp === false ? 0 : intervalMs;
+    } catch (thrown) {
+      failuresInARow += 1;
+      const waitMs = backoffMs(intervalMs, failuresInARow, options.random());
+      const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
+      log({ level: 'error', event: 'rail_failed', fields });
+      return waitMs;
+    }
+  }
+
+  async function noteProgress(outcome: WatchOutcome | null): Promise<void> {
+    const state = await desk.store.findRailState(railId);
+    if (state === null) return;
+    health.noteScan(railId, state.scannedThroughMs);
+    if (headHash !== null && headHash !== state.head.hash) options.onNewHead();
+    headHash = state.head.hash;
+    if (outcome === null) return;
+    health.noteRefused(
+      railId,
+      outcome.refusals.map((refusal) => refusal.orderId),
+    );
+    for (const { reference, reason } of outcome.refusals) {
+      log({ level: 'warn', event: 'order_not_brought_forward', fields: { rail: railId, reference, reason } });
+    }
+  }
+}
+
+/** Doubles with every failure, up to {@link BACKOFF_MAX_MS}, and takes off up to a quarter by chance. */
+export function backoffMs(intervalMs: number, failuresInARow: number, random: number): number {
+  const doubled = Math.min(BACKOFF_MAX_MS, intervalMs * 2 ** Math.min(failuresInARow, 20));
+  return Math.round(doubled * (1 - random / 4));
+}

@@ -1,0 +1,103 @@
+import type { Desk, RailNetwork, RateSource } from '@naru/desk';
+import { describeFault } from '../log/describe-fault.ts';
+import type { Log } from '../log/json-log.ts';
+import { createExpirySweeper } from './expiry-sweeper.ts';
+import { type Lease, createLease, soleLease } from './lease.ts';
+import { type RailHealth, createRailHealth } from './rail-health.ts';
+import { createRailWatcher } from './rail-watcher.ts';
+import { createRatePublisher } from './rate-publisher.ts';
+import type { RoundLoop } from './round-loop.ts';
+import type { Timers } from './timers.ts';
+
+/** A process that died without a word is replaced after this long. */
+const LEASE_MS = 15_000;
+
+export interface WorkerSet {
+  readonly health: RailHealth;
+  pokeRail(railId: string): void;
+  /** Resolves when there are prices; everything else goes on by itself. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface WorkerSetOptions {
+  readonly desk: Desk;
+  readonly rates: RateSource | null;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** This process, where several may share the database; null where the database belongs to it alone. */
+  readonly holder: string | null;
+  readonly onNewHead: () => void;
+}
+
+/** A watcher for each rail that reads a network, the sweeper and the publisher. */
+export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
+  const { desk, timers, log, holder } = options;
+  const leaseOf = (name: string): Lease =>
+    holder === null
+      ? soleLease
+      : createLease({ store: desk.store, clock: desk.clock, name, holder, durationMs: LEASE_MS });
+  const health = createRailHealth(desk.clock);
+  const watchers = new Map<string, RoundLoop>();
+  const witnessed = new Set<string>();
+  for (const rail of desk.rails.values()) {
+    const { railId, witness } = rail.network;
+    if (witness === 'operator') {
+      witnessed.add(railId);
+      continue;
+    }
+    watchers.set(
+      railId,
+      createRailWatcher({
+        desk,
+        rail,
+        timers,
+        lease: leaseOf(`rail:${railId}`),
+        health,
+        log,
+        random: Math.random,
+        intervalMs: watchIntervalMs(rail.network),
+        onNewHead: options.onNewHead,
+      }),
+    );
+  }
+  const publisher = createRatePublisher({
+    desk,
+    source: options.rates,
+    timers,
+    lease: leaseOf('rates'),
+    log,
+  });
+  const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log });
+  const loops = [...watchers.values(), publisher, sweeper];
+  return {
+    // A person, who is always there, stands for the network of a bank.
+    health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
+    pokeRail: (railId) => watchers.get(railId)?.poke(),
+    start: async () => {
+      await publisher.publishOnce();
+      for (const loop of loops) loop.start();
+      void fillAddressPools(desk, log);
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Simulated and private networks move when somebody presses a button; real ones at their own pace. */
+function watchIntervalMs(network: RailNetwork): number {
+  return network.environment === 'rehearsal' || network.environment === 'reg' ? 1_000 : 4_000;
+}
+
+/** One rail after the other, so that deriving never holds up a request for long. */
+async function fillAddressPools(desk: Desk, log: Log): Promise<void> {
+  for (const rail of desk.rails.values()) {
+    try {
+      await desk.addressPool.refill(rail);
+    } catch (thrown) {
+      const fields = { rail: rail.network.railId, fault: describeFault(thrown) };
+      log({ level: 'error', event: 'address_refill_failed', fields });
+    }
+  }
+}
