@@ -1,4 +1,4 @@
-// `npm run lock`: completes package-lock.json after a dependency has changed (see lockfile/complete-lockfile.ts).
+// `npm run lock`: completes package-lock.json after a dependency has changed; why, see lockfile/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeLockfile, type Lockfile } from './lockfile/complete-lockfile.ts';

@@ -9,7 +9,7 @@ const RECORD_BYTES = 16;
 const WHOLE_FONT_SUM = 0xb1b0afba;
 const ADJUSTMENT_OFFSET = 8;
 
-/** Name ids: family, subfamily, unique id, full name, version, PostScript name, copyright, licence and its address. */
+/** Behind the name ids: family, subfamily, full name, PostScript name, copyright, licence and its address. */
 export interface FontNames {
   readonly family: string;
   readonly copyright: string;

@@ -53,7 +53,7 @@ export function parseManifest(text: string): Manifest {
   };
 }
 
-/** A test, or a file that only development runs: it may use what the package or the root has for development. */
+/** A test, or a file that only development runs: it may use what is there for development. */
 export function isDevelopmentFile(file: Pick<HouseFile, 'path' | 'room'>): boolean {
   if (file.room.floor === 5) return true;
   return /\.test\.tsx?$/.test(file.path) || !file.path.startsWith(`${file.room.folder}/src/`);

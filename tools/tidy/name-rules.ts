@@ -5,7 +5,7 @@ import type { TidyRule } from './tidy-view.ts';
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'stuff', 'lib']);
 const EMPTY_ROLES = new Set(['manager', 'managers']);
 /** Empty only when they stand alone: `fear-greed-data` still says whose data. */
-const EMPTY_ALONE = new Set(['data', 'info', 'types', 'constants', 'amount.ts', 'process.ts', 'handle.ts']);
+const EMPTY_ALONE = new Set(['data', 'info', 'types', 'constants', 'process', 'handle']);
 
 const NAMED_BY_US = /^(?:packages|apps|e2e|bench)\/(?:[^/]+\/)?(?:src|public)\/|^tools\//;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
@@ -14,10 +14,14 @@ export const noEmptyNames: TidyRule = (view) =>
   view.files.flatMap(({ path }) => {
     if (!NAMED_BY_US.test(path)) return [];
     const segments = path.split('/').slice(1);
+    const isInHouse = /^(?:packages|apps)\//.test(path);
     const empty = segments.find((segment) => {
       const bare = segment.replace(/(?:\.(?:test|integration|module))*\.[a-z]+$/, '');
       const words = bare.split('-');
-      return words.some((word) => EMPTY_WORDS.has(word) || EMPTY_ROLES.has(word)) || EMPTY_ALONE.has(bare);
+      return (
+        words.some((word) => EMPTY_WORDS.has(word) || EMPTY_ROLES.has(word)) ||
+        (isInHouse && EMPTY_ALONE.has(bare))
+      );
     });
     if (empty === undefined) return [];
     const mend = 'name it after the noun that it is about: order, quote, address ...';
