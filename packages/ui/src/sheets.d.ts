@@ -4,8 +4,11 @@ declare module '*.module.css' {
   export default sheet;
 }
 
+/** A sheet that is imported for its effect alone. */
+declare module '*.css' {}
+
 /** Address of a file that the bundler serves beside the application. */
-declare module '*?url&no-inline' {
+declare module '*?url' {
   const address: string;
   export default address;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
-import spriteUrl from '../coin-icons.svg?url&no-inline';
+import spriteUrl from '../coin-icons.svg?url';
 import { coinDrawingId } from './coin-symbols.ts';
 import sheet from './coin.module.css';
 

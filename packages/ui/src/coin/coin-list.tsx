@@ -96,6 +96,9 @@ interface SearchFieldProps extends ShownRows {
 
 function SearchField(props: SearchFieldProps): ReactNode {
   const { label, listId, shown, activeIndex, searchText, onSearch, onMove, onChoose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opened the list came to look for a coin: typing may begin at once.
+  useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and arrows belong to the keyboard while it still composes a syllable.
     if (event.nativeEvent.isComposing) return;
@@ -107,6 +110,7 @@ function SearchField(props: SearchFieldProps): ReactNode {
   };
   return (
     <input
+      ref={field}
       className={classes('field')}
       type="text"
       role="combobox"

@@ -23,6 +23,11 @@ export interface CrossingStationsProps {
   readonly stateLabels: Readonly<Record<Station['state'], string>>;
 }
 
+/** Along the line or down it, whichever way it runs. */
+function wayOf(station: Station): string {
+  return `${Math.min(1, Math.max(0, station.progressFraction ?? 0)) * 100}%`;
+}
+
 /** The way of an order over the water: along the page on wide screens, down it on phones. */
 export function CrossingStations({ label, stations, stateLabels }: CrossingStationsProps): ReactNode {
   return (
@@ -32,8 +37,12 @@ export function CrossingStations({ label, stations, stateLabels }: CrossingStati
           key={station.key}
           className={classes('station', station.state)}
           aria-current={station.state === 'now' ? 'step' : undefined}
-          style={{ '--way': `${(station.progressFraction ?? 0) * 100}%` }}
         >
+          <span className={classes('line')} aria-hidden="true">
+            {station.state === 'now' && (
+              <span className={classes('way')} style={{ flexBasis: wayOf(station) }} />
+            )}
+          </span>
           <span className={classes('title')}>
             {station.title}
             <VisuallyHidden> ({stateLabels[station.state]})</VisuallyHidden>

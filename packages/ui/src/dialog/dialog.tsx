@@ -49,10 +49,11 @@ export function Dialog(props: DialogProps): ReactNode {
             <h2 id={titleId} className={classes('title')}>
               {title}
             </h2>
-            <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
           <div className={classes('body')}>{children}</div>
           {actions !== undefined && <footer className={classes('actions')}>{actions}</footer>}
+          {/* Last in the order of the Tab key: the focus starts in the first field, or on the first action. */}
+          <IconButton icon="close" label={closeLabel} className={classes('close')} onClick={onClose} />
         </div>
       )}
     </dialog>

@@ -16,7 +16,7 @@ export function TextArea({ isMono = false, className, rows = 1, ...attributes }:
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const node = area.current;
-    if (node === null || CSS.supports('field-sizing', 'content')) return;
+    if (node === null || (rows === 1 && CSS.supports('field-sizing', 'content'))) return;
     node.style.height = 'auto';
     node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
   });
@@ -26,7 +26,7 @@ export function TextArea({ isMono = false, className, rows = 1, ...attributes }:
       {...wiring}
       ref={area}
       rows={rows}
-      className={joinClasses(classes('frame', 'area', isMono && 'mono'), className)}
+      className={joinClasses(classes('frame', 'area', rows > 1 && 'tall', isMono && 'mono'), className)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cssTransition, toast, ToastContainer, type ToastClassName } from 'react-toastify/unstyled';
 import { IconButton } from '../button/button.tsx';
 import { bindClasses } from '../class-names/bind-classes.ts';
@@ -13,6 +13,9 @@ const AUTO_CLOSE_MS = 5000;
 
 /** How far a toast is dragged before it goes, in percent of its width. */
 const DRAG_CLOSE_PERCENT = 80;
+
+/** Further ones wait until one of these is gone. */
+const TOASTS_MAX = 4;
 
 const ICONS: Record<ToastKind, IconName | null> = {
   info: 'info',
@@ -35,23 +38,39 @@ export interface ToastsProps {
 
 /** The place of all toasts; put it once into the application, near its end. */
 export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    layer.current?.showPopover();
+    return toast.onChange((item) => {
+      if (item.status === 'added') raiseAboveDialogs(layer.current);
+    });
+  }, []);
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={AUTO_CLOSE_MS}
-      draggable
-      draggablePercent={DRAG_CLOSE_PERCENT}
-      newestOnTop
-      limit={4}
-      transition={arrival}
-      aria-label={label}
-      className={() => classes('place')}
-      toastClassName={toastClass}
-      progressClassName={() => classes('progress')}
-      icon={({ type }) => toastIcon(type)}
-      closeButton={<ToastClose label={closeLabel} />}
-    />
+    <div ref={layer} popover="manual" className={classes('layer')}>
+      <ToastContainer
+        position="top-right"
+        autoClose={AUTO_CLOSE_MS}
+        draggable
+        draggablePercent={DRAG_CLOSE_PERCENT}
+        newestOnTop
+        limit={TOASTS_MAX}
+        transition={arrival}
+        aria-label={label}
+        className={() => classes('place')}
+        toastClassName={toastClass}
+        progressClassName={() => classes('progress')}
+        icon={({ type }) => toastIcon(type)}
+        closeButton={<ToastClose label={closeLabel} />}
+      />
+    </div>
   );
+}
+
+/** A modal dialog lies above what was shown before it. Only then: hiding a live region silences it. */
+function raiseAboveDialogs(layer: HTMLElement | null): void {
+  if (layer === null || document.querySelector('dialog:modal') === null) return;
+  layer.hidePopover();
+  layer.showPopover();
 }
 
 interface ToastCloseProps {
