@@ -133,7 +133,8 @@ test('a door that opens a whole folder is refused', () => {
   ]);
 });
 
-test('a room does not go out and in again by its own door', () => {
+test('a room does not go out and in again by its own door, a guest beside its sources does', () => {
+  assert.deepEqual(broken({ 'packages/ui/gallery/main.tsx': `import '@naru/ui';` }), []);
   assert.deepEqual(broken({ 'packages/core/src/a.ts': `import '@naru/core';` }), [
     'packages/core/src/a.ts:1 own-name',
   ]);

@@ -68,7 +68,10 @@ function checkRelative(file: HouseFile, specifier: string, at: Place): Finding |
 
 function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at: Place): Finding | null {
   const [, name = '', ...rest] = specifier.split('/');
-  const broken = file.room.name === name ? ownName(name) : arrowFinding(file.room, name);
+  const isOwn = file.room.name === name;
+  // A gallery or a script beside `src` is a guest of the room: it comes in by the front door like others.
+  const isGuest = isOwn && !file.path.startsWith(`${file.room.folder}/src/`);
+  const broken = isOwn ? (isGuest ? null : ownName(name)) : arrowFinding(file.room, name);
   if (broken !== null) return { ...at, ...broken };
   const door = rest.length === 0 ? '.' : `./${rest.join('/')}`;
   if (view.manifests.get(name)?.doors.includes(door) !== true) {
@@ -80,7 +83,7 @@ function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at:
     };
   }
   // The tools are no package of their own; the root holds every workspace for them.
-  if (file.room.name === 'tools') return null;
+  if (isGuest || file.room.name === 'tools') return null;
   return checkDeclared(view, file, `${SCOPE}${name}`, at);
 }
 
