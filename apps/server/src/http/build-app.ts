@@ -7,6 +7,8 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** The largest body of any call by far; a longer one is refused before it is read. */
 const BODY_BYTES_MAX = 16 * 1024;
+/** As long as the longest request line, so that an unknown identifier of any length is just unknown. */
+const PARAM_CHARACTERS_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
@@ -20,7 +22,7 @@ export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>):
     trustProxy: context.isBehindProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS_MAX },
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     genReqId: () => randomUUID(),
     ajv: {
