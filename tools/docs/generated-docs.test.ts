@@ -22,6 +22,12 @@ test('the life of an order draws every transition of the table', () => {
   assert.match(text, /\| `delivered` \| `delivered` \|/);
 });
 
+test('the settings come with their defaults', () => {
+  const doc = generatedDocs([]).find((each) => each.path === 'docs/generated/settings.md');
+  assert.match(doc?.render('') ?? '', /\| `PORT` \| `8787` \| .+ \|\n/);
+  assert.match(doc?.render('') ?? '', /\| `minimumUsd` \| `"50.00"` \| /);
+});
+
 test('the list of refusals holds each with its status', () => {
   const doc = generatedDocs([]).find((each) => each.path === 'docs/generated/refusals.md');
   assert.match(doc?.render('') ?? '', /\| `order_unknown` \| 404 \| /);

@@ -1,5 +1,6 @@
 // Documents that are made from the sources, so that they cannot go stale unnoticed.
 import { CONSOLE_CALLS, PUBLIC_CALLS, REFUSALS } from '@naru/contract';
+import { PROCESS_SETTINGS, STORED_SETTINGS } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
 import { housePicture } from '../house/picture.ts';
@@ -20,6 +21,7 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
     { path: 'docs/generated/order-life.md', render: orderLife },
     { path: 'docs/generated/refusals.md', render: refusals },
     { path: 'docs/generated/calls.md', render: calls },
+    { path: 'docs/generated/settings.md', render: settings },
   ];
 }
 
@@ -70,6 +72,31 @@ function calls(): string {
     "On the console's own port:\n",
     table(['method', 'path'], rows(CONSOLE_CALLS)),
   ]);
+}
+
+function settings(): string {
+  const ofProcess = Object.values(PROCESS_SETTINGS).map(
+    ({ name, defaultText, meaning, accepts, isSecret }) =>
+      `| \`${name}\` | ${orNone(defaultText)} | ${meaning}${isSecret ? ' Secret.' : ''} | ${accepts} |`,
+  );
+  const ofDesk = Object.values(STORED_SETTINGS).map(
+    ({ key, defaultJson, meaning, accepts }) =>
+      `| \`${key}\` | \`${defaultJson}\` | ${meaning} | ${accepts} |`,
+  );
+  const heads = ['name', 'default', 'meaning', 'accepts'];
+  return page('Settings', 'apps/server/src/config', [
+    'Everything has a default. A wrong setting stops the start, with all problems and the mend for each.\n',
+    '## The process, by its environment\n',
+    table(heads, ofProcess),
+    '## The desk, in its database\n',
+    table(heads, ofDesk),
+    '## The rails, in `naru.config.json` of the data folder\n',
+    'See [the rails of a live desk](../rails.md).\n',
+  ]);
+}
+
+function orNone(text: string | null): string {
+  return text === null ? '–' : `\`${text}\``;
 }
 
 function page(title: string, source: string, parts: readonly string[]): string {

@@ -1,0 +1,3 @@
+// The door for whoever writes the reference of the settings: the schemas, not their values.
+export { PROCESS_SETTINGS } from './process-settings.ts';
+export { STORED_SETTINGS } from './stored-settings.ts';
