@@ -8,6 +8,8 @@ const EMPTY_ROLES = new Set(['manager', 'managers']);
 const EMPTY_ALONE = new Set(['data', 'info', 'types', 'constants', 'process', 'handle']);
 
 const NAMED_BY_US = /^(?:packages|apps|e2e|bench)\/(?:[^/]+\/)?(?:src|public)\/|^tools\//;
+/** The one name that people look for in capitals. */
+const LICENCE = /^LICENSE(?:-[a-z0-9-]+)?\.txt$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 export const noEmptyNames: TidyRule = (view) =>
@@ -33,7 +35,7 @@ export const noEmptyNames: TidyRule = (view) =>
 export const kebabNames: TidyRule = (view) =>
   view.files.flatMap(({ path }) => {
     if (!NAMED_BY_US.test(path)) return [];
-    const odd = path.split('/').find((segment) => !KEBAB.test(segment));
+    const odd = path.split('/').find((segment) => !KEBAB.test(segment) && !LICENCE.test(segment));
     if (odd === undefined) return [];
     return [
       {
