@@ -7,7 +7,7 @@ export interface LedgerOutput {
 /** What can happen on a simulated network. Everything else about it follows from these, in their order. */
 export type LedgerEvent =
   | { readonly kind: 'pay'; readonly txid: string; readonly outputs: readonly LedgerOutput[] }
-  | { readonly kind: 'mine' }
+  | { readonly kind: 'mine'; readonly isEmpty: boolean }
   | { readonly kind: 'reorg'; readonly depth: number }
   | { readonly kind: 'drop'; readonly txid: string };
 
@@ -35,7 +35,7 @@ function parseEvent(event: Record<string, unknown>): LedgerEvent {
     case 'pay':
       return { kind: 'pay', txid: asText(event['txid']), outputs: asList(event['outputs']).map(parseOutput) };
     case 'mine':
-      return { kind: 'mine' };
+      return { kind: 'mine', isEmpty: event['isEmpty'] === true };
     case 'reorg':
       return { kind: 'reorg', depth: asCount(event['depth']) };
     case 'drop':

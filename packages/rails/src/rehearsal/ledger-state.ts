@@ -33,7 +33,7 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
       state.mempool.push(event.txid);
       return;
     case 'mine':
-      mine(state);
+      mine(state, event.isEmpty);
       return;
     case 'reorg':
       takeBack(state, event.depth);
@@ -49,12 +49,12 @@ export function headOf(state: LedgerState): LedgerBlock {
   return head;
 }
 
-function mine(state: LedgerState): void {
+function mine(state: LedgerState, isEmpty: boolean): void {
   const { height, hash: previousHash } = headOf(state);
-  const txids = state.mempool;
+  const txids = isEmpty ? [] : state.mempool;
   const hash = digest([state.railId, 'block', previousHash, String(state.minedCount), ...txids]);
   state.blocks.push({ height: height + 1, hash, previousHash, txids });
-  state.mempool = [];
+  if (!isEmpty) state.mempool = [];
   state.minedCount += 1;
 }
 

@@ -32,7 +32,7 @@ export class RehearsalLedger {
     return { height, hash };
   }
 
-  /** Sends money from nowhere: one transaction, unconfirmed, with an output for each receiver. Gives its txid. */
+  /** Sends money from nowhere: one unconfirmed transaction with an output for each receiver. Gives its txid. */
   pay(...receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[]): Promise<string> {
     if (receivers.length === 0 || receivers.some((receiver) => receiver.baseUnits <= 0n))
       throw new RangeError('a payment has receivers, and more than 0 for each');
@@ -45,10 +45,10 @@ export class RehearsalLedger {
     });
   }
 
-  /** Puts everything that waits into a block. */
-  mineBlock(): Promise<RailHead> {
+  /** Puts everything that waits into a block; an empty one leaves it waiting. */
+  mineBlock(options: { readonly isEmpty?: boolean } = {}): Promise<RailHead> {
     return this.#inTurn(async () => {
-      await this.#record({ kind: 'mine' });
+      await this.#record({ kind: 'mine', isEmpty: options.isEmpty === true });
       return this.head;
     });
   }

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type {
+  DerivedAddress,
+  PayoutIntent,
+  PayoutVerdict,
+  Rail,
+  RailCursor,
+  SeenOutput,
+  WatchSet,
+} from '@naru/desk';
+
+/** What a test needs beside a rail, to move the network behind it. */
+export interface RailDriver {
+  readonly rail: Rail;
+  readonly assetId: string;
+  /** One unconfirmed transaction with an output for each receiver, seen by the rail when it resolves. */
+  pay(receivers: readonly { readonly address: string; readonly baseUnits: bigint }[]): Promise<string>;
+  mine(blocks: number): Promise<void>;
+  /** The last `depth` blocks lose against empty ones; what was in them is unconfirmed again. */
+  reorganise(depth: number): Promise<void>;
+  /** An address of somebody else. */
+  strangerAddress(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Amounts that a float would spoil, all above the dust of every network here. */
+const ODD_AMOUNTS = [1_234_567n, 10_000_001n, 299_999_999n];
+
+export function watchOnly(...keys: readonly string[]): WatchSet {
+  return new Set(keys);
+}
+
+/** What every rail promises about addresses and payouts, whoever the witness is. */
+export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): void {
+  describe(`${name}: every rail`, () => {
+    test('says who it is, and serves its assets on itself', async () => {
+      const rail = await open();
+      assert.match(rail.network.railId, /^[a-z0-9-]+$/);
+      assert.ok(rail.assets.length > 0);
+      for (const asset of rail.assets) assert.equal(asset.railId, rail.network.railId);
+    });
+
+    test('has a deposit address for each order or one account for all', async () => {
+      const rail = await open();
+      assert.equal(rail.deriveDepositAddress !== undefined, rail.network.routing === 'derived');
+      assert.equal(rail.receivingAccount !== undefined, rail.network.routing === 'reference');
+    });
+
+    test('reads its own receiving address back as itself', async () => {
+      const rail = await open();
+      const assetId = assetOf(rail);
+      const own = rail.receivingAccount ?? rail.deriveDepositAddress?.(3).address ?? '';
+      const parsed = rail.parseAddress(assetId, ` ${own}\n`);
+      assert.ok(parsed.ok);
+      assert.equal(parsed.value.address, own);
+      assert.deepEqual(rail.parseAddress(assetId, parsed.value.address), parsed);
+    });
+
+    test('refuses nonsense and private keys', async () => {
+      const rail = await open();
+      assert.equal(rail.parseAddress(assetOf(rail), '').ok, false);
+      assert.equal(rail.parseAddress(assetOf(rail), 'nonsense').ok, false);
+      assert.deepEqual(rail.parseAddress(assetOf(rail), 'zoo '.repeat(12)), {
+        ok: false,
+        reason: 'address_is_private_key',
+      });
+    });
+
+    test('asks for confirmations exactly when the network is the witness', async () => {
+      const rail = await open();
+      const isWitness = rail.network.witness === 'chain';
+      assert.equal(rail.confirmationsRequired(assetOf(rail)) > 0, isWitness);
+      assert.equal(rail.payoutConfirmationsRequired(assetOf(rail)) > 0, isWitness);
+    });
+
+    test('prepares a payout of exactly what was promised', async () => {
+      const rail = await open();
+      const [asset] = rail.assets;
+      assert.ok(asset);
+      const address = rail.receivingAccount ?? rail.deriveDepositAddress?.(0).address ?? '';
+      const slip = rail.preparePayout(intentOf(rail, address, 10n ** BigInt(asset.decimals) * 12n));
+      assert.equal(slip.address, address);
+      assert.equal(slip.amountText, asset.decimals === 0 ? '12' : `12.${'0'.repeat(asset.decimals)}`);
+      if (slip.paymentUri !== null) assert.ok(slip.paymentUri.includes(`${address}?amount=12`));
+    });
+
+    test('knows nothing of a payment that was never made', async () => {
+      const rail = await open();
+      const address = rail.receivingAccount ?? rail.deriveDepositAddress?.(0).address ?? '';
+      const intent = intentOf(rail, address, 1n);
+      for (const txid of ['0'.repeat(64), 'nonsense', ''])
+        assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+    });
+  });
+}
+
+/** What a rail promises whose network is its own witness. Tests share one network and use fresh addresses. */
+export function testChainRail(
+  name: string,
+  open: () => Promise<RailDriver>,
+  options: {
+    readonly skip?: string | false;
+    /** The same rail without a network behind it, where the network can be away. */
+    readonly openUnreachable?: () => Rail;
+  } = {},
+): void {
+  const { openUnreachable, skip = false } = options;
+  describe(`${name}: a rail that reads its network`, { skip }, () => {
+    let driver: RailDriver;
+    let nextIndex = 0;
+    before(async () => {
+      driver = await open();
+    });
+    after(async () => {
+      await driver.close();
+    });
+
+    function freshAddress(): DerivedAddress {
+      nextIndex += 1;
+      const address = driver.rail.deriveDepositAddress?.(nextIndex);
+      assert.ok(address);
+      return address;
+    }
+
+    async function scanToHead(cursor: RailCursor, watch: WatchSet): Promise<Scanned> {
+      return scanAll(driver.rail, cursor, watch, 50);
+    }
+
+    test('derives the same address for the same index, and never one twice', () => {
+      const derive = (index: number) => driver.rail.deriveDepositAddress?.(index);
+      const addresses = Array.from({ length: 40 }, (_, index) => derive(index));
+      assert.deepEqual(
+        addresses,
+        Array.from({ length: 40 }, (_, index) => derive(index)),
+      );
+      assert.equal(new Set(addresses.map((address) => address?.address)).size, 40);
+      assert.equal(new Set(addresses.map((address) => address?.watchKey)).size, 40);
+      for (const address of addresses) {
+        const parsed = driver.rail.parseAddress(driver.assetId, address?.address ?? '');
+        assert.ok(parsed.ok);
+        assert.equal(parsed.value.watchKey, address?.watchKey);
+      }
+    });
+
+    test('is asked who it is before anything else', async () => {
+      await driver.rail.checkNetwork?.();
+    });
+
+    test('starts at the head: what came before is not told', async () => {
+      const paid = freshAddress();
+      await driver.pay([{ address: paid.address, baseUnits: 5_000_000n }]);
+      await driver.mine(2);
+      const cursor = await driver.rail.startCursor();
+      const batch = await driver.rail.scan(cursor, watchOnly(paid.watchKey), 50);
+      assert.deepEqual(batch.outputs, []);
+      assert.deepEqual(batch.goneBlocks, []);
+      assert.equal(batch.isCaughtUp, true);
+    });
+
+    test('shows a deposit unconfirmed, then the same one in a block', async () => {
+      const paid = freshAddress();
+      const watch = watchOnly(paid.watchKey);
+      const cursor = await driver.rail.startCursor();
+      const txid = await driver.pay([{ address: paid.address, baseUnits: 12_345_678n }]);
+      const [waiting, ...others] = await driver.rail.listUnconfirmed(watch);
+      assert.deepEqual(others, []);
+      assert.deepEqual(waiting, {
+        outputKey: waiting?.outputKey,
+        assetId: driver.assetId,
+        watchKey: paid.watchKey,
+        baseUnits: 12_345_678n,
+        txid,
+        blockHeight: null,
+        blockHash: null,
+      });
+      await driver.mine(1);
+      const { outputs, head } = await scanToHead(cursor, watch);
+      assert.deepEqual(outputs, [{ ...waiting, blockHeight: head.height, blockHash: head.hash }]);
+      assert.deepEqual(await driver.rail.listUnconfirmed(watch), []);
+    });
+
+    test('tells amounts to the base unit, and each output of a transaction by itself', async () => {
+      const receivers = ODD_AMOUNTS.map((baseUnits) => ({ ...freshAddress(), baseUnits }));
+      const watch = watchOnly(...receivers.map((receiver) => receiver.watchKey));
+      const cursor = await driver.rail.startCursor();
+      const txid = await driver.pay(receivers);
+      await driver.mine(1);
+      const { outputs } = await scanToHead(cursor, watch);
+      const amountOf = (outputs: readonly SeenOutput[]) =>
+        new Map(outputs.map((output) => [output.watchKey, output.baseUnits]));
+      assert.deepEqual(
+        amountOf(outputs),
+        new Map(receivers.map((receiver) => [receiver.watchKey, receiver.baseUnits])),
+      );
+      assert.equal(new Set(outputs.map((output) => output.outputKey)).size, receivers.length);
+      for (const output of outputs) assert.equal(output.txid, txid);
+    });
+
+    test('tells only of watched keys, and of a key from the moment that it is watched', async () => {
+      const [ours, notYet] = [freshAddress(), freshAddress()];
+      const cursor = await driver.rail.startCursor();
+      await driver.pay([
+        { address: ours.address, baseUnits: 3_000_000n },
+        { address: notYet.address, baseUnits: 4_000_000n },
+        { address: await driver.strangerAddress(), baseUnits: 5_000_000n },
+      ]);
+      const keysOf = (outputs: readonly SeenOutput[]) => outputs.map((output) => output.watchKey);
+      const narrow = watchOnly(ours.watchKey);
+      const wide = watchOnly(ours.watchKey, notYet.watchKey);
+      assert.deepEqual(keysOf(await driver.rail.listUnconfirmed(narrow)), [ours.watchKey]);
+      assert.deepEqual(
+        keysOf(await driver.rail.listUnconfirmed(wide)).toSorted(),
+        [...keysIn(wide)].toSorted(),
+      );
+      await driver.mine(1);
+      assert.deepEqual(keysOf((await scanToHead(cursor, narrow)).outputs), [ours.watchKey]);
+    });
+
+    test('gives the same batch for the same cursor, and nothing more after it', async () => {
+      const paid = freshAddress();
+      const watch = watchOnly(paid.watchKey);
+      const cursor = await driver.rail.startCursor();
+      await driver.pay([{ address: paid.address, baseUnits: 6_000_000n }]);
+      await driver.mine(3);
+      const first = await driver.rail.scan(cursor, watch, 50);
+      assert.deepEqual(await driver.rail.scan(cursor, watch, 50), first);
+      assert.equal(first.outputs.length, 1);
+      assert.deepEqual((await driver.rail.scan(first.cursor, watch, 50)).outputs, []);
+    });
+
+    test('reads at most so many blocks at once, and the same in steps as in one go', async () => {
+      const paid = freshAddress();
+      const watch = watchOnly(paid.watchKey);
+      const cursor = await driver.rail.startCursor();
+      for (let block = 0; block < 4; block += 1) {
+        await driver.pay([{ address: paid.address, baseUnits: 1_000_000n + BigInt(block) }]);
+        await driver.mine(1);
+      }
+      const one = await driver.rail.scan(cursor, watch, 1);
+      assert.equal(one.isCaughtUp, false);
+      assert.equal(one.outputs.length, 1);
+      const inSteps = await scanAll(driver.rail, cursor, watch, 1);
+      const atOnce = await scanAll(driver.rail, cursor, watch, 50);
+      assert.deepEqual(inSteps.outputs, atOnce.outputs);
+      assert.deepEqual(inSteps.head, atOnce.head);
+    });
+
+    test('keeps its place through JSON, as a database keeps it', async () => {
+      const cursor: unknown = JSON.parse(JSON.stringify(await driver.rail.startCursor()));
+      assert.deepEqual(cursor, await driver.rail.startCursor());
+    });
+
+    test('names the blocks that a reorganisation took, and shows the deposit waiting, then mined again', async () => {
+      const paid = freshAddress();
+      const watch = watchOnly(paid.watchKey);
+      const start = await driver.rail.startCursor();
+      await driver.pay([{ address: paid.address, baseUnits: 7_000_000n }]);
+      await driver.mine(2);
+      const mined = await scanToHead(start, watch);
+      const [output] = mined.outputs;
+      assert.ok(output);
+
+      await driver.reorganise(2);
+      const after = await scanToHead(mined.cursor, watch);
+      assert.deepEqual(after.outputs, []);
+      assert.equal(after.goneBlocks.length, 2);
+      assert.ok(after.goneBlocks.some((block) => block.hash === output.blockHash));
+      const [waiting] = await driver.rail.listUnconfirmed(watch);
+      assert.deepEqual(waiting, { ...output, blockHeight: null, blockHash: null });
+
+      await driver.mine(1);
+      const again = await scanToHead(after.cursor, watch);
+      assert.deepEqual(again.goneBlocks, []);
+      assert.equal(again.outputs[0]?.outputKey, output.outputKey);
+      assert.notEqual(again.outputs[0]?.blockHash, output.blockHash);
+    });
+
+    test('verifies a payout of exactly the promised sum and counts its confirmations', async () => {
+      const address = await driver.strangerAddress();
+      const intent = intentOf(driver.rail, address, 8_765_432n);
+      const txid = await driver.pay([{ address, baseUnits: 8_765_432n }]);
+      const waiting = await driver.rail.verifyPayout(intent, txid);
+      assert.equal(waiting.state, 'seen');
+      if (waiting.state !== 'seen') return;
+      assert.deepEqual([waiting.baseUnits, waiting.confirmations], [8_765_432n, 0]);
+      const parsed = driver.rail.parseAddress(driver.assetId, address);
+      assert.ok(parsed.ok);
+      const cursor = await driver.rail.startCursor();
+      for (const confirmations of [1, 2, 3]) {
+        await driver.mine(1);
+        const verdict: PayoutVerdict = { ...waiting, confirmations };
+        assert.deepEqual(await driver.rail.verifyPayout(intent, txid), verdict);
+        const { outputs } = await scanToHead(cursor, watchOnly(parsed.value.watchKey));
+        assert.deepEqual(
+          await driver.rail.verifyPayout(intent, txid, outputs[0]?.blockHash ?? null),
+          verdict,
+        );
+        assert.equal(outputs[0]?.outputKey, waiting.outputKey);
+      }
+    });
+
+    test('refuses a payout to another receiver, of too little and of too much', async () => {
+      const [address, other] = [await driver.strangerAddress(), await driver.strangerAddress()];
+      const txid = await driver.pay([{ address, baseUnits: 5_000_000n }]);
+      const verdictOf = (to: string, baseUnits: bigint) =>
+        driver.rail.verifyPayout(intentOf(driver.rail, to, baseUnits), txid);
+      assert.deepEqual(await verdictOf(address, 5_000_001n), { state: 'wrong', why: 'too_little' });
+      assert.deepEqual(await verdictOf(address, 4_999_999n), { state: 'wrong', why: 'too_much' });
+      assert.deepEqual(await verdictOf(other, 5_000_000n), { state: 'wrong', why: 'other_receiver' });
+      await driver.mine(1);
+      assert.deepEqual(await verdictOf(other, 5_000_000n), { state: 'wrong', why: 'other_receiver' });
+    });
+
+    test('faults on a cursor that it did not write', async () => {
+      for (const cursor of [{}, { v: 1 }, { v: 2, height: 0, hashes: ['x'], unripe: [] }])
+        await assert.rejects(driver.rail.scan(cursor, watchOnly(), 10), { code: 'cursor_malformed' });
+    });
+
+    if (openUnreachable !== undefined)
+      test('throws, and never answers with nothing, while the network is away', async () => {
+        const unreachable = openUnreachable();
+        const cursor = await driver.rail.startCursor();
+        const intent = intentOf(unreachable, await driver.strangerAddress(), 1n);
+        await assert.rejects(unreachable.startCursor(), { code: 'node_unreachable' });
+        await assert.rejects(unreachable.scan(cursor, watchOnly(), 10), { code: 'node_unreachable' });
+        await assert.rejects(unreachable.listUnconfirmed(watchOnly()), { code: 'node_unreachable' });
+        await assert.rejects(unreachable.verifyPayout(intent, '0'.repeat(64)), { code: 'node_unreachable' });
+      });
+  });
+}
+
+interface Scanned {
+  readonly outputs: readonly SeenOutput[];
+  readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
+  readonly cursor: RailCursor;
+  readonly head: { readonly height: number; readonly hash: string };
+}
+
+async function scanAll(rail: Rail, cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<Scanned> {
+  const outputs: SeenOutput[] = [];
+  const goneBlocks: { readonly height: number; readonly hash: string }[] = [];
+  let batch = await rail.scan(cursor, watch, blocksMax);
+  outputs.push(...batch.outputs);
+  goneBlocks.push(...batch.goneBlocks);
+  for (let step = 0; step < 1000 && !batch.isCaughtUp; step += 1) {
+    batch = await rail.scan(batch.cursor, watch, blocksMax);
+    outputs.push(...batch.outputs);
+    goneBlocks.push(...batch.goneBlocks);
+  }
+  assert.ok(batch.isCaughtUp);
+  return { outputs, goneBlocks, cursor: batch.cursor, head: batch.head };
+}
+
+function assetOf(rail: Rail): string {
+  const [asset] = rail.assets;
+  assert.ok(asset);
+  return asset.assetId;
+}
+
+function intentOf(rail: Rail, address: string, baseUnits: bigint): PayoutIntent {
+  return { payoutId: 'payout', assetId: assetOf(rail), address, memo: null, baseUnits };
+}
+
+function keysIn(watch: WatchSet): Iterable<string> {
+  assert.ok(watch instanceof Set);
+  return watch;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASSET_FACTS, makeRehearsalAddress } from '@naru/chains';
+import type { Rail } from '@naru/desk';
+import { type RailDriver, testChainRail, testRailBasics } from '../rail-contract.ts';
+import { createMemoryLog } from './line-log.ts';
+import { type RehearsalNetwork, openRehearsal } from './open-rehearsal.ts';
+
+async function openNetwork(railId: string): Promise<RehearsalNetwork> {
+  const networks = await openRehearsal({
+    assets: ASSET_FACTS,
+    log: createMemoryLog(),
+    publicSeedText: 'seed',
+  });
+  const network = networks.get(railId);
+  assert.ok(network);
+  return network;
+}
+
+async function openRail(railId: string): Promise<Rail> {
+  return (await openNetwork(railId)).rail;
+}
+
+async function openDriver(railId: string): Promise<RailDriver> {
+  const { ledger, rail } = await openNetwork(railId);
+  let strangers = 0;
+  const mine = async (blocks: number) => {
+    for (let block = 0; block < blocks; block += 1) await ledger.mineBlock();
+  };
+  const assetId = rail.assets[0]?.assetId ?? '';
+  return {
+    rail,
+    assetId,
+    mine,
+    pay: (receivers) =>
+      ledger.pay(
+        ...receivers.map(({ address, baseUnits }) => {
+          const parsed = rail.parseAddress(assetId, address);
+          assert.ok(parsed.ok);
+          return { ...parsed.value, baseUnits };
+        }),
+      ),
+    reorganise: async (depth) => {
+      await ledger.takeBackBlocks(depth);
+      for (let block = 0; block <= depth; block += 1) await ledger.mineBlock({ isEmpty: true });
+    },
+    strangerAddress: () => {
+      strangers += 1;
+      const address =
+        rail.network.addressFormat === 'bank'
+          ? `Somebank 110-000-${String(strangers).padStart(6, '0')} Stranger`
+          : makeRehearsalAddress(railId, new Uint8Array(20).fill(strangers)).address;
+      return Promise.resolve(address);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+for (const railId of ['rehearsal-btc', 'rehearsal-eth', 'rehearsal-krw']) {
+  testRailBasics(railId, () => openRail(railId));
+  testChainRail(railId, () => openDriver(railId));
+}
+
+test('there is a simulated network for each currency, and the banks are named as what they are', async () => {
+  const networks = await openRehearsal({
+    assets: ASSET_FACTS,
+    log: createMemoryLog(),
+    publicSeedText: 'seed',
+  });
+  assert.equal(networks.size, ASSET_FACTS.length);
+  for (const { rail } of networks.values()) {
+    assert.equal(rail.network.environment, 'rehearsal');
+    assert.equal(rail.network.witness, 'chain');
+    assert.match(rail.network.name, /^Rehearsal /);
+  }
+  const nameOf = (railId: string) => networks.get(railId)?.rail.network.name;
+  assert.equal(nameOf('rehearsal-krw'), 'Rehearsal bank');
+  assert.equal(nameOf('rehearsal-cny'), 'Rehearsal bank');
+  assert.equal(nameOf('rehearsal-usdt-tron'), 'Rehearsal TRON (TRC20)');
+});

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+
+/** An output as a node would tell it; `value` is the text of its JSON number. */
+export interface FakeOutput {
+  readonly value: string;
+  /** Null for an output that has no script. */
+  readonly script: string | null;
+}
+
+interface FakeTransaction {
+  readonly txid: string;
+  readonly isCoinbase: boolean;
+  readonly outputs: readonly FakeOutput[];
+}
+
+interface FakeBlock {
+  readonly hash: string;
+  readonly height: number;
+  readonly previousblockhash: string | undefined;
+  readonly transactions: readonly FakeTransaction[];
+}
+
+/** What the next request gets instead of an answer, until it is taken back. */
+export type FakeTrouble =
+  | { readonly kind: 'status'; readonly status: number; readonly body: string }
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'flood' };
+
+interface RpcRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/**
+ * A node of a Bitcoin-like network that exists for one test: it speaks JSON-RPC over HTTP, and its chain does
+ * what the test says, also what a real node only does on a bad day.
+ */
+export class FakeNode {
+  readonly requests: RpcRequest[] = [];
+  trouble: FakeTrouble | null = null;
+  /** Dogecoin's node takes no third parameter for `getrawtransaction`. */
+  knowsBlockOfTransaction = true;
+  authorization: string | undefined;
+  #blocks: FakeBlock[] = [];
+  #mempool: FakeTransaction[] = [];
+  readonly #server = createServer((request, response) => {
+    void this.#answer(request, response);
+  });
+
+  constructor(genesisHash: string = newHash()) {
+    this.#blocks.push({ hash: genesisHash, height: 0, previousblockhash: undefined, transactions: [] });
+  }
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** A transaction in the memory pool. Gives its txid. */
+  pay(...outputs: readonly FakeOutput[]): string {
+    const txid = newHash();
+    this.#mempool.push({ txid, isCoinbase: false, outputs });
+    return txid;
+  }
+
+  forget(txid: string): void {
+    this.#mempool = this.#mempool.filter((transaction) => transaction.txid !== txid);
+  }
+
+  /** Mines the whole memory pool, with a reward if the test wants to see one. Gives the block's hash. */
+  mine(reward?: FakeOutput): string {
+    const head = this.#head;
+    const coinbase = { txid: newHash(), isCoinbase: true, outputs: reward === undefined ? [] : [reward] };
+    const hash = newHash();
+    this.#blocks.push({
+      hash,
+      height: head.height + 1,
+      previousblockhash: head.hash,
+      transactions: [coinbase, ...this.#mempool],
+    });
+    this.#mempool = [];
+    return hash;
+  }
+
+  /** Leaves what waits where it is. */
+  mineEmpty(): string {
+    const waiting = this.#mempool;
+    this.#mempool = [];
+    const hash = this.mine();
+    this.#mempool = waiting;
+    return hash;
+  }
+
+  /** The last blocks are gone; what people sent in them waits again. */
+  takeBack(depth: number): void {
+    const gone = this.#blocks.splice(this.#blocks.length - depth);
+    const waiting = gone.flatMap((block) => block.transactions).filter(({ isCoinbase }) => !isCoinbase);
+    this.#mempool = [...waiting, ...this.#mempool];
+  }
+
+  /** A block that does not follow the one before it, as if the chain moved between two questions. */
+  tearHead(): void {
+    const head = this.#blocks.pop();
+    if (head !== undefined) this.#blocks.push({ ...head, previousblockhash: newHash() });
+  }
+
+  get #head(): FakeBlock {
+    const head = this.#blocks.at(-1);
+    if (head === undefined) throw new Error('no block left');
+    return head;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.authorization = request.headers.authorization;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+    const calls = readRequests(Buffer.concat(chunks).toString('utf8'));
+    this.requests.push(...(Array.isArray(calls) ? calls : [calls]));
+    if (this.trouble !== null) {
+      makeTrouble(this.trouble, response);
+      return;
+    }
+    const answers = Array.isArray(calls) ? calls.map((call) => this.#respond(call)) : this.#respond(calls);
+    response.setHeader('content-type', 'application/json');
+    // Amounts are kept as texts until here, so that the test decides how the number is written.
+    response.end(JSON.stringify(answers).replace(/"value":"([^"]*)"/g, '"value":$1'));
+  }
+
+  #respond({ id, method, params }: RpcRequest): unknown {
+    const result = this.#resultOf(method, params);
+    return typeof result === 'number' && result < 0
+      ? { id, result: null, error: { code: result, message: 'no' } }
+      : { id, result, error: null };
+  }
+
+  /** A number below 0 is an error of the node. */
+  #resultOf(method: string, params: readonly unknown[]): unknown {
+    const [first, second, third] = params;
+    switch (method) {
+      case 'getblockcount':
+        return this.#head.height;
+      case 'getblockhash':
+        return this.#blocks.find((block) => block.height === first)?.hash ?? -8;
+      case 'getblock':
+        return this.#tellBlock(first, second);
+      case 'getrawmempool':
+        return this.#mempool.map((transaction) => transaction.txid);
+      case 'getrawtransaction':
+        return this.#tellTransaction(first, third);
+      default:
+        return -32_601;
+    }
+  }
+
+  #tellBlock(hash: unknown, verbosity: unknown): unknown {
+    const block = this.#blocks.find((candidate) => candidate.hash === hash);
+    if (block === undefined) return -5;
+    const { transactions, ...header } = block;
+    const confirmations = this.#head.height - block.height + 1;
+    const tx = transactions.map((each) => (verbosity === 2 ? tellTransaction(each) : each.txid));
+    return { ...header, confirmations, tx };
+  }
+
+  #tellTransaction(txid: unknown, blockHash: unknown): unknown {
+    if (blockHash !== undefined && !this.knowsBlockOfTransaction) return -1;
+    const block = this.#blocks.find((candidate) => candidate.hash === blockHash);
+    const source = blockHash === undefined ? this.#mempool : (block?.transactions ?? []);
+    const transaction = source.find((candidate) => candidate.txid === txid);
+    if (transaction === undefined) return -5;
+    if (block === undefined) return tellTransaction(transaction);
+    const confirmations = this.#head.height - block.height + 1;
+    return { ...tellTransaction(transaction), in_active_chain: true, blockhash: block.hash, confirmations };
+  }
+}
+
+function tellTransaction({ txid, isCoinbase, outputs }: FakeTransaction) {
+  return {
+    txid,
+    vin: [isCoinbase ? { coinbase: '00', sequence: 0 } : { txid: newHash(), vout: 0 }],
+    vout: outputs.map(({ value, script }, n) =>
+      script === null
+        ? { ismweb: true, output_id: newHash() }
+        : { value, n, scriptPubKey: { asm: '', hex: script, type: 'any' } },
+    ),
+  };
+}
+
+function makeTrouble(trouble: FakeTrouble, response: ServerResponse): void {
+  switch (trouble.kind) {
+    case 'status':
+      response.statusCode = trouble.status;
+      response.end(trouble.body);
+      return;
+    case 'silence':
+      return;
+    case 'flood': {
+      const chunk = Buffer.alloc(1024 * 1024, 0x20);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    }
+  }
+}
+
+function readRequests(text: string): RpcRequest | RpcRequest[] {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value.map(readRequest) : readRequest(value);
+}
+
+function readRequest(value: unknown): RpcRequest {
+  if (typeof value !== 'object' || value === null) throw new Error('no JSON-RPC request');
+  const { id, method, params }: { id?: unknown; method?: unknown; params?: unknown } = value;
+  if (typeof id !== 'number' || typeof method !== 'string' || !Array.isArray(params))
+    throw new Error('no JSON-RPC request');
+  return { id, method, params };
+}
+
+function newHash(): string {
+  return randomBytes(32).toString('hex');
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findAssetFacts, findUtxoNetwork, parseAccountKey } from '@naru/chains';
+import { formatAmount } from '@naru/core';
+import type { DerivedAddress, Rail } from '@naru/desk';
+import { type RailDriver, testChainRail, testRailBasics, watchOnly } from '../rail-contract.ts';
+import { FakeNode } from '../testing/fake-node.ts';
+import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
+import { createNodeRpc } from './node-rpc.ts';
+import { createUtxoNodeRail } from './utxo-node-rail.ts';
+
+const GENESIS = '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9';
+
+function openRail(url: string): Rail {
+  const facts = findAssetFacts('LTC');
+  const network = findUtxoNetwork('ltc', 'reg');
+  assert.ok(facts && network);
+  const account = parseAccountKey(network, REGTEST_ACCOUNT);
+  assert.ok(account.ok);
+  const rpc = createNodeRpc({ url, auth: 'user:password' });
+  return createUtxoNodeRail({ facts, account: account.value, rpc, confirmationsRequired: 3 });
+}
+
+async function openDriver(): Promise<RailDriver> {
+  const node = new FakeNode(GENESIS);
+  const rail = openRail(await node.listen());
+  let strangers = 1000;
+  return {
+    rail,
+    assetId: 'LTC',
+    pay: (receivers) => {
+      const outputs = receivers.map(({ address, baseUnits }) => {
+        const parsed = rail.parseAddress('LTC', address);
+        assert.ok(parsed.ok);
+        return { value: formatAmount(baseUnits, 8), script: parsed.value.watchKey };
+      });
+      return Promise.resolve(node.pay({ value: '1.00000000', script: '51' }, ...outputs));
+    },
+    mine: (blocks) => {
+      for (let block = 0; block < blocks; block += 1) node.mine();
+      return Promise.resolve();
+    },
+    reorganise: (depth) => {
+      node.takeBack(depth);
+      for (let block = 0; block <= depth; block += 1) node.mineEmpty();
+      return Promise.resolve();
+    },
+    strangerAddress: () => {
+      strangers += 1;
+      return Promise.resolve(rail.deriveDepositAddress?.(strangers).address ?? '');
+    },
+    close: () => node.close(),
+  };
+}
+
+testRailBasics('utxo', () => openAnsweringRail());
+testChainRail('utxo', openDriver, { openUnreachable: () => openRail('http://127.0.0.1:1') });
+
+/** The basics ask a node for a payment that it does not have. */
+async function openAnsweringRail(): Promise<Rail> {
+  return openRail(await sharedUrl);
+}
+const shared = new FakeNode(GENESIS);
+const sharedUrl = shared.listen();
+after(() => shared.close());
+
+describe('what a node only does on a bad day', () => {
+  let node: FakeNode;
+  let rail: Rail;
+  let ours: DerivedAddress;
+  before(async () => {
+    node = new FakeNode(GENESIS);
+    rail = openRail(await node.listen());
+    const derived = rail.deriveDepositAddress?.(0);
+    assert.ok(derived);
+    ours = derived;
+  });
+  after(() => node.close());
+
+  test('a node of another chain is refused at the start', async () => {
+    await rail.checkNetwork?.();
+    const other = new FakeNode('12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2');
+    await assert.rejects(openRail(await other.listen()).checkNetwork?.() ?? Promise.resolve(), {
+      code: 'node_of_other_chain',
+    });
+    await other.close();
+  });
+
+  test('outputs without a script are passed over, in the memory pool and in blocks', async () => {
+    const cursor = await rail.startCursor();
+    const watch = watchOnly(ours.watchKey);
+    node.pay({ value: '3', script: null }, { value: '0.02', script: ours.watchKey });
+    assert.equal((await rail.listUnconfirmed(watch))[0]?.baseUnits, 2_000_000n);
+    node.mine({ value: '6.25', script: null });
+    const { outputs } = await rail.scan(cursor, watch, 10);
+    assert.equal(outputs[0]?.baseUnits, 2_000_000n);
+    assert.ok(outputs[0]?.outputKey.endsWith(':1'));
+  });
+
+  test("a miner's reward counts when it is ripe, and not if its block is gone by then", async () => {
+    const cursor = await rail.startCursor();
+    const watch = watchOnly(ours.watchKey);
+    node.mine({ value: '6.25000000', script: ours.watchKey });
+    const early = await rail.scan(cursor, watch, 200);
+    assert.deepEqual(early.outputs, []);
+    for (let block = 0; block < 98; block += 1) node.mine();
+    const almost = await rail.scan(early.cursor, watch, 200);
+    assert.deepEqual(almost.outputs, []);
+    node.mine();
+    const ripe = await rail.scan(almost.cursor, watch, 200);
+    assert.equal(ripe.outputs[0]?.baseUnits, 625_000_000n);
+    assert.equal(ripe.outputs[0]?.blockHeight, ripe.head.height - 99);
+    assert.deepEqual((await rail.scan(cursor, watch, 200)).outputs, ripe.outputs);
+
+    node.mine({ value: '6.25000000', script: ours.watchKey });
+    const second = await rail.scan(ripe.cursor, watch, 200);
+    node.takeBack(1);
+    for (let block = 0; block < 120; block += 1) node.mine();
+    assert.deepEqual((await rail.scan(second.cursor, watch, 200)).outputs, []);
+  });
+
+  test('a chain that moves while it is read gives a fault, not half a batch', async () => {
+    const cursor = await rail.startCursor();
+    node.mine();
+    node.mine();
+    node.tearHead();
+    await assert.rejects(rail.scan(cursor, watchOnly(), 10), { code: 'chain_moved' });
+    node.takeBack(2);
+  });
+
+  test('a reorganisation deeper than it remembers stops the rail', async () => {
+    const young = new FakeNode(GENESIS);
+    const watcher = openRail(await young.listen());
+    for (let block = 0; block < 30; block += 1) young.mine();
+    const cursor = await watcher.startCursor();
+    young.takeBack(24);
+    for (let block = 0; block < 30; block += 1) young.mine();
+    await assert.rejects(watcher.scan(cursor, watchOnly(), 50), { code: 'reorg_too_deep' });
+    await young.close();
+  });
+
+  test('it remembers no more than 288 blocks', async () => {
+    const cursor = await rail.startCursor();
+    for (let block = 0; block < 300; block += 1) node.mine();
+    const batch = await rail.scan(cursor, watchOnly(), 400);
+    const { hashes } = batch.cursor;
+    assert.ok(Array.isArray(hashes));
+    assert.equal(hashes.length, 288);
+    assert.equal(hashes.at(-1), batch.head.hash);
+  });
+
+  test('a waiting transaction is asked for once, and forgotten when it leaves', async () => {
+    const watch = watchOnly(ours.watchKey);
+    const txid = node.pay({ value: '1e-8', script: ours.watchKey });
+    assert.equal((await rail.listUnconfirmed(watch))[0]?.baseUnits, 1n);
+    const asked = node.requests.length;
+    assert.equal((await rail.listUnconfirmed(watch)).length, 1);
+    assert.deepEqual(
+      node.requests.slice(asked).map((request) => request.method),
+      ['getrawmempool'],
+    );
+    node.forget(txid);
+    assert.deepEqual(await rail.listUnconfirmed(watch), []);
+  });
+
+  test('a node that does not know the block of a transaction is asked for the whole block', async () => {
+    node.knowsBlockOfTransaction = false;
+    const txid = node.pay({ value: '0.03', script: ours.watchKey });
+    const blockHash = node.mine();
+    const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 3_000_000n };
+    const seen = { state: 'seen', outputKey: `${txid}:0`, baseUnits: 3_000_000n, confirmations: 1 };
+    assert.deepEqual(await rail.verifyPayout(intent, txid, blockHash), seen);
+    assert.deepEqual(await rail.verifyPayout(intent, txid), seen);
+    node.knowsBlockOfTransaction = true;
+    assert.deepEqual(await rail.verifyPayout(intent, `https://explorer.example/tx/${txid}#out`), seen);
+    assert.deepEqual(await rail.verifyPayout(intent, txid, '0'.repeat(64)), seen);
+  });
+
+  test('answers that cannot be read are faults', async () => {
+    const cursor = await rail.startCursor();
+    for (const result of ['null', '-1', '"x"', '{}', '[]']) {
+      node.trouble = { kind: 'status', status: 200, body: `{"id":0,"result":${result},"error":null}` };
+      await assert.rejects(rail.startCursor(), { code: 'node_answer_malformed' }, result);
+      await assert.rejects(rail.scan(cursor, watchOnly(), 10), { code: 'node_answer_malformed' }, result);
+    }
+    node.trouble = { kind: 'status', status: 200, body: '{"id":0,"result":["zz"],"error":null}' };
+    await assert.rejects(rail.listUnconfirmed(watchOnly()), { code: 'node_answer_malformed' });
+    node.trouble = null;
+  });
+});
+
+test('a rail of a test network has no explorer, and says which network it is', () => {
+  const { network, assets } = openRail('http://127.0.0.1:1');
+  assert.equal(network.explorerTxUrl, null);
+  assert.equal(network.name, 'Litecoin regtest');
+  assert.equal(network.environment, 'reg');
+  assert.equal(assets[0]?.network, 'Litecoin regtest');
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findUtxoNetwork, openAccount, parseAccountKey } from '@naru/chains';
+import { formatAmount } from '@naru/core';
+import type { Rail } from '@naru/desk';
+import { openRails } from '../open-rails.ts';
+import { parseRailsConfig } from '../config/parse-rails-config.ts';
+import { type RailDriver, testChainRail, watchOnly } from '../rail-contract.ts';
+import {
+  type LitecoindPair,
+  REGTEST_ACCOUNT,
+  litecoindSkipReason,
+  startLitecoindPair,
+} from '../testing/litecoind.ts';
+
+const skip = litecoindSkipReason();
+
+/** The account of {@link REGTEST_ACCOUNT} as litecoind spells it. */
+const REGTEST_TPUB =
+  'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';
+
+function openRail(rpcUrl: string, auth: string, network = 'reg'): Rail {
+  const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network, deposit: REGTEST_ACCOUNT, confirmations: 3 };
+  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), () => auth);
+  assert.ok(config.ok);
+  const rail = openRails(config.value).get('ltc');
+  assert.ok(rail);
+  return rail;
+}
+
+async function openDriver(): Promise<RailDriver> {
+  const pair = await startLitecoindPair();
+  return {
+    rail: openRail(pair.watcher.rpcUrl, pair.watcher.auth),
+    assetId: 'LTC',
+    pay: (receivers) =>
+      pair.pay(
+        Object.fromEntries(receivers.map(({ address, baseUnits }) => [address, formatAmount(baseUnits, 8)])),
+      ),
+    mine: async (blocks) => {
+      await pair.mine(blocks);
+    },
+    reorganise: (depth) => pair.reorganise(depth),
+    strangerAddress: () => pair.newAddress(),
+    close: () => pair.stop(),
+  };
+}
+
+testChainRail('litecoind', openDriver, {
+  skip,
+  openUnreachable: () => openRail('http://127.0.0.1:1', 'naru:regtest'),
+});
+
+describe('a real litecoind', { skip }, () => {
+  let pair: LitecoindPair;
+  let rail: Rail;
+  before(async () => {
+    pair = await startLitecoindPair();
+    rail = openRail(pair.watcher.rpcUrl, pair.watcher.auth);
+  });
+  after(() => pair.stop());
+
+  test('derives the same addresses as we do, of all three kinds', async () => {
+    const network = findUtxoNetwork('ltc', 'reg');
+    assert.ok(network);
+    for (const [open, close] of [
+      ['pkh(', ')'],
+      ['wpkh(', ')'],
+      ['sh(wpkh(', '))'],
+    ]) {
+      const account = parseAccountKey(network, `${open}${REGTEST_TPUB}${close}`);
+      assert.ok(account.ok);
+      const derive = openAccount(account.value);
+      const ours = Array.from({ length: 20 }, (_, index) => derive(index).address);
+      assert.deepEqual(await deriveByNode(pair, `${open}${REGTEST_TPUB}/0/*${close}`, ours.length), ours);
+    }
+  });
+
+  test('writes addresses that we read, with the script that we expect', async () => {
+    for (const kind of ['legacy', 'p2sh-segwit', 'bech32']) {
+      const address = await pair.wallet.rpc.call({ method: 'getnewaddress', params: ['', kind] });
+      assert.ok(typeof address === 'string');
+      const parsed = rail.parseAddress('LTC', address);
+      assert.ok(parsed.ok, address);
+      const told = await pair.wallet.rpc.call({ method: 'getaddressinfo', params: [address] });
+      assert.ok(typeof told === 'object' && told !== null && 'scriptPubKey' in told);
+      assert.equal(parsed.value.watchKey, told.scriptPubKey);
+    }
+  });
+
+  test('has the first block that we know, and a node of another chain is refused', async () => {
+    await rail.checkNetwork?.();
+    const bitcoin = parseRailsConfig(
+      JSON.stringify({
+        btc: { rpc: pair.watcher.rpcUrl, auth: 'env:RPC', network: 'reg', deposit: REGTEST_ACCOUNT },
+      }),
+      () => pair.watcher.auth,
+    );
+    assert.ok(bitcoin.ok);
+    await assert.rejects(openRails(bitcoin.value).get('btc')?.checkNetwork?.() ?? Promise.resolve(), {
+      code: 'node_of_other_chain',
+    });
+  });
+
+  test('refuses a wrong login', async () => {
+    await assert.rejects(openRail(pair.watcher.rpcUrl, 'naru:wrong').startCursor(), {
+      code: 'node_refused_login',
+    });
+  });
+
+  test('a payment whose coins went elsewhere is no longer told', async () => {
+    const ours = rail.deriveDepositAddress?.(500);
+    assert.ok(ours);
+    const watch = watchOnly(ours.watchKey);
+    const cursor = await rail.startCursor();
+    const txid = await pair.pay({ [ours.address]: '0.5' });
+    assert.equal((await rail.listUnconfirmed(watch)).length, 1);
+    await spendElsewhere(pair, txid);
+    await pair.mine(1);
+    assert.deepEqual(await rail.listUnconfirmed(watch), []);
+    assert.deepEqual((await rail.scan(cursor, watch, 10)).outputs, []);
+    const intent = {
+      payoutId: '',
+      assetId: 'LTC',
+      address: ours.address,
+      memo: null,
+      baseUnits: 50_000_000n,
+    };
+    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+  });
+
+  test('reads two hundred blocks for two thousand addresses within seconds', async () => {
+    const keys = Array.from({ length: 2000 }, (_, index) => index.toString(16).padStart(44, '0'));
+    const ours = rail.deriveDepositAddress?.(7);
+    assert.ok(ours);
+    const cursor = await rail.startCursor();
+    const txid = await pair.pay({ [ours.address]: '0.00012345' });
+    await pair.mine(200);
+    const startedAtMs = performance.now();
+    const batch = await rail.scan(cursor, watchOnly(...keys, ours.watchKey), 500);
+    const tookMs = performance.now() - startedAtMs;
+    assert.equal(batch.isCaughtUp, true);
+    assert.deepEqual(
+      batch.outputs.map((output) => [output.txid, output.baseUnits]),
+      [[txid, 12_345n]],
+    );
+    assert.ok(tookMs < 10_000, `took ${tookMs} ms`);
+  });
+});
+
+async function deriveByNode(pair: LitecoindPair, descriptor: string, count: number): Promise<unknown> {
+  const told = await pair.wallet.rpc.call({ method: 'getdescriptorinfo', params: [descriptor] });
+  assert.ok(typeof told === 'object' && told !== null && 'descriptor' in told);
+  return pair.wallet.rpc.call({ method: 'deriveaddresses', params: [told.descriptor, [0, count - 1]] });
+}
+
+/** A block with a transaction that spends an input of `txid`, to the wallet itself. */
+async function spendElsewhere(pair: LitecoindPair, txid: string): Promise<void> {
+  const { rpc } = pair.wallet;
+  const transaction = await rpc.call({ method: 'getrawtransaction', params: [txid, true] });
+  assert.ok(typeof transaction === 'object' && transaction !== null && 'vin' in transaction);
+  assert.ok(Array.isArray(transaction.vin));
+  const input: { readonly txid: string; readonly vout: number } = transaction.vin[0];
+  const address = await pair.newAddress();
+  const params = [[{ txid: input.txid, vout: input.vout }], { [address]: '0.001' }];
+  const unsigned = await rpc.call({ method: 'createrawtransaction', params });
+  const signed = await rpc.call({ method: 'signrawtransactionwithwallet', params: [unsigned] });
+  assert.ok(typeof signed === 'object' && signed !== null && 'hex' in signed);
+  await rpc.call({ method: 'generateblock', params: [address, [signed.hex]] });
+}
