@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresServer } from '../database/postgres-server.ts';
+import type { DatabaseKind } from '../options.ts';
+import { readCpuUs } from '../process/cpu-time.ts';
+import { type DeskProcess, makeDataFolder, removeDataFolder, startDesk } from '../process/desk-process.ts';
+import { readRssBytes, readTreePssBytes } from '../process/memory.ts';
+import type { Benchmark, Round } from './benchmark.ts';
+
+const IDLE_MS = 10_000;
+const BYTES_PER_MB = 1_000_000;
+
+interface StartOptions {
+  readonly database: DatabaseKind;
+  /** Null for the embedded database. */
+  readonly server: PostgresServer | null;
+}
+
+/** A new data folder and a new database, gone afterwards. */
+async function withNewPlace<T>(
+  { server }: StartOptions,
+  work: (start: () => Promise<DeskProcess>) => Promise<T>,
+): Promise<T> {
+  const dataFolder = await makeDataFolder();
+  const databaseUrl = server === null ? null : await server.createDatabase();
+  try {
+    return await work(() => startDesk({ core: 'any', dataFolder, databaseUrl }));
+  } finally {
+    if (server !== null && databaseUrl !== null) await server.dropDatabase(databaseUrl);
+    await removeDataFolder(dataFolder);
+  }
+}
+
+/** From the start of a process to its first 200: the first ever, which makes the database, and one after it. */
+export function startUp(options: StartOptions): Benchmark {
+  return {
+    name: `start-up-${options.database}`,
+    title: 'start until the first answer',
+    database: options.database,
+    isWarmedUp: false,
+    run: () =>
+      withNewPlace(options, async (start) => {
+        const first = await start();
+        await assertOpen(first);
+        await first.stop();
+        const warm = await start();
+        const cpuUs = readCpuUs(warm.pid);
+        await assertOpen(warm);
+        await warm.stop();
+        return {
+          firstEverMs: first.firstAnswerMs,
+          warmMs: warm.firstAnswerMs,
+          ...(cpuUs === null ? {} : { warmCpuMs: cpuUs / 1000 }),
+        };
+      }),
+  };
+}
+
+/** What a desk holds and does ten seconds after a warm start, when nobody asks for anything. */
+export function idleMemory(options: StartOptions): Benchmark {
+  return {
+    name: `idle-memory-${options.database}`,
+    title: `idle, ${IDLE_MS / 1000} s after the start`,
+    database: options.database,
+    roundsMax: 3,
+    isWarmedUp: false,
+    run: () =>
+      withNewPlace(options, async (start): Promise<Round> => {
+        await (await start()).stop();
+        const desk = await start();
+        await assertOpen(desk);
+        const beforeUs = readCpuUs(desk.pid);
+        await delay(IDLE_MS);
+        const afterUs = readCpuUs(desk.pid);
+        const rss = readRssBytes(desk.pid);
+        const databasePid = options.server?.pid ?? null;
+        const pss = databasePid === null ? null : readTreePssBytes(databasePid);
+        await assertOpen(desk);
+        await desk.stop();
+        return {
+          ...(rss === null ? {} : { rssMb: rss / BYTES_PER_MB }),
+          ...(pss === null ? {} : { databasePssMb: pss / BYTES_PER_MB }),
+          ...(beforeUs === null || afterUs === null
+            ? {}
+            : { idleCpuMsPerSecond: (afterUs - beforeUs) / IDLE_MS }),
+        };
+      }),
+  };
+}
+
+/** Ready is only who also sells: the currencies are there and have a price. */
+async function assertOpen(desk: DeskProcess): Promise<void> {
+  const currencies: unknown = await (await fetch(`${desk.url}/api/currency/`)).json();
+  assert.ok(Array.isArray(currencies) && currencies.length > 0, 'the desk has currencies');
+  assert.equal((await fetch(`${desk.url}/api/market/rates`)).status, 200, 'the desk has prices');
+}

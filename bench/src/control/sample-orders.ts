@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { DerivedAddress, NewOrder, Store } from '@naru/desk';
+
+export const SAMPLE_RAIL_ID = 'rehearsal-ltc';
+
+/** Longer lists make single statements that no desk ever sends. */
+const ADDRESSES_PER_WRITE = 1000;
+
+/** Free deposit addresses, as a desk has them ready before anybody orders. */
+export async function saveSampleAddresses(store: Store, addresses: readonly DerivedAddress[]): Promise<void> {
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_WRITE) {
+    await store.saveDerivedAddresses(SAMPLE_RAIL_ID, addresses.slice(start, start + ADDRESSES_PER_WRITE));
+  }
+}
+
+export function makeSampleAddresses(firstIndex: number, count: number): readonly DerivedAddress[] {
+  return Array.from({ length: count }, (_, place) => {
+    const address = `rltc1q${randomBytes(20).toString('hex').slice(0, 38)}`;
+    return { addressIndex: firstIndex + place, address, watchKey: address, derivationPath: null };
+  });
+}
+
+/** Grows with the time, as the desk's row keys do (UUID version 7): where a row lands in an index costs too. */
+function makeRowId(nowMs: number): string {
+  const tail = randomBytes(10).toString('hex');
+  const head = nowMs.toString(16).padStart(12, '0');
+  return `${head.slice(0, 8)}-${head.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6, 18)}`;
+}
+
+/** An order as large as those that a visitor makes, on an address of its own. */
+export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder {
+  const orderId = randomBytes(20).toString('hex').replaceAll('0', 'x').slice(0, 27);
+  return {
+    order: {
+      orderId,
+      reference: `NR-${orderId.slice(0, 10).toUpperCase()}`,
+      version: 1,
+      stage: 'awaiting_deposit',
+      payAssetId: 'rehearsal-ltc:LTC',
+      receiveAssetId: 'rehearsal-eth:ETH',
+      payBaseUnits: 250_000_000n,
+      receiveBaseUnits: 68_231_557_000_000_000n,
+      snapshotId: makeRowId(nowMs),
+      isDemoRate: true,
+      payUsdPrice: '84.17',
+      receiveUsdPrice: '3075.61',
+      adjustmentPartsPerMillion: 0n,
+      userId: null,
+      email: 'customer@example.org',
+      receiveAddress: 'reth1qpzry9x8gf2tvdw0s3jn54khce6mua7l0ab3d',
+      receiveWatchKey: 'reth1qpzry9x8gf2tvdw0s3jn54khce6mua7l0ab3d',
+      depositAddress: place.address,
+      depositWatchKey: place.watchKey,
+      depositAddressIndex: place.addressIndex,
+      createdAtMs: nowMs,
+      lockEndsAtMs: nowMs + 1_800_000,
+      claimEndsAtMs: null,
+      lostEndsAtMs: null,
+      updatedAtMs: nowMs,
+      deliveredAtMs: null,
+      closeReason: null,
+      closeNote: null,
+      assignedOperatorId: null,
+      assignedUntilMs: null,
+    },
+    audit: {
+      auditId: makeRowId(nowMs),
+      orderId,
+      orderVersion: 1,
+      event: 'create',
+      stageBefore: null,
+      stageAfter: 'awaiting_deposit',
+      actor: { kind: 'customer', id: '' },
+      note: null,
+      happenedAtMs: nowMs,
+    },
+    outbox: [
+      { messageId: makeRowId(nowMs), kind: 'order_changed', orderId, orderVersion: 1, createdAtMs: nowMs },
+    ],
+    payRailId: SAMPLE_RAIL_ID,
+    receiveRailId: 'rehearsal-eth',
+  };
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export interface BenchOptions {
+  /** A fifth of the requests and three rounds: to see that everything works, not to compare. */
+  readonly isQuick: boolean;
+  readonly databases: readonly DatabaseKind[];
+  /** Names of benchmarks, or beginnings of them; empty means all. Their controls run along. */
+  readonly only: readonly string[];
+}
+
+const DATABASES: Readonly<Record<string, readonly DatabaseKind[]>> = {
+  sqlite: ['sqlite'],
+  postgres: ['postgres'],
+  both: ['sqlite', 'postgres'],
+};
+
+export const USAGE = `npm run bench -- [--quick] [--only name[,name...]] [--database sqlite|postgres|both]`;
+
+/** Throws with the usage when an option is unknown. */
+export function parseOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      database: { type: 'string', default: 'both' },
+    },
+  });
+  const databases = DATABASES[values.database];
+  if (databases === undefined) throw new Error(`--database takes sqlite, postgres or both\n${USAGE}`);
+  const only = values.only.flatMap((names) => names.split(',')).filter((name) => name !== '');
+  return { isQuick: values.quick, databases, only };
+}

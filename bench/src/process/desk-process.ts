@@ -1,0 +1,89 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
+import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
+
+const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 3;
+
+/** The product itself, run as `npm start` runs it, in rehearsal. */
+export interface DeskProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataFolder: string;
+  /** From the moment before the process was made to its first 200. */
+  readonly firstAnswerMs: number;
+  /** Leaves the data folder. */
+  stop(): Promise<void>;
+}
+
+export async function makeDataFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'naru-bench-'));
+}
+
+export async function removeDataFolder(dataFolder: string): Promise<void> {
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+export async function startDesk(options: {
+  readonly core: Core;
+  readonly dataFolder: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly nodeFlags?: readonly string[];
+}): Promise<DeskProcess> {
+  // Its log goes to a file, as a service's does: a pipe would be read by the process that measures.
+  const logFile = path.join(options.dataFolder, 'bench.log');
+  const log = openSync(logFile, 'a');
+  const port = await findFreePort();
+  const consolePort = await findFreePort();
+  const startedAtMs = performance.now();
+  const child = spawnPinned(options.core, process.execPath, [...(options.nodeFlags ?? []), SERVER_ENTRY], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NARU_MODE: 'rehearsal',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: options.dataFolder,
+      DATABASE_URL: options.databaseUrl ?? '',
+    },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const url = `http://127.0.0.1:${port}`;
+  const agent = new Agent({ keepAlive: false });
+  while ((await statusOf(`${url}/ready`, agent)) !== 200) {
+    const isLate = performance.now() - startedAtMs > READY_WITHIN_MS;
+    if (isLate) child.kill('SIGKILL');
+    if (child.exitCode !== null || isLate) {
+      throw new Error(`the desk does not answer:\n${readFileSync(logFile, 'utf8').slice(-4000)}`);
+    }
+    await delay(ASK_EVERY_MS);
+  }
+  return {
+    url,
+    pid: pidOf(child),
+    dataFolder: options.dataFolder,
+    firstAnswerMs: performance.now() - startedAtMs,
+    stop: () => endProcess(child),
+  };
+}
+
+/** 0 while nobody listens. Plain node:http, since the first fetch of a process costs tens of milliseconds. */
+function statusOf(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(0));
+    });
+    request.on('error', () => resolve(0));
+  });
+}

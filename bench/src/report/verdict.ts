@@ -1,0 +1,53 @@
+import type { Metric, Round } from '../benchmark/benchmark.ts';
+import type { Goal } from '../goals.ts';
+import type { Measured } from '../run-rounds.ts';
+import { median } from './statistics.ts';
+
+export interface Figure {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Over all rounds, or null when it was not measured. */
+export function figureOf(rounds: readonly Round[], metric: Metric): Figure | null {
+  const values = rounds.map((round) => round[metric]).filter((value) => value !== undefined);
+  if (values.length === 0) return null;
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
+}
+
+/** A goal beside what was measured. Nothing fails by it: the machine is shared, and time is not an assertion. */
+export interface Verdict {
+  readonly goal: Goal;
+  /**
+   * For a ratio: percent of the control by CPU time, or by pace where there is no CPU time. For a limit: the
+   * figure itself.
+   */
+  readonly reached: number;
+  /** For a ratio: percent of the control by requests in a second. */
+  readonly reachedByPace: number | null;
+  /** Null where nothing was asked for. */
+  readonly isMet: boolean | null;
+}
+
+export function judge(goal: Goal, measured: readonly Measured[]): Verdict | null {
+  const roundsOf = (name: string): readonly Round[] =>
+    measured.find(({ benchmark }) => benchmark.name === name)?.rounds ?? [];
+  if (goal.kind === 'limit') {
+    const figure = figureOf(roundsOf(goal.benchmark), goal.metric);
+    if (figure === null) return null;
+    return { goal, reached: figure.median, reachedByPace: null, isMet: figure.median <= goal.max };
+  }
+  const thing = roundsOf(goal.benchmark);
+  const control = roundsOf(goal.control);
+  const byCpu = percentOf(figureOf(control, 'cpuUs'), figureOf(thing, 'cpuUs'));
+  const byPace = percentOf(figureOf(thing, 'perSecond'), figureOf(control, 'perSecond'));
+  const reached = byCpu ?? byPace;
+  if (reached === null) return null;
+  const isMet = goal.percentMin === null ? null : reached >= goal.percentMin;
+  return { goal, reached, reachedByPace: byPace, isMet };
+}
+
+function percentOf(part: Figure | null, whole: Figure | null): number | null {
+  return part === null || whole === null ? null : (part.median / whole.median) * 100;
+}
