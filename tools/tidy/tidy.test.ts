@@ -195,6 +195,7 @@ test('files are called in kebab-case', () => {
     'packages/core/src/Order.ts': '',
     'apps/web/src/a_b.tsx': '',
     'apps/web/src/a-b.module.css': '',
+    'packages/ui/src/LICENSE-a.txt': '',
   };
   assert.deepEqual(broken(kebabNames, files), ['packages/core/src/Order.ts:0', 'apps/web/src/a_b.tsx:0']);
 });
