@@ -35,8 +35,8 @@ export class DatabaseNewerFault extends StoreOpenFault {
 }
 
 /**
- * The database refused or failed. The transaction was rolled back, except with `connection_lost`, where nobody
- * knows. The message names codes and constraints and never a value, since values are people's data.
+ * The database refused or failed. The transaction was rolled back, except with `connection_lost`, where
+ * nobody knows. The message names codes and constraints and never a value, since values are people's data.
  */
 export class StoreFault extends Error {
   /** SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a word of our own. */

@@ -75,32 +75,34 @@ export function createOrderReads(database: Database): OrderReads {
   };
 }
 
-/** Each stage is read from its own end of the index, so a page costs the same however many orders there are. */
+/** Each stage is read from its own end of the index, so a page costs the same in the thousandth year. */
 async function listOrders(
   database: Database,
   view: string,
-  { stages, limit, beforeOrderId }: OrderQuery,
+  { stages, limit, beforeOrderId, isOldestFirst = false }: OrderQuery,
 ): Promise<readonly OrderView[]> {
   assertLimit(limit);
   if (stages.length === 0) return [];
+  const [beyond, way] = isOldestFirst ? ['>', 'ASC'] : ['<', 'DESC'];
   const values: SqlValue[] = [];
-  const before =
+  const rest =
     beforeOrderId === undefined
       ? ''
-      : `AND created_at_ms <= (SELECT created_at_ms FROM orders WHERE order_id = ?)
-         AND (created_at_ms < (SELECT created_at_ms FROM orders WHERE order_id = ?) OR order_id < ?)`;
+      : `AND created_at_ms ${beyond}= (SELECT created_at_ms FROM orders WHERE order_id = ?)
+         AND (created_at_ms ${beyond} (SELECT created_at_ms FROM orders WHERE order_id = ?)
+           OR order_id ${beyond} ?)`;
   const parts = stages.map((stage, place) => {
     values.push(stage);
     if (beforeOrderId !== undefined) values.push(beforeOrderId, beforeOrderId, beforeOrderId);
     values.push(limit);
-    return `SELECT * FROM (SELECT order_id, created_at_ms FROM orders WHERE stage = ? ${before}
-      ORDER BY created_at_ms DESC, order_id DESC LIMIT ?) AS part_${place}`;
+    return `SELECT * FROM (SELECT order_id, created_at_ms FROM orders WHERE stage = ? ${rest}
+      ORDER BY created_at_ms ${way}, order_id ${way} LIMIT ?) AS part_${place}`;
   });
   values.push(limit);
   const rows = await database.all(
-    `SELECT ${view} FROM (${parts.join(' UNION ALL ')} ORDER BY created_at_ms DESC, order_id DESC LIMIT ?)
+    `SELECT ${view} FROM (${parts.join(' UNION ALL ')} ORDER BY created_at_ms ${way}, order_id ${way} LIMIT ?)
       AS page JOIN orders o ON o.order_id = page.order_id
-      ORDER BY o.created_at_ms DESC, o.order_id DESC`,
+      ORDER BY o.created_at_ms ${way}, o.order_id ${way}`,
     values,
   );
   return rows.map(fromViewRow);
@@ -151,7 +153,7 @@ async function sumOpenPromises(database: Database): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [textOf(row, 'receive_asset_id'), sumBaseUnits(textOf(row, 'promised'))]));
 }
 
-/** Open orders are few; the ended ones are counted in slices, so that nothing else waits for a million rows. */
+/** Open orders are few; the ended ones are counted in slices, so that nothing waits for a million rows. */
 async function countOrdersByStage(
   database: Database,
 ): Promise<Readonly<Partial<Record<OrderStage, number>>>> {

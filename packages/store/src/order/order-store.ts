@@ -204,9 +204,9 @@ export interface DoorStatement<R extends string> {
 }
 
 /**
- * Many new orders in one statement. Gives one row for each: `place` (its place in the list) and `refusal`. The
- * greatest number of rows stands in the text because planners guess the length of a JSON list badly; the same
- * few numbers are used again and again, so that the statement stays prepared.
+ * Many new orders in one statement. Gives one row for each: `place` (its place in the list) and `refusal`.
+ * The greatest number of rows stands in the text because planners guess the length of a JSON list badly; the
+ * same few numbers are used again and again, so that the statement stays prepared.
  */
 export function newOrdersStatement(
   dialect: Dialect,

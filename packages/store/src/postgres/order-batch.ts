@@ -13,16 +13,23 @@ interface Waiting<T, A> {
   reject(error: unknown): void;
 }
 
+export interface Batcher<T, A> {
+  add(item: T): Promise<A>;
+  /** Resolves when all that was added before has its answer. */
+  drain(): Promise<void>;
+}
+
 /**
- * Gathers what is asked for while earlier batches are under way. `runBatch` gives one answer for each item, in
- * order, or throws. When it throws and `isUndone` says that nothing was written, the items run again one by
- * one, so that a bad one does not fail its neighbours.
+ * Gathers what is asked for while earlier batches are under way. `runBatch` gives one answer for each item,
+ * in order, or throws. When it throws and `isUndone` says that nothing was written, the items run again one
+ * by one, so that a bad one does not fail its neighbours.
  */
 export function createBatcher<T, A>(options: {
   readonly runBatch: (items: readonly T[]) => Promise<readonly A[]>;
   readonly isUndone: (error: unknown) => boolean;
-}): (item: T) => Promise<A> {
+}): Batcher<T, A> {
   const queue: Waiting<T, A>[] = [];
+  const underWay = new Set<Promise<A>>();
   let inFlight = 0;
 
   const runOneByOne = async (batch: readonly Waiting<T, A>[]): Promise<void> => {
@@ -60,10 +67,22 @@ export function createBatcher<T, A>(options: {
       });
     }
   };
-  return (item) =>
-    new Promise<A>((resolve, reject) => {
-      // Whoever asks in the same turn goes along.
-      if (queue.length === 0) queueMicrotask(pump);
-      queue.push({ item, resolve, reject });
-    });
+  return {
+    add: (item) => {
+      const answer = new Promise<A>((resolve, reject) => {
+        // Whoever asks in the same turn goes along.
+        if (queue.length === 0) queueMicrotask(pump);
+        queue.push({ item, resolve, reject });
+      });
+      underWay.add(answer);
+      const forget = (): void => {
+        underWay.delete(answer);
+      };
+      answer.then(forget, forget);
+      return answer;
+    },
+    drain: async () => {
+      await Promise.allSettled(underWay);
+    },
+  };
 }

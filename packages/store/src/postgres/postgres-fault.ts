@@ -9,8 +9,8 @@ const ATTEMPTS_MAX = 5;
 const RETRY_WAIT_MS_MAX = 20;
 
 /**
- * True when the server itself said no, so that nothing was written. After a lost connection nobody knows, and a
- * server that is going down (class 57) may have committed before it said so.
+ * True when the server itself said no, so that nothing was written. After a lost connection nobody knows, and
+ * a server that is going down (class 57) may have committed before it said so.
  */
 export function isUndone(error: unknown): boolean {
   return error instanceof postgres.PostgresError && !error.code.startsWith('57');
@@ -31,6 +31,7 @@ export function toStoreFault(error: unknown): Error {
     return new StoreFault(error.code, `PostgreSQL refused with ${error.code} (${where})`);
   }
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    if (error.code === 'CONNECTION_ENDED') return new StoreFault('store_closed', 'the store is closed');
     return new StoreFault('connection_lost', `the connection to PostgreSQL failed with ${error.code}`);
   }
   return error instanceof Error ? error : new StoreFault('unknown', 'unknown fault');

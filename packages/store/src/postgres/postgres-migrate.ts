@@ -20,7 +20,7 @@ const UNDEFINED_TABLE = '42P01';
 /** Two servers that make one table at one moment get in each other's way; the second try finds it made. */
 const CREATE_RACE_CODES = new Set(['23505', '42P07', '40001', '40P01', 'XX000']);
 
-/** Genuine PostgreSQL and what calls itself so must be new enough; other engines number themselves otherwise. */
+/** What calls itself PostgreSQL must be new enough; other engines number themselves otherwise. */
 export async function assertPostgresVersion(pool: Pool): Promise<void> {
   const [row] = await pool.unsafe<{ version: string }[]>('SELECT version() AS version');
   const match = /^PostgreSQL (\d+)/.exec(row?.version ?? '');
@@ -62,8 +62,9 @@ function pendingSteps(done: ReadonlySet<StepKey>): readonly PendingStep[] {
 }
 
 /**
- * Brings the tables to this release's version. Each step is made and noted by itself and can be made again, so
- * a migration that was cut short goes on where it stopped; a lease keeps two servers from migrating at once.
+ * Brings the tables to this release's version. Each step is made and noted by itself and can be made again,
+ * so a migration that was cut short goes on where it stopped; a lease keeps two servers from migrating at
+ * once.
  */
 export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<void> {
   if (pendingSteps(await readSteps(pool)).length === 0) return;

@@ -10,7 +10,7 @@ import {
 } from '../order/order-store.ts';
 import { integerOf, wordOrNullOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
-import { createBatcher } from './order-batch.ts';
+import { type Batcher, createBatcher } from './order-batch.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { isUndone, takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
 
@@ -24,19 +24,22 @@ const NEW_ORDER_REFUSALS = {
 } as const satisfies Record<SaveNewOrderRefusal, true>;
 
 /** One statement and one round trip for whatever is written about orders. */
-export function createPostgresOrderDoor(database: PostgresDatabase): OrderDoor {
-  const saveInBatch = createBatcher<NewOrder, Result<null, SaveNewOrderRefusal>>({
+export function createPostgresOrderDoor(
+  database: PostgresDatabase,
+): OrderDoor & Pick<Batcher<NewOrder, unknown>, 'drain'> {
+  const batcher = createBatcher<NewOrder, Result<null, SaveNewOrderRefusal>>({
     runBatch: (newOrders) => saveNewOrders(database, newOrders),
     isUndone,
   });
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
-      return saveInBatch(newOrder).catch((error: unknown) => {
+      return batcher.add(newOrder).catch((error: unknown) => {
         throw toStoreFault(error);
       });
     },
     saveChange: (change) => saveChange(database, change),
+    drain: () => batcher.drain(),
   };
 }
 
@@ -96,7 +99,7 @@ async function saveChange(
   return { ok: false, reason: 'order_changed_meanwhile' };
 }
 
-/** A payout whose receiver or amount would change holds its change back too; that is a fault and not a race. */
+/** A payout whose receiver or amount would change holds its order back too: a fault and not a race. */
 async function refusePayoutRewritten(database: PostgresDatabase, change: OrderChange): Promise<void> {
   const [order] = await database.all(`SELECT version FROM orders WHERE order_id = ?`, [change.order.orderId]);
   if (order !== undefined && integerOf(order, 'version') === change.expectedVersion) throw payoutRewritten();

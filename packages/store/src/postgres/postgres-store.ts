@@ -16,7 +16,14 @@ export interface PostgresStoreOptions {
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const database = await openPostgresDatabase(options);
-  return composeStore(database, createPostgresOrderDoor(database));
+  const { drain, ...door } = createPostgresOrderDoor(database);
+  return {
+    ...composeStore(database, door),
+    close: async () => {
+      await drain();
+      await database.close();
+    },
+  };
 }
 
 export async function openPostgresDatabase({

@@ -71,7 +71,7 @@ async function saveDerivedAddresses(
   ]);
 }
 
-/** Every key of a rail may be asked for, so they are read in slices and other work gets its turn in between. */
+/** Every key of a rail may be asked for: they are read in slices, and other work gets its turn in between. */
 async function listWatchEntries(
   database: Database,
   { railId, sinceMs }: { readonly railId: string; readonly sinceMs: number },

@@ -113,7 +113,7 @@ function moveRail(scan: Scan): Statement<'scan_overtaken'> {
   };
 }
 
-/** An output can stand in a block and still in the memory pool's list, read a moment later: the block counts. */
+/** An output can stand in a block and in a list of the memory pool read a moment apart: the block counts. */
 function withoutRepeats(sightings: readonly Sighting[]): readonly Sighting[] {
   const byKey = new Map<string, Sighting>();
   for (const sighting of sightings) {

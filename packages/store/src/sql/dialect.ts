@@ -60,7 +60,8 @@ export const POSTGRES: Dialect = {
       // A JSON number would be read as a float.
       kind === 'baseUnits' ? `'${column}', CAST(${column} AS text)` : `'${column}', ${column}`,
     );
-    return `(SELECT CAST(coalesce(json_agg(json_build_object(${parts.join(', ')})), '[]') AS text) ${source})`;
+    const list = `json_agg(json_build_object(${parts.join(', ')}))`;
+    return `(SELECT CAST(coalesce(${list}, '[]') AS text) ${source})`;
   },
   sumOf: (column) => `CAST(sum(${column}) AS text)`,
   nowMs: `CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS bigint)`,
@@ -71,7 +72,7 @@ export function sumBaseUnits(text: string): bigint {
   return text.split('+').reduce((sum, part) => sum + BigInt(part), 0n);
 }
 
-/** The same statement with `$1, $2, …` for `?`. No statement of ours has a question mark of any other kind. */
+/** The same statement with `$1, $2, …` for `?`. No statement of ours has any other question mark. */
 export function numberPlaceholders(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => {

@@ -8,8 +8,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Takes the folder for this process. The lock is an exclusive transaction on a file of its own, held for ever:
- * the operating system gives it up when the process ends, however it ends, so a stale one cannot exist.
+ * Takes the folder for this process. The lock is an exclusive transaction on a file of its own, held for
+ * ever: the operating system gives it up when the process ends, however it ends, so a stale one cannot exist.
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const lockPath = path.join(dataFolder, 'naru.lock');

@@ -57,8 +57,8 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
 }
 
 /**
- * Reads on the calling thread: a point read takes microseconds, less than asking another thread. Each statement
- * reads from one moment, and the writer's log never makes it wait.
+ * Reads on the calling thread: a point read takes microseconds, less than asking another thread. Each
+ * statement reads from one moment, and the writer's log never makes it wait.
  */
 function createReader(databasePath: string): Pick<Database, 'all'> & { close(): void } {
   const database = new DatabaseSync(databasePath, { readOnly: true });

@@ -6,8 +6,9 @@ const SQLITE_MIN = [3, 42, 0] as const;
 
 /**
  * Before these, two connections that wrote or checkpointed at one moment could lose a part of the write-ahead
- * log (mended upstream in 3.51.3 and in two older lines). This store has one writing connection and a lock against
- * a second process, so the flaw cannot be reached from within, only by a stranger's tool on the live file.
+ * log (mended upstream in 3.51.3 and in two older lines). This store has one writing connection and a lock
+ * against a second process, so the flaw cannot be reached from within, only by a stranger's tool on the live
+ * file.
  */
 const WAL_RESET_MENDED_SINCE = [
   [3, 44, 6],
@@ -33,8 +34,8 @@ export function checkSqliteVersion(text: string = readSqliteVersion()): string |
   );
   if (isMended) return null;
   return (
-    `SQLite ${text} can lose a part of its write-ahead log when two programs write at one moment (mended in ` +
-    '3.51.3). Naru writes alone; open the live database with no other program, or use a newer Node.'
+    `SQLite ${text} can lose a part of its write-ahead log when two programs write at one moment (mended ` +
+    'in 3.51.3). Naru writes alone; open the live database with no other program, or use a newer Node.'
   );
 }
 

@@ -1,4 +1,5 @@
-// Runs in a thread of its own: the only connection that writes, so that no commit ever holds up the event loop.
+// Runs in a thread of its own: the only connection that writes, so that no commit ever holds up the event
+// loop.
 import { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
@@ -23,8 +24,17 @@ function openDatabase(databasePath: string): DatabaseSync {
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA journal_size_limit = 67108864');
+  assertSetting(database, 'synchronous', 2);
+  assertSetting(database, 'foreign_keys', 1);
   migrateSqlite(database);
   return database;
+}
+
+/** SQLite passes over settings that it does not know; these two are worth money. */
+function assertSetting(database: DatabaseSync, name: string, expected: number): void {
+  const row = database.prepare(`PRAGMA ${name}`).get();
+  if (row?.[name] === expected) return;
+  throw new StoreOpenFault('data_folder_unusable', `SQLite does not keep the setting ${name} = ${expected}.`);
 }
 
 function describeOpenFault(error: unknown): WriterReply {

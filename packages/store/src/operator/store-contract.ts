@@ -1,0 +1,68 @@
+import { ok, refuse } from '@naru/core';
+import type { Operator, OperatorSession } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type StoreEngine, countAllRows, withStore } from '../testing/store-place.ts';
+
+const OWNER: Operator = {
+  operatorId: 'operator-1',
+  name: 'Jin',
+  passwordHash: 'scrypt$abc',
+  createdAtMs: 5,
+};
+
+const SESSION: OperatorSession = {
+  tokenHash: 'ab'.repeat(32),
+  operatorId: OWNER.operatorId,
+  createdAtMs: 10,
+  lastUsedAtMs: 10,
+  endsAtMs: 1000,
+};
+
+/** Who works the desk. */
+export function runOperatorContract(engine: StoreEngine): void {
+  test('the first operator is found by name and by key', () =>
+    withStore(engine, async (store) => {
+      assert.equal(await store.countOperators(), 0);
+      assert.equal(await store.findOperatorByName('Jin'), null);
+      assert.deepEqual(await store.saveFirstOperator(OWNER), ok(null));
+      assert.deepEqual(await store.findOperatorByName('Jin'), OWNER);
+      assert.deepEqual(await store.findOperator('operator-1'), OWNER);
+      assert.equal(await store.findOperatorByName('jin'), null);
+      assert.equal(await store.findOperator('operator-2'), null);
+      assert.equal(await store.countOperators(), 1);
+    }));
+
+  test('a second first operator is refused, and so are all but one of many at once', () =>
+    withStore(engine, async (store, place) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          store.saveFirstOperator({ ...OWNER, operatorId: `operator-${n}`, name: `Jin ${n % 10}` }),
+        ),
+      );
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.deepEqual(await store.saveFirstOperator(OWNER), refuse('owner_exists'));
+      assert.equal(await place.countRows('operators'), 1);
+    }));
+
+  test('a session is found by the hash of its token, touched and ended', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER);
+      await store.saveSession(SESSION);
+      assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
+      await store.touchSession(SESSION.tokenHash, 77);
+      assert.deepEqual(await store.findSession(SESSION.tokenHash), { ...SESSION, lastUsedAtMs: 77 });
+      await store.deleteSession(SESSION.tokenHash);
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
+      await store.touchSession(SESSION.tokenHash, 78);
+      await store.deleteSession(SESSION.tokenHash);
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
+    }));
+
+  test('a session of nobody is a fault', () =>
+    withStore(engine, async (store, place) => {
+      const before = await countAllRows(place);
+      await assert.rejects(store.saveSession(SESSION), { name: 'StoreFault' });
+      assert.deepEqual(await countAllRows(place), before);
+    }));
+}

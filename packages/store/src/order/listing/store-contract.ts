@@ -1,0 +1,166 @@
+import type { OrderStage } from '@naru/core';
+import type { Order, OrderQuery, Store } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NOON_MS, sampleSighting } from '../../testing/sample-order.ts';
+import { type StoreEngine, makeOrder, withStore } from '../../testing/store-place.ts';
+
+async function listIds(store: Store, query: OrderQuery): Promise<readonly string[]> {
+  return (await store.listOrders(query)).map((view) => view.order.orderId);
+}
+
+/** Reads page after page until an empty one. */
+async function pagesOf(
+  readPage: (beforeOrderId?: string) => Promise<readonly string[]>,
+): Promise<readonly (readonly string[])[]> {
+  const pages: (readonly string[])[] = [];
+  for (;;) {
+    const page = await readPage(pages.at(-1)?.at(-1));
+    if (page.length === 0) return pages;
+    pages.push(page);
+  }
+}
+
+/** The queues of the console and of the timers. */
+export function runListingContract(engine: StoreEngine): void {
+  test('orders of some stages come newest first, with what was seen for them', () =>
+    withStore(engine, async (store) => {
+      const first = await makeOrder(store, 1, { stage: 'funded' });
+      const second = await makeOrder(store, 2, { stage: 'assigned' });
+      await makeOrder(store, 3, { stage: 'closed' });
+      const third = await makeOrder(store, 4, { stage: 'funded' });
+      const sighting = sampleSighting(second);
+      await store.saveScan({
+        railId: sighting.railId,
+        expectedVersion: 0,
+        cursor: {},
+        head: { height: 1, hash: 'h' },
+        scannedThroughMs: 0,
+        sightings: [sighting],
+        goneBlockHashes: [],
+        dropped: [],
+      });
+      assert.deepEqual(await store.listOrders({ stages: ['funded', 'assigned'], limit: 10 }), [
+        { order: third, sightings: [], payouts: [] },
+        { order: second, sightings: [sighting], payouts: [] },
+        { order: first, sightings: [], payouts: [] },
+      ]);
+      assert.deepEqual(await store.listOrders({ stages: [], limit: 10 }), []);
+      assert.deepEqual(await store.listOrders({ stages: ['sent'], limit: 10 }), []);
+    }));
+
+  test('pages go through all stages both ways, none twice and none left out, ties too', () =>
+    withStore(engine, async (store) => {
+      const orders: Order[] = [];
+      const stages: OrderStage[] = ['funded', 'assigned', 'seen'];
+      for (let n = 0; n < 9; n += 1) {
+        const stage = stages[n % stages.length] ?? 'seen';
+        orders.push(await makeOrder(store, n, { stage, createdAtMs: NOON_MS + Math.floor(n / 4) }));
+      }
+      const ids = orders.map((order) => order.orderId);
+      const read = (isOldestFirst: boolean) =>
+        pagesOf((beforeOrderId) =>
+          listIds(store, {
+            stages,
+            limit: 4,
+            isOldestFirst,
+            ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+          }),
+        );
+      const newestFirst = ids.toReversed();
+      assert.deepEqual(await read(false), [
+        newestFirst.slice(0, 4),
+        newestFirst.slice(4, 8),
+        newestFirst.slice(8),
+      ]);
+      assert.deepEqual(await read(true), [ids.slice(0, 4), ids.slice(4, 8), ids.slice(8)]);
+      assert.deepEqual(await listIds(store, { stages, limit: 4, beforeOrderId: 'nobody' }), []);
+    }));
+
+  test('a page without a bound is a fault', () =>
+    withStore(engine, async (store) => {
+      for (const limit of [0, -1, 1.5, 1001, Number.NaN]) {
+        await assert.rejects(store.listOrders({ stages: ['seen'], limit }), RangeError);
+        await assert.rejects(store.listDueOrders({ nowMs: 0, limit }), RangeError);
+        await assert.rejects(store.listDelivered({ limit }), RangeError);
+      }
+    }));
+
+  test('orders are counted by stage', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.countOrdersByStage(), {});
+      const stages: OrderStage[] = ['seen', 'closed', 'seen', 'delivered', 'closed', 'closed'];
+      for (const [n, stage] of stages.entries()) {
+        await makeOrder(store, n, { stage, deliveredAtMs: stage === 'delivered' ? NOON_MS : null });
+      }
+      assert.deepEqual(await store.countOrdersByStage(), { seen: 2, closed: 3, delivered: 1 });
+    }));
+
+  test('what was delivered last comes first, in pages', () =>
+    withStore(engine, async (store) => {
+      const deliveredAt = [30, 10, 20, 20];
+      const ids: string[] = [];
+      for (const [n, minute] of deliveredAt.entries()) {
+        const order = await makeOrder(store, n, { stage: 'delivered', deliveredAtMs: NOON_MS + minute });
+        ids.push(order.orderId);
+      }
+      await makeOrder(store, 9, { stage: 'sent' });
+      const pages = await pagesOf(async (beforeOrderId) => {
+        const page = await store.listDelivered({
+          limit: 2,
+          ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+        });
+        return page.map((order) => order.orderId);
+      });
+      assert.deepEqual(pages, [
+        [ids[0], ids[3]],
+        [ids[2], ids[1]],
+      ]);
+    }));
+
+  test('due are those whose stage has a deadline and whose deadline has come, longest due first', () =>
+    withStore(engine, async (store) => {
+      const due = { lockEndsAtMs: 500, claimEndsAtMs: 400, lostEndsAtMs: 300 };
+      const awaiting = await makeOrder(store, 1, { ...due, stage: 'awaiting_deposit' });
+      const claimed = await makeOrder(store, 2, { ...due, stage: 'claimed' });
+      const lost = await makeOrder(store, 3, { ...due, stage: 'lost' });
+      const short = await makeOrder(store, 4, { ...due, stage: 'short' });
+      for (const [n, stage] of (['seen', 'funded', 'assigned', 'closed', 'sent'] as const).entries()) {
+        await makeOrder(store, 10 + n, { ...due, stage, assignedUntilMs: 1 });
+      }
+      await makeOrder(store, 20, { ...due, stage: 'claimed', claimEndsAtMs: null });
+      const listDue = async (nowMs: number, limit = 10) =>
+        (await store.listDueOrders({ nowMs, limit })).map((order) => order.orderId);
+      assert.deepEqual(await listDue(299), []);
+      assert.deepEqual(await listDue(300), [lost.orderId]);
+      assert.deepEqual(
+        await listDue(500),
+        [lost, claimed, awaiting, short].map((order) => order.orderId),
+      );
+      assert.deepEqual(await listDue(500, 2), [lost.orderId, claimed.orderId]);
+      assert.deepEqual(await store.listDueOrders({ nowMs: 300, limit: 1 }), [lost]);
+    }));
+
+  test('promised is what open orders will receive, summed exactly', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.sumOpenPromises(), new Map());
+      await makeOrder(store, 1, { receiveBaseUnits: 10n ** 30n });
+      await makeOrder(store, 2, { receiveBaseUnits: 1n, stage: 'sent' });
+      await makeOrder(store, 3, { receiveBaseUnits: 7n, receiveAssetId: 'BTC' });
+      for (const [n, stage] of (['closed', 'closed_funded', 'delivered'] as const).entries()) {
+        await makeOrder(store, 10 + n, {
+          receiveBaseUnits: 500n,
+          stage,
+          deliveredAtMs: stage === 'delivered' ? NOON_MS : null,
+        });
+      }
+      const promised = await store.sumOpenPromises();
+      assert.deepEqual(
+        [...promised].toSorted(([left], [right]) => (left < right ? -1 : 1)),
+        [
+          ['BTC', 7n],
+          ['KRW', 10n ** 30n + 1n],
+        ],
+      );
+    }));
+}

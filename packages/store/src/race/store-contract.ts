@@ -1,0 +1,183 @@
+import { ok, refuse } from '@naru/core';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  NOON_MS,
+  PAY_RAIL,
+  RECEIVE_RAIL,
+  sampleAddress,
+  sampleAudit,
+  sampleBankOrder,
+  sampleChange,
+  sampleNewOrder,
+  samplePayout,
+} from '../testing/sample-order.ts';
+import { type StoreEngine, deriveAddresses, makeOrder, withStore } from '../testing/store-place.ts';
+
+function times<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+
+/** Many at once: group commit and the guards. */
+export function runRaceContract(engine: StoreEngine): void {
+  test('of 100 changes decided on one version exactly one is written', () =>
+    withStore(engine, async (store, place) => {
+      const order = await makeOrder(store, 1);
+      const answers = await Promise.all(
+        times(100, (n) => {
+          const change = sampleChange(order, { stage: 'claimed', closeNote: `writer ${n}` });
+          const audit = { ...change.audit, auditId: `audit-${n}` };
+          const outbox = change.outbox.map((message) => ({ ...message, messageId: `message-${n}` }));
+          return store.saveChange({ ...change, audit, outbox });
+        }),
+      );
+      const winner = answers.findIndex((answer) => answer.ok);
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.ok(answers.every((answer) => answer.ok || answer.reason === 'order_changed_meanwhile'));
+      assert.equal((await store.findOrder(order.orderId))?.order.closeNote, `writer ${winner}`);
+      assert.equal((await store.listAudit(order.orderId)).length, 2);
+      assert.equal(await place.countRows('outbox_messages'), 2);
+    }));
+
+  test('64 orders at once are all made, each with an address of its own', () =>
+    withStore(engine, async (store, place) => {
+      await deriveAddresses(store, 64);
+      const orders = times(64, (n) => sampleNewOrder(n));
+      const answers = await Promise.all(orders.map((order) => store.saveNewOrder(order)));
+      assert.ok(answers.every((answer) => answer.ok));
+      for (const { order, audit } of orders) {
+        assert.deepEqual((await store.findOrder(order.orderId))?.order, order);
+        assert.deepEqual(await store.listAudit(order.orderId), [audit]);
+      }
+      assert.equal((await store.listWatchEntries({ railId: PAY_RAIL, sinceMs: 0 })).length, 64);
+      assert.equal((await store.listFreeAddresses({ railId: PAY_RAIL, limit: 1 })).length, 0);
+      assert.equal(await place.countRows('outbox_messages'), 64);
+    }));
+
+  test('64 orders that want one address: one gets it', () =>
+    withStore(engine, async (store, place) => {
+      await deriveAddresses(store, 1);
+      const { address, watchKey } = sampleAddress(0);
+      const wanted = { depositAddress: address, depositWatchKey: watchKey, depositAddressIndex: 0 };
+      const answers = await Promise.all(times(64, (n) => store.saveNewOrder(sampleNewOrder(n, wanted))));
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.ok(answers.every((answer) => answer.ok || answer.reason === 'address_taken'));
+      assert.equal(await place.countRows('orders'), 1);
+      assert.equal(await place.countRows('audit_entries'), 1);
+    }));
+
+  test('a bad order does not fail its neighbours', () =>
+    withStore(engine, async (store, place) => {
+      await deriveAddresses(store, 40);
+      await store.saveDerivedAddresses(RECEIVE_RAIL, [sampleAddress(0, 'ours')]);
+      const orders = times(40, (n) => {
+        if (n === 7) return sampleNewOrder(n, { payBaseUnits: 0n });
+        if (n === 8) return sampleNewOrder(n, { depositWatchKey: 'not this one' });
+        if (n === 9) return sampleNewOrder(n, { orderId: sampleNewOrder(3).order.orderId });
+        if (n === 10) return sampleNewOrder(n, { receiveWatchKey: sampleAddress(0, 'ours').watchKey });
+        if (n === 11) {
+          const newOrder = sampleNewOrder(n);
+          return {
+            ...newOrder,
+            audit: sampleAudit(newOrder.order, { auditId: sampleNewOrder(3).audit.auditId }),
+          };
+        }
+        return sampleNewOrder(n);
+      });
+      const answers = await Promise.allSettled(orders.map((order) => store.saveNewOrder(order)));
+      const told = answers.map((answer) =>
+        answer.status === 'rejected' ? 'fault' : answer.value.ok ? 'made' : answer.value.reason,
+      );
+      const expected: string[] = times(40, () => 'made');
+      expected.splice(7, 5, 'fault', 'address_taken', 'identifier_taken', 'receiver_is_ours', 'fault');
+      assert.deepEqual(told, expected);
+      assert.equal(await place.countRows('orders'), 35);
+      assert.equal(await place.countRows('audit_entries'), 35);
+      assert.equal((await store.listFreeAddresses({ railId: PAY_RAIL, limit: 100 })).length, 5);
+    }));
+
+  test('more orders at once than one batch holds are all made', () =>
+    withStore(engine, async (store, place) => {
+      const answers = await Promise.all(times(700, (n) => store.saveNewOrder(sampleBankOrder(n))));
+      assert.ok(answers.every((answer) => answer.ok));
+      assert.equal(await place.countRows('orders'), 700);
+    }));
+
+  test('20 payouts prepared at once for one order: one is live', () =>
+    withStore(engine, async (store, place) => {
+      const order = await makeOrder(store, 1, { stage: 'assigned' });
+      const answers = await Promise.all(
+        times(20, (n) => {
+          const change = sampleChange(
+            order,
+            { stage: 'prepared' },
+            { payout: samplePayout(order, { payoutId: `payout-${n}` }), outbox: [] },
+          );
+          return store.saveChange({ ...change, audit: { ...change.audit, auditId: `audit-${n}` } });
+        }),
+      );
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.equal(await place.countRows('payouts'), 1);
+    }));
+
+  test('one output recorded for 20 orders at once counts for one', () =>
+    withStore(engine, async (store, place) => {
+      const orders = [];
+      for (let n = 0; n < 20; n += 1) orders.push(await makeOrder(store, n, { stage: 'prepared' }));
+      const proof = { state: 'seen', txid: 'tx', outputKey: 'tx:0' } as const;
+      const answers = await Promise.all(
+        orders.map((order) =>
+          store.saveChange(sampleChange(order, { stage: 'sent' }, { payout: samplePayout(order, proof) })),
+        ),
+      );
+      assert.deepEqual(answers.filter((answer) => answer.ok).length, 1);
+      assert.deepEqual(
+        answers.filter((answer) => !answer.ok),
+        times(19, () => refuse('output_already_used')),
+      );
+      assert.deepEqual(await store.countOrdersByStage(), { prepared: 19, sent: 1 });
+      assert.equal(await place.countRows('payouts'), 1);
+    }));
+
+  test('of 20 scans from one version one is written', () =>
+    withStore(engine, async (store) => {
+      for (const expectedVersion of [0, 1]) {
+        const answers = await Promise.all(
+          times(20, (n) =>
+            store.saveScan({
+              railId: PAY_RAIL,
+              expectedVersion,
+              cursor: { n },
+              head: { height: n, hash: 'h' },
+              scannedThroughMs: NOON_MS,
+              sightings: [],
+              goneBlockHashes: [],
+              dropped: [],
+            }),
+          ),
+        );
+        const winner = answers.findIndex((answer) => answer.ok);
+        assert.equal(answers.filter((answer) => answer.ok).length, 1);
+        assert.deepEqual((await store.findRailState(PAY_RAIL))?.cursor, { n: winner });
+      }
+    }));
+
+  test('of 20 that want a lease one has it', () =>
+    withStore(engine, async (store) => {
+      const answers = await Promise.all(
+        times(20, (n) => store.takeLease({ name: 'sweep', holder: `h${n}`, nowMs: 0, untilMs: 100 })),
+      );
+      assert.equal(answers.filter(Boolean).length, 1);
+    }));
+
+  test('what is written is read at once', () =>
+    withStore(engine, async (store) => {
+      let order = await makeOrder(store, 1);
+      for (let step = 0; step < 20; step += 1) {
+        const change = sampleChange(order, { closeNote: `step ${step}` });
+        assert.deepEqual(await store.saveChange(change), ok(null));
+        assert.deepEqual((await store.findOrder(order.orderId))?.order, change.order);
+        order = change.order;
+      }
+    }));
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PAY_RAIL, RECEIVE_RAIL, sampleAddress, sampleNewOrder } from '../testing/sample-order.ts';
+import { type StoreEngine, deriveAddresses, withStore } from '../testing/store-place.ts';
+
+/** Addresses made ahead, and the keys that a rail looks for. */
+export function runAddressContract(engine: StoreEngine): void {
+  test('addresses are kept per rail, lowest index first', () =>
+    withStore(engine, async (store) => {
+      assert.equal(await store.findHighestAddressIndex(PAY_RAIL), -1);
+      await store.saveDerivedAddresses(
+        PAY_RAIL,
+        [3, 0, 11].map((index) => sampleAddress(index)),
+      );
+      await store.saveDerivedAddresses(RECEIVE_RAIL, [sampleAddress(0)]);
+      assert.equal(await store.findHighestAddressIndex(PAY_RAIL), 11);
+      assert.equal(await store.findHighestAddressIndex(RECEIVE_RAIL), 0);
+      assert.deepEqual(await store.listFreeAddresses({ railId: PAY_RAIL, limit: 2 }), [
+        sampleAddress(0),
+        sampleAddress(3),
+      ]);
+    }));
+
+  test('an address without a path is an address', () =>
+    withStore(engine, async (store) => {
+      const address = { ...sampleAddress(0), derivationPath: null };
+      await store.saveDerivedAddresses(PAY_RAIL, [address]);
+      assert.deepEqual(await store.listFreeAddresses({ railId: PAY_RAIL, limit: 2 }), [address]);
+    }));
+
+  test('known addresses are left alone, whoever has them', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 2);
+      await store.saveNewOrder(sampleNewOrder(1));
+      const others = [0, 1, 2].map((index) => sampleAddress(index, 'other'));
+      const sameKey = { ...sampleAddress(5), watchKey: sampleAddress(0).watchKey };
+      await store.saveDerivedAddresses(PAY_RAIL, [...others, sameKey]);
+      await store.saveDerivedAddresses(PAY_RAIL, []);
+      assert.deepEqual(await store.listFreeAddresses({ railId: PAY_RAIL, limit: 10 }), [
+        sampleAddress(0),
+        sampleAddress(2, 'other'),
+      ]);
+      const order = await store.findOrder(sampleNewOrder(1).order.orderId);
+      assert.equal(order?.order.depositAddress, sampleAddress(1).address);
+    }));
+
+  test('watched keys come in the order of their registration, from a moment on', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 6);
+      for (const n of [4, 2, 3]) await store.saveNewOrder(sampleNewOrder(n));
+      const since = sampleNewOrder(3).order.createdAtMs;
+      const list = async (sinceMs: number) =>
+        (await store.listWatchEntries({ railId: PAY_RAIL, sinceMs })).map((entry) => entry.watchKey);
+      const keys = [2, 3, 4].map((n) => sampleAddress(n).watchKey);
+      assert.deepEqual(await list(0), keys);
+      assert.deepEqual(await list(since), keys.slice(1));
+      assert.deepEqual(await list(since + 60_001), []);
+      assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), []);
+    }));
+}

@@ -1,0 +1,88 @@
+import type { RateSnapshot } from '@naru/core';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type StoreEngine, withStore } from '../testing/store-place.ts';
+
+function sampleSnapshot(n: number): RateSnapshot {
+  return {
+    snapshotId: `snapshot-${n}`,
+    takenAtMs: n * 1000,
+    isDemo: n % 2 === 0,
+    usdPrices: { BTC: `${n}.00000000000000000001`, KRW: '0.0007' },
+  };
+}
+
+/** Prices, margins, reserves and settings of the desk. */
+export function runRateContract(engine: StoreEngine): void {
+  test('snapshots come newest first and are forgotten by age', () =>
+    withStore(engine, async (store) => {
+      for (const n of [1, 2, 3]) await store.saveSnapshot(sampleSnapshot(n), 0);
+      assert.deepEqual(await store.listSnapshots(2000), [sampleSnapshot(3), sampleSnapshot(2)]);
+      await store.saveSnapshot(sampleSnapshot(4), 3000);
+      assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(4), sampleSnapshot(3)]);
+    }));
+
+  test('adjustments are saved as a list: what is not in it is gone', () =>
+    withStore(engine, async (store) => {
+      const btc = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: -8500n };
+      const eth = { paySymbol: 'ETH', receiveSymbol: 'KRW', partsPerMillion: 10_000_000n };
+      assert.deepEqual(await store.listAdjustments(), []);
+      await store.saveAdjustments([eth, btc]);
+      assert.deepEqual(await store.listAdjustments(), [btc, eth]);
+      await store.saveAdjustments([{ ...btc, partsPerMillion: 0n }]);
+      assert.deepEqual(await store.listAdjustments(), [{ ...btc, partsPerMillion: 0n }]);
+      await store.saveAdjustments([]);
+      assert.deepEqual(await store.listAdjustments(), []);
+    }));
+
+  test('a list with an impossible adjustment or reserve changes nothing', () =>
+    withStore(engine, async (store) => {
+      const good = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: 5n };
+      await store.saveAdjustments([good]);
+      await store.saveReserves(new Map([['BTC', 5n]]));
+      const bad = { paySymbol: 'ETH', receiveSymbol: 'KRW', partsPerMillion: -1_000_000n };
+      await assert.rejects(store.saveAdjustments([bad]), { name: 'StoreFault' });
+      await assert.rejects(store.saveReserves(new Map([['BTC', -1n]])), { name: 'StoreFault' });
+      assert.deepEqual(await store.listAdjustments(), [good]);
+      assert.deepEqual(await store.listReserves(), new Map([['BTC', 5n]]));
+    }));
+
+  test('reserves are exact', () =>
+    withStore(engine, async (store) => {
+      const reserves = new Map([
+        ['BTC', 0n],
+        ['ETH', 10n ** 30n + 7n],
+      ]);
+      await store.saveReserves(reserves);
+      assert.deepEqual(await store.listReserves(), reserves);
+      await store.saveReserves(new Map([['XMR', 1n]]));
+      assert.deepEqual(await store.listReserves(), new Map([['XMR', 1n]]));
+    }));
+
+  test('a setting is kept as its text and written over', () =>
+    withStore(engine, async (store) => {
+      await store.saveSetting('brand', '{ "name" : "나루" }');
+      await store.saveSetting('passwordMin', '6');
+      await store.saveSetting('passwordMin', '8');
+      assert.deepEqual(
+        await store.listSettings(),
+        new Map([
+          ['brand', '{ "name" : "나루" }'],
+          ['passwordMin', '8'],
+        ]),
+      );
+    }));
+
+  test('a lease is held by one until its end, and renewed by its holder', () =>
+    withStore(engine, async (store) => {
+      const take = (holder: string, nowMs: number) =>
+        store.takeLease({ name: 'sweep', holder, nowMs, untilMs: nowMs + 100 });
+      assert.equal(await take('a', 0), true);
+      assert.equal(await take('b', 99), false);
+      assert.equal(await take('a', 50), true);
+      assert.equal(await take('b', 149), false);
+      assert.equal(await take('b', 150), true);
+      assert.equal(await take('a', 151), false);
+      assert.equal(await store.takeLease({ name: 'other', holder: 'a', nowMs: 151, untilMs: 200 }), true);
+    }));
+}

@@ -1,0 +1,27 @@
+import { describe } from 'node:test';
+import { runSightingContract } from './deposit/store-contract.ts';
+import { runOperatorContract } from './operator/store-contract.ts';
+import { runListingContract } from './order/listing/store-contract.ts';
+import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
+import { runPayoutContract } from './payout/store-contract.ts';
+import { runRaceContract } from './race/store-contract.ts';
+import { runAddressContract } from './rail/store-contract.ts';
+import { runRateContract } from './rate/store-contract.ts';
+import { runSurvivalContract } from './survival/store-contract.ts';
+import type { StoreEngine } from './testing/store-place.ts';
+
+/** What every engine does in every method: the ordinary case, each refusal, races, what a crash leaves. */
+export function runStoreContract(engine: StoreEngine): void {
+  describe(`the store on ${engine.name}`, () => {
+    describe('new orders', () => runNewOrderContract(engine));
+    describe('changes', () => runChangeContract(engine));
+    describe('sightings and scans', () => runSightingContract(engine));
+    describe('payouts', () => runPayoutContract(engine));
+    describe('listings', () => runListingContract(engine));
+    describe('addresses', () => runAddressContract(engine));
+    describe('rates, settings, leases', () => runRateContract(engine));
+    describe('operators', () => runOperatorContract(engine));
+    describe('races', () => runRaceContract(engine));
+    describe('survival', () => runSurvivalContract(engine));
+  });
+}

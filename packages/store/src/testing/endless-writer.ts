@@ -1,0 +1,23 @@
+// Run as a process of its own, to be killed: makes orders and changes until then, and names each one on its
+// standard output once it was acknowledged.
+import type { Store } from '@naru/desk';
+import { type StoreOptions, openStore } from '../open-store.ts';
+import { sampleChange, sampleNewOrder } from './sample-order.ts';
+
+const LANES = 8;
+
+async function writeOrders(store: Store, first: number, lane: number): Promise<void> {
+  for (let n = first + lane; ; n += LANES) {
+    const newOrder = sampleNewOrder(n);
+    const made = await store.saveNewOrder(newOrder);
+    if (!made.ok) throw new Error(`order ${n} was refused: ${made.reason}`);
+    process.stdout.write(`${n} 1\n`);
+    const changed = await store.saveChange(sampleChange(newOrder.order, { stage: 'claimed' }));
+    if (!changed.ok) throw new Error(`the change of order ${n} was refused: ${changed.reason}`);
+    process.stdout.write(`${n} 2\n`);
+  }
+}
+
+const { options, first }: { options: StoreOptions; first: number } = JSON.parse(process.argv[2] ?? '{}');
+const store = await openStore(options);
+await Promise.all(Array.from({ length: LANES }, (_, lane) => writeOrders(store, first, lane)));

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { openStore } from '../open-store.ts';
+import type { StoreEngine, StorePlace } from './store-place.ts';
+
+export interface PostgresEngine extends StoreEngine {
+  makePlace(): Promise<PostgresPlace>;
+  /** Drops everything that this run made. */
+  removeAll(): Promise<void>;
+}
+
+export interface PostgresPlace extends StorePlace {
+  readonly databaseUrl: string;
+}
+
+/**
+ * Databases of this run's own on the server at `serverUrl`: one is brought to this release once, the others
+ * are copies of it.
+ */
+export async function startPostgresEngine(serverUrl: string): Promise<PostgresEngine> {
+  const run = `naru_test_${randomBytes(6).toString('hex')}`;
+  const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  const urlOf = (name: string): string => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const template = `${run}_template`;
+  await server.unsafe(`CREATE DATABASE ${template}`);
+  await (await openStore({ databaseUrl: urlOf(template) })).close();
+  let placeCount = 0;
+  return {
+    name: 'PostgreSQL',
+    makePlace: async () => {
+      placeCount += 1;
+      const name = `${run}_${placeCount}`;
+      await server.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      const databaseUrl = urlOf(name);
+      const witness = postgres(databaseUrl, { max: 1 });
+      return {
+        databaseUrl,
+        options: { databaseUrl },
+        countRows: async (table) => {
+          const [row] = await witness.unsafe<{ row_count: string }[]>(
+            `SELECT count(*) AS row_count FROM ${table}`,
+          );
+          return Number(row?.row_count);
+        },
+        waitUntilAlone: async () => {
+          for (;;) {
+            const others = await witness`SELECT 1 FROM pg_stat_activity
+              WHERE datname = ${name} AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+            if (others.length === 0) return;
+            await pause(20);
+          }
+        },
+        remove: async () => {
+          await witness.end();
+          await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+        },
+      };
+    },
+    removeAll: async () => {
+      await server.unsafe(`DROP DATABASE ${template} WITH (FORCE)`);
+      await server.end();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type {
+  AuditEntry,
+  DerivedAddress,
+  NewOrder,
+  Order,
+  OrderChange,
+  OutboxMessage,
+  Payout,
+  Sighting,
+} from '@naru/desk';
+
+/** Noon of 1 March 2026 in UTC. */
+export const NOON_MS = Date.UTC(2026, 2, 1, 12);
+
+const MINUTE_MS = 60_000;
+
+/** The rails of Mina, who pays litecoin and receives won, as in every sample. */
+export const PAY_RAIL = 'ltc';
+export const RECEIVE_RAIL = 'krw-bank';
+
+export function sampleAddress(addressIndex: number, label = 'mina'): DerivedAddress {
+  return {
+    addressIndex,
+    address: `ltc1q${label}${addressIndex}`,
+    watchKey: `0014${label}${addressIndex}`,
+    derivationPath: `m/84'/2'/0'/0/${addressIndex}`,
+  };
+}
+
+/** Mina's order number `n`, made `n` minutes after noon, paid to address number `n`. */
+export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
+  const createdAtMs = NOON_MS + n * MINUTE_MS;
+  const place = sampleAddress(n);
+  return {
+    orderId: `order${n.toString().padStart(22, '0')}`,
+    reference: `NR-${n.toString().padStart(6, '0')}`,
+    version: 1,
+    stage: 'awaiting_deposit',
+    payAssetId: 'LTC',
+    receiveAssetId: 'KRW',
+    payBaseUnits: 100_000_000n,
+    receiveBaseUnits: 145_000n,
+    snapshotId: 'snapshot-1',
+    isDemoRate: true,
+    payUsdPrice: '101.5',
+    receiveUsdPrice: '0.0007',
+    adjustmentPartsPerMillion: -8500n,
+    userId: null,
+    email: 'mina@example.org',
+    receiveAddress: '110-234-567890',
+    receiveWatchKey: 'bank:110234567890',
+    depositAddress: place.address,
+    depositWatchKey: place.watchKey,
+    depositAddressIndex: n,
+    createdAtMs,
+    lockEndsAtMs: createdAtMs + 30 * MINUTE_MS,
+    claimEndsAtMs: null,
+    lostEndsAtMs: null,
+    updatedAtMs: createdAtMs,
+    deliveredAtMs: null,
+    closeReason: null,
+    closeNote: null,
+    assignedOperatorId: null,
+    assignedUntilMs: null,
+    ...overrides,
+  };
+}
+
+export function sampleAudit(order: Order, overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    auditId: `audit-${order.orderId}-${order.version}`,
+    orderId: order.orderId,
+    orderVersion: order.version,
+    event: 'create',
+    stageBefore: null,
+    stageAfter: order.stage,
+    actor: { kind: 'customer', id: '' },
+    note: null,
+    happenedAtMs: order.updatedAtMs,
+    ...overrides,
+  };
+}
+
+export function sampleMessage(order: Order): OutboxMessage {
+  return {
+    messageId: `message-${order.orderId}-${order.version}`,
+    kind: 'order_changed',
+    orderId: order.orderId,
+    orderVersion: order.version,
+    createdAtMs: order.updatedAtMs,
+  };
+}
+
+export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOrder {
+  const order = sampleOrder(n, overrides);
+  return {
+    order,
+    audit: sampleAudit(order),
+    outbox: [sampleMessage(order)],
+    payRailId: PAY_RAIL,
+    receiveRailId: RECEIVE_RAIL,
+  };
+}
+
+/** An order whose deposit is told by its reference: no address is claimed. */
+export function sampleBankOrder(n: number, overrides: Partial<Order> = {}): NewOrder {
+  return sampleNewOrder(n, {
+    depositAddress: 'Naru Bank 1-2-3',
+    depositWatchKey: null,
+    depositAddressIndex: null,
+    ...overrides,
+  });
+}
+
+/** The next step of an order: `patch` on top of it, one version later. */
+export function sampleChange(
+  before: Order,
+  patch: Partial<Order> = {},
+  extras: Partial<OrderChange> = {},
+): OrderChange {
+  const order: Order = {
+    ...before,
+    version: before.version + 1,
+    updatedAtMs: before.updatedAtMs + 1000,
+    ...patch,
+  };
+  return {
+    order,
+    expectedVersion: before.version,
+    audit: sampleAudit(order, {
+      event: 'claim_paid',
+      stageBefore: before.stage,
+    }),
+    outbox: [sampleMessage(order)],
+    ...extras,
+  };
+}
+
+export function sampleSighting(order: Order, overrides: Partial<Sighting> = {}): Sighting {
+  return {
+    railId: PAY_RAIL,
+    outputKey: `tx-${order.orderId}:0`,
+    orderId: order.orderId,
+    purpose: 'deposit',
+    assetId: order.payAssetId,
+    baseUnits: order.payBaseUnits,
+    txid: `tx-${order.orderId}`,
+    blockHeight: null,
+    blockHash: null,
+    firstSeenAtMs: order.createdAtMs + MINUTE_MS,
+    droppedAtMs: null,
+    ...overrides,
+  };
+}
+
+export function samplePayout(order: Order, overrides: Partial<Payout> = {}): Payout {
+  return {
+    payoutId: `payout-${order.orderId}`,
+    orderId: order.orderId,
+    railId: RECEIVE_RAIL,
+    assetId: order.receiveAssetId,
+    address: order.receiveAddress,
+    baseUnits: order.receiveBaseUnits,
+    state: 'approved',
+    preparedBy: 'operator-1',
+    preparedAtMs: order.createdAtMs + 10 * MINUTE_MS,
+    txid: null,
+    outputKey: null,
+    attestedBy: null,
+    evidence: null,
+    ...overrides,
+  };
+}
+
+/** Registered when the payout is prepared, so that nobody pays before somebody looks. */
+export function samplePayoutWatch(order: Order): NonNullable<OrderChange['payoutWatch']> {
+  return {
+    railId: RECEIVE_RAIL,
+    entry: {
+      watchKey: order.receiveWatchKey,
+      purpose: 'payout',
+      orderId: order.orderId,
+      registeredAtMs: order.createdAtMs + 10 * MINUTE_MS,
+    },
+  };
+}

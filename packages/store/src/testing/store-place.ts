@@ -1,0 +1,78 @@
+import { ok } from '@naru/core';
+import type { Order, Store } from '@naru/desk';
+import assert from 'node:assert/strict';
+import type { StoreOptions } from '../open-store.ts';
+import { openStore } from '../open-store.ts';
+import { PAY_RAIL, sampleAddress, sampleBankOrder } from './sample-order.ts';
+
+/** A database of its own for one test. */
+export interface StorePlace {
+  readonly options: StoreOptions;
+  /** Counts rows past the store, as a witness that it did not half-write anything. */
+  countRows(table: string): Promise<number>;
+  /** Resolves when the server has noticed that a killed process is gone. */
+  waitUntilAlone(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface StoreEngine {
+  readonly name: string;
+  makePlace(): Promise<StorePlace>;
+}
+
+const TABLES = [
+  'orders',
+  'audit_entries',
+  'outbox_messages',
+  'sightings',
+  'sighted_orders',
+  'payouts',
+  'rails',
+  'watch_entries',
+  'rate_snapshots',
+  'adjustments',
+  'reserves',
+  'settings',
+  'operators',
+  'operator_sessions',
+  'leases',
+];
+
+export async function countAllRows(place: StorePlace): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const table of TABLES) counts[table] = await place.countRows(table);
+  return counts;
+}
+
+/** Opens a store on a fresh database, hands it over, and clears both away. */
+export async function withStore(
+  engine: StoreEngine,
+  use: (store: Store, place: StorePlace) => Promise<void>,
+): Promise<void> {
+  const place = await engine.makePlace();
+  try {
+    const store = await openStore(place.options);
+    try {
+      await use(store, place);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+/** Saves bank order `n` in the given stage and gives it back. */
+export async function makeOrder(store: Store, n: number, overrides: Partial<Order> = {}): Promise<Order> {
+  const newOrder = sampleBankOrder(n, overrides);
+  assert.deepEqual(await store.saveNewOrder(newOrder), ok(null));
+  return newOrder.order;
+}
+
+/** Makes addresses 0, 1, 2… of the paying rail ready. */
+export async function deriveAddresses(store: Store, addressCount: number): Promise<void> {
+  await store.saveDerivedAddresses(
+    PAY_RAIL,
+    Array.from({ length: addressCount }, (_, index) => sampleAddress(index)),
+  );
+}
