@@ -2,10 +2,10 @@ const FAILED_CALLS_TO_OFFLINE = 2;
 
 /** Whether the desk answers. One lost call is nothing; two in a row are worth a word. */
 export interface Connection {
-  isOffline(): boolean;
-  noteAnswer(): void;
-  noteSilence(): void;
-  subscribe(listener: () => void): () => void;
+  readonly isOffline: () => boolean;
+  readonly noteAnswer: () => void;
+  readonly noteSilence: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createConnection(): Connection {

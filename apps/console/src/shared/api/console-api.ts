@@ -112,13 +112,13 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
 
 async function readAnswer<T>(connection: Connection, answer: Response): Promise<Outcome<T>> {
   const text = await answer.text();
-  const body = parseJson(text);
   if (answer.ok) {
     connection.noteAnswer();
     // The one place where an answer gets its type: page and desk are built from the same contract.
-    return { ok: true, value: body as T };
+    const value: T = JSON.parse(text === '' ? 'null' : text);
+    return { ok: true, value };
   }
-  const failure = readFailure(body);
+  const failure = readFailure(parseJson(text));
   if (failure.kind === 'unreachable') connection.noteSilence();
   else connection.noteAnswer();
   return { ok: false, failure };

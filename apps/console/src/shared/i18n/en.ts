@@ -8,8 +8,7 @@ export const en = {
   'theme.to_light': 'Switch to light theme',
   'theme.to_dark': 'Switch to dark theme',
   'skip.content': 'Skip to the orders',
-  'keys_warning':
-    'Nobody needs a private key or recovery phrase here, ever. Who asks for one is a thief.',
+  keys_warning: 'Nobody needs a private key or recovery phrase here, ever. Who asks for one is a thief.',
 
   'mode.rehearsal': 'Rehearsal',
   'mode.rehearsal.hint': 'Simulated networks and invented prices. No real money moves.',
@@ -206,7 +205,8 @@ export const en = {
   'rehearsal.mine': 'Mine a block',
 
   'receipt.title': 'Record bank receipt',
-  'receipt.text': 'Write down exactly what the bank statement shows. The same bank reference never counts twice.',
+  'receipt.text':
+    'Write down exactly what the bank statement shows. The same bank reference never counts twice.',
   'receipt.due': 'Expected',
   'receipt.reference_due': 'Transfer should name',
   'receipt.amount': 'Amount received ({{symbol}})',
@@ -268,8 +268,7 @@ export const en = {
   'discard.problem': 'Tick the box if it is true. If you have paid already, keep the payout.',
 
   'attest.title': 'Attest delivered',
-  'attest.text':
-    'Nothing but your word proves this payment. Do this only after the bank has carried it out.',
+  'attest.text': 'Nothing but your word proves this payment. Do this only after the bank has carried it out.',
   'attest.amount': 'You have paid',
   'attest.address': 'to this account',
   'attest.evidence': 'Reference of the payment',
@@ -368,7 +367,8 @@ export const en = {
   'refusal.origin_not_allowed': 'The desk refused this page’s address. Open the console at its own address.',
   'refusal.assigned_to_other': 'Another operator is working on this order.',
   'refusal.not_assigned': 'Take the order first.',
-  'refusal.deposit_is_seen_by_rail': 'Payments of this currency are seen on the network, not entered by hand.',
+  'refusal.deposit_is_seen_by_rail':
+    'Payments of this currency are seen on the network, not entered by hand.',
   'refusal.output_already_used': 'This payment has been recorded before.',
   'refusal.evidence_missing': 'Enter the reference of the payment.',
   'refusal.txid_malformed': 'That is not a transaction id of this network.',
@@ -378,6 +378,7 @@ export const en = {
   'refusal.payout_too_much': 'That payment is more than this order promises.',
   'refusal.payout_is_seen_by_rail': 'Payouts of this currency are verified on the network, not attested.',
   'refusal.payout_already_sent': 'A payout of this order is on its way, so it cannot be canceled.',
-  'refusal.rail_unavailable': 'The network of this currency does not answer at the moment. Try again shortly.',
+  'refusal.rail_unavailable':
+    'The network of this currency does not answer at the moment. Try again shortly.',
   'refusal.server_fault': 'Something went wrong at the desk. Nothing was changed.',
 } as const;

@@ -10,7 +10,7 @@ export const kr: Messages = {
   'theme.to_light': '밝은 테마로 바꾸기',
   'theme.to_dark': '어두운 테마로 바꾸기',
   'skip.content': '주문 목록으로 건너뛰기',
-  'keys_warning': '이곳에서는 개인 키나 복구 문구가 절대 필요하지 않습니다. 그것을 달라는 사람은 도둑입니다.',
+  keys_warning: '이곳에서는 개인 키나 복구 문구가 절대 필요하지 않습니다. 그것을 달라는 사람은 도둑입니다.',
 
   'mode.rehearsal': '연습 모드',
   'mode.rehearsal.hint': '모의 네트워크와 가상의 시세입니다. 실제 돈은 움직이지 않습니다.',
@@ -47,7 +47,8 @@ export const kr: Messages = {
     '링크는 소유자가 없을 때 한 번만 쓸 수 있습니다. 아직 소유자가 없다면 서버가 시작할 때마다 새 링크를 출력합니다.',
   'setup.dead.sign_in': '로그인으로 가기',
   'unowned.title': '이 데스크에는 아직 소유자가 없습니다',
-  'unowned.text': '서버가 시작할 때 일회용 링크를 출력했습니다. 이 컴퓨터에서 그 링크를 열어 소유자를 만드세요.',
+  'unowned.text':
+    '서버가 시작할 때 일회용 링크를 출력했습니다. 이 컴퓨터에서 그 링크를 열어 소유자를 만드세요.',
 
   'field.name': '이름',
   'field.name.hint': '다른 운영자와 기록에 보이는 이름입니다.',

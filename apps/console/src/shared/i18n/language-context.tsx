@@ -28,20 +28,23 @@ export interface TimeFormats {
   readonly time: (iso: string) => string;
   /** `Nov 21, 14:05` */
   readonly day: (iso: string) => string;
+  /** `Nov 21, 14:05:07` */
+  readonly stamp: (iso: string) => string;
 }
 
 /** Formats of the chosen language, in the reader's time zone. */
 export function useTimeFormats(): TimeFormats {
   const locale = localeOf(useLanguage().language);
+  const dayParts = {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
   return {
     time: (iso) => new Date(iso).toLocaleTimeString(locale, { hourCycle: 'h23' }),
-    day: (iso) =>
-      new Date(iso).toLocaleString(locale, {
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
+    day: (iso) => new Date(iso).toLocaleString(locale, dayParts),
+    stamp: (iso) => new Date(iso).toLocaleString(locale, { ...dayParts, second: '2-digit' }),
   };
 }

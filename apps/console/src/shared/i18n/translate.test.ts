@@ -5,11 +5,17 @@ import { kr } from './kr.ts';
 import { fillText } from './translate.ts';
 
 function placeholders(text: string): string {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join(' ');
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
 }
 
 test('values stand in their places, numbers with separators', () => {
-  assert.equal(fillText('{{count}} orders at {{place}}', { count: 1200, place: 'desk' }, 'en'), '1,200 orders at desk');
+  assert.equal(
+    fillText('{{count}} orders at {{place}}', { count: 1200, place: 'desk' }, 'en'),
+    '1,200 orders at desk',
+  );
 });
 
 test('both languages have the same keys with the same placeholders', () => {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type KeyReading, readKey } from './read-key.ts';
 
-function press(key: string, over: { code?: string; hasModifier?: boolean; wasGoing?: boolean } = {}): KeyReading {
+function press(
+  key: string,
+  over: { code?: string; hasModifier?: boolean; wasGoing?: boolean } = {},
+): KeyReading {
   const { code = '', hasModifier = false, wasGoing = false } = over;
   return readKey({ key, code, hasModifier, isComposing: false }, wasGoing);
 }
@@ -21,7 +24,10 @@ test('keys mean the same while Korean is typed', () => {
 
 test('G and a letter go to a queue, and C after G is no copy', () => {
   assert.deepEqual(press('g'), { command: null, isGoing: true });
-  assert.deepEqual(press('q', { wasGoing: true }), { command: { kind: 'go', queue: 'to_send' }, isGoing: false });
+  assert.deepEqual(press('q', { wasGoing: true }), {
+    command: { kind: 'go', queue: 'to_send' },
+    isGoing: false,
+  });
   assert.deepEqual(press('c', { wasGoing: true }).command, { kind: 'go', queue: 'confirming' });
   assert.deepEqual(press('j', { wasGoing: true }), { command: null, isGoing: false });
 });
@@ -29,7 +35,10 @@ test('G and a letter go to a queue, and C after G is no copy', () => {
 test('keys of the browser are left to it', () => {
   assert.equal(press('c', { hasModifier: true }).command, null);
   assert.equal(press('F5').command, null);
-  assert.equal(readKey({ key: 'j', code: 'KeyJ', hasModifier: false, isComposing: true }, false).command, null);
+  assert.equal(
+    readKey({ key: 'j', code: 'KeyJ', hasModifier: false, isComposing: true }, false).command,
+    null,
+  );
 });
 
 test('no bare key takes money out: payout and cancelling only open a dialog', () => {

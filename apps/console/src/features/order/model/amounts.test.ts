@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimalsOf, differenceOf, rateDrift, readDifference } from './amounts.ts';
+import { decimalsOf, rateDrift, readDifference, receiptDifference } from './amounts.ts';
 
 test('the wire writes all digits of an asset', () => {
   assert.equal(decimalsOf('0.05000000'), 8);
@@ -23,8 +23,15 @@ test('a rate that rose since the lock is a gain for the desk', () => {
 });
 
 test('a receipt is compared with what is due to the last digit', () => {
-  assert.equal(differenceOf('1500000', '1500000'), '0');
-  assert.equal(differenceOf('1499999', '1500000'), '-1');
-  assert.equal(differenceOf('0.3', '0.10000000'), '0.20000000');
-  assert.equal(differenceOf('0.1', '0.10000001'), '-0.00000001');
+  const compare = (amount: string, receivedAmount: string, dueText: string) =>
+    receiptDifference({ amount, receivedAmount, dueText });
+  assert.deepEqual(compare('1500000', '0', '1500000'), { kind: 'exact', amountText: '0' });
+  assert.deepEqual(compare('1499999', '0', '1500000'), { kind: 'short', amountText: '1' });
+  assert.deepEqual(compare('0.3', '0.00000000', '0.10000000'), { kind: 'over', amountText: '0.2' });
+  assert.deepEqual(compare('0.1', '0', '0.10000001'), { kind: 'short', amountText: '0.00000001' });
+});
+
+test('a second receipt completes the first', () => {
+  const second = { amount: '500000', receivedAmount: '1000000', dueText: '1500000' };
+  assert.deepEqual(receiptDifference(second), { kind: 'exact', amountText: '0' });
 });

@@ -1,4 +1,4 @@
-import { parsePrice } from '@naru/core';
+import { formatAmount, parseAmount, parsePrice } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 
 /** How many digits after the dot the wire writes for this asset. */
@@ -40,16 +40,19 @@ export function rateDrift(lockedText: string, nowText: string): RateDrift | null
   return { kind: basisPoints > 0n ? 'gain' : 'loss', percentText };
 }
 
-/** `due - received` of two wire texts of one asset, signed the way {@link readDifference} reads it. */
-export function differenceOf(receivedText: string, dueText: string): string {
-  const decimals = Math.max(decimalsOf(receivedText), decimalsOf(dueText));
-  const difference = toUnits(receivedText, decimals) - toUnits(dueText, decimals);
-  const digits = (difference < 0n ? -difference : difference).toString().padStart(decimals + 1, '0');
-  const sign = difference < 0n ? '-' : '';
-  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+/** A receipt that is about to be recorded, together with what came before it, against what is due. */
+export function receiptDifference(receipt: {
+  readonly amount: string;
+  readonly receivedAmount: string;
+  readonly dueText: string;
+}): Difference {
+  const texts = [receipt.amount, receipt.receivedAmount, receipt.dueText];
+  const decimals = Math.max(...texts.map(decimalsOf));
+  const [amount = 0n, received = 0n, due = 0n] = texts.map((text) => readUnits(text, decimals));
+  return readDifference(formatAmount(received + amount - due, decimals));
 }
 
-function toUnits(plainText: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = plainText.split('.');
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+function readUnits(plainText: string, decimals: number): bigint {
+  const parsed = parseAmount(plainText, decimals);
+  return parsed.ok ? parsed.value : 0n;
 }

@@ -1,5 +1,12 @@
 /** Names that explorers put before the id in their addresses. */
-const BEFORE_TXID: ReadonlySet<string> = new Set(['tx', 'transaction', 'transactions', 'txid', 'hash', 'txhash']);
+const BEFORE_TXID: ReadonlySet<string> = new Set([
+  'tx',
+  'transaction',
+  'transactions',
+  'txid',
+  'hash',
+  'txhash',
+]);
 
 /**
  * The transaction id in what an operator pastes: the id itself, or the address of an explorer's page. What is

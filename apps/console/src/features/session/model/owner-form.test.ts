@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { checkOwnerForm, countCharacters } from './owner-form.ts';
 
 test('a name and fifteen characters are enough', () => {
-  assert.deepEqual(checkOwnerForm({ name: 'Mina', password: 'fifteen letters' }), { name: null, password: null });
+  assert.deepEqual(checkOwnerForm({ name: 'Mina', password: 'fifteen letters' }), {
+    name: null,
+    password: null,
+  });
 });
 
 test('fourteen characters are too short, however many bytes they take', () => {

@@ -4,16 +4,24 @@ export const NAME_LENGTH_MAX = 64;
 
 /** What a person sees as one character counts as one, also outside the basic plane. */
 export function countCharacters(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 export interface OwnerFormProblems {
   readonly name: 'name_missing' | 'name_too_long' | null;
-  readonly password: 'password_missing' | 'password_too_short' | 'password_too_long' | 'password_is_name' | null;
+  readonly password:
+    | 'password_missing'
+    | 'password_too_short'
+    | 'password_too_long'
+    | 'password_is_name'
+    | null;
 }
 
 /** Judged in the order in which the fields stand; null where nothing is wrong. */
-export function checkOwnerForm(form: { readonly name: string; readonly password: string }): OwnerFormProblems {
+export function checkOwnerForm(form: {
+  readonly name: string;
+  readonly password: string;
+}): OwnerFormProblems {
   return { name: nameProblem(form.name.trim()), password: passwordProblem(form.password, form.name.trim()) };
 }
 

@@ -1,0 +1,68 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { DeskPage } from '../pages/desk/desk-page.tsx';
+import { LostPage } from '../pages/lost/lost-page.tsx';
+import { SetupPage } from '../pages/setup/setup-page.tsx';
+import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
+import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
+import { ClockContext } from '../shared/clock/clock-context.tsx';
+import type { DeskClock } from '../shared/clock/desk-clock.ts';
+import { SecretGuard } from '../shared/secret/secret-guard.tsx';
+import { SESSION_KEY } from '../shared/session/session.ts';
+import { ThemeProvider } from '../shared/theme/theme-context.tsx';
+import { Gate } from './gate.tsx';
+import { LanguageProvider, type LanguageStart } from './language-provider.tsx';
+
+export interface AppProps {
+  readonly access: ApiAccess;
+  readonly clock: DeskClock;
+  readonly start: LanguageStart;
+}
+
+/** The console with everything that its parts share. */
+export function App({ access, clock, start }: AppProps): ReactNode {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ApiContext value={access}>
+      <ClockContext value={clock}>
+        <QueryClientProvider client={queryClient}>
+          <LanguageProvider start={start}>
+            <ThemeProvider>
+              <SecretGuard>
+                <BrowserRouter>
+                  <Routes>
+                    <Route
+                      path="/"
+                      element={
+                        <Gate>
+                          <DeskPage />
+                        </Gate>
+                      }
+                    />
+                    <Route path="/setup" element={<SetupPage />} />
+                    <Route path="*" element={<LostPage />} />
+                  </Routes>
+                </BrowserRouter>
+              </SecretGuard>
+            </ThemeProvider>
+          </LanguageProvider>
+        </QueryClientProvider>
+      </ClockContext>
+    </ApiContext>
+  );
+}
+
+/** Asks again who is signed in as soon as one answer says that nobody is. */
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (!isRefusal(failureOf(error), 'sign_in_required')) return;
+        void client.invalidateQueries({ queryKey: SESSION_KEY });
+      },
+    }),
+  });
+  return client;
+}

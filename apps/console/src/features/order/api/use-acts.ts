@@ -1,0 +1,63 @@
+import type { ConsoleOrder, OperatorAction } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import type { ActBodies, ActName } from '../../../shared/api/console-api.ts';
+import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
+
+/** The name of an act in the order's list of actions. */
+export const ACTION_OF = {
+  take: 'take',
+  release: 'release',
+  recordReceipt: 'record_receipt',
+  preparePayout: 'prepare_payout',
+  discardPayout: 'discard_payout',
+  reportPayout: 'report_payout',
+  attestPayout: 'attest_payout',
+  cancel: 'cancel',
+  rehearsePayout: 'rehearsal_pay',
+  rehearseBlock: 'rehearsal_mine',
+} as const satisfies Record<ActName, OperatorAction>;
+
+/** Answers the failure, or null when the act was done. */
+export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
+
+export interface Acts {
+  readonly run: RunAct;
+  /** The one that is under way. */
+  readonly busy: ActName | null;
+  /** The last one that was done to this order here. */
+  readonly done: ActName | null;
+}
+
+/** Does acts on one order; after each the order and the lists are as the desk has them. */
+export function useActs(orderId: string): Acts {
+  const api = useConsoleApi();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<ActName | null>(null);
+  const [done, setDone] = useState<ActName | null>(null);
+  const orderKey = [...ORDER_KEY, orderId];
+  const run: RunAct = async (name, body) => {
+    setBusy(name);
+    setDone(null);
+    await queryClient.cancelQueries({ queryKey: orderKey });
+    const outcome = await api.act(name, orderId, body);
+    if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
+    void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+    if (!outcome.ok && isRefusal(outcome.failure, 'sign_in_required'))
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    await queryClient.invalidateQueries({ queryKey: orderKey });
+    setBusy(null);
+    if (!outcome.ok) return outcome.failure;
+    setDone(name);
+    return null;
+  };
+  return { run, busy, done };
+}
+
+/** Rehearsal acts answer something of their own. */
+function isConsoleOrder(answer: unknown): answer is ConsoleOrder {
+  return typeof answer === 'object' && answer !== null && 'version' in answer && 'transaction' in answer;
+}

@@ -1,0 +1,92 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useOperatorName } from '../../../shared/session/session.ts';
+import sheet from './act-form.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface ActFormProps {
+  readonly order: ConsoleOrder;
+  readonly submitLabel: string;
+  readonly keepLabel: string;
+  readonly kind?: 'primary' | 'danger';
+  /** Sends the act; null where a field is wrong and the form says which. */
+  readonly onSubmit: () => Promise<CallFailure | null> | null;
+  readonly onClose: () => void;
+  /** Failures that a field shows itself, by their code. */
+  readonly codesShownByFields?: readonly string[];
+  readonly onFailure?: (failure: CallFailure | null) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The form of an act in its dialog. It stays open with everything typed until the act is done; when the order
+ * changes meanwhile it says so and shows the order as it stands.
+ */
+export function ActForm(props: ActFormProps): ReactNode {
+  const { order, submitLabel, keepLabel, kind = 'primary', onSubmit, onClose, onFailure, children } = props;
+  const [openedVersion] = useState(order.version);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const t = useT();
+  const failureText = useFailureText();
+  const operatorName = useOperatorName();
+  const note = (problem: CallFailure | null): void => {
+    setFailure(problem);
+    onFailure?.(problem);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSending) return;
+    note(null);
+    const sending = onSubmit();
+    if (sending === null) {
+      focusInvalid(form);
+      return;
+    }
+    setIsSending(true);
+    void finish(sending, form);
+  };
+  const finish = async (sending: Promise<CallFailure | null>, form: HTMLFormElement): Promise<void> => {
+    const problem = await sending;
+    setIsSending(false);
+    note(problem);
+    if (problem === null) onClose();
+    else focusInvalid(form);
+  };
+  const isChanged = order.version !== openedVersion || isRefusal(failure, 'order_changed_meanwhile');
+  const isShownByField =
+    failure?.kind === 'refused' && (props.codesShownByFields ?? []).includes(failure.code);
+  return (
+    <form className={classes('form')} noValidate onSubmit={submit}>
+      {isChanged && (
+        <Notice tone="warning" role="alert">
+          {t('order.changed')}
+        </Notice>
+      )}
+      {failure !== null && !isShownByField && !isRefusal(failure, 'order_changed_meanwhile') && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      <input type="text" name="username" autoComplete="username" value={operatorName} readOnly hidden />
+      {children}
+      <div className={classes('buttons')}>
+        <Button onClick={onClose}>{keepLabel}</Button>
+        <Button type="submit" kind={kind} isLoading={isSending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** To the first field that is wrong, once the fields have been marked. */
+function focusInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,40 @@
+import { AmountText, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { ReceiverText } from '../ui/receiver-text.tsx';
+import sheet from './amount-lines.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface AmountLinesProps {
+  readonly amountLabel: string;
+  readonly amountText: string;
+  readonly symbol: string;
+  readonly network: string;
+  readonly addressLabel: string;
+  readonly address: string;
+  readonly witness: 'chain' | 'operator';
+}
+
+/** Repeats what is about to be confirmed: amount, network, and the whole address. */
+export function AmountLines(props: AmountLinesProps): ReactNode {
+  const { amountLabel, amountText, symbol, network, addressLabel, address, witness } = props;
+  return (
+    <dl className={classes('lines')}>
+      <div>
+        <dt>{amountLabel}</dt>
+        <dd>
+          <AmountText amountText={trimZeros(amountText)} symbol={symbol} size="figure" />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {addressLabel} · {network}
+        </dt>
+        <dd className={classes('address')}>
+          <ReceiverText address={address} witness={witness} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

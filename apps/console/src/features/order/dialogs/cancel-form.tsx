@@ -1,0 +1,79 @@
+import type { OperatorCancelBody } from '@naru/contract';
+import { Field, Notice, Select, TextArea } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { hasMoney } from '../model/funding.ts';
+import type { DialogFormProps } from './act-dialogs.tsx';
+import { ActForm } from './act-form.tsx';
+
+const NOTE_LENGTH_MAX = 500;
+
+const REASONS = [
+  'wrong_details',
+  'wrong_amount',
+  'no_payment',
+  'other',
+] as const satisfies readonly OperatorCancelBody['reason'][];
+
+/** Cancels with a reason and a note, and says beforehand what follows from it. */
+export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const [reason, setReason] = useState<OperatorCancelBody['reason'] | null>(null);
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const t = useT();
+  const amount = `${readableAmount(order.seenAmount)} ${order.transaction.fromCurrency.symbol}`;
+  return (
+    <ActForm
+      order={order}
+      kind="danger"
+      submitLabel={t('cancel.submit')}
+      keepLabel={t('cancel.keep')}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsTried(true);
+        if (reason === null || note.trim() === '') return null;
+        return run('cancel', { version: order.version, reason, note: note.trim() });
+      }}
+    >
+      <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
+        <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
+        <p>{t('cancel.final')}</p>
+      </Notice>
+      <Field
+        label={t('cancel.reason')}
+        error={isTried && reason === null ? t('cancel.problem.reason') : null}
+      >
+        <Select
+          name="reason"
+          value={reason ?? ''}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setReason(REASONS.find((known) => known === chosen) ?? null);
+          }}
+        >
+          <option value="">{t('cancel.reason.choose')}</option>
+          {REASONS.map((known) => (
+            <option key={known} value={known}>
+              {t(`close_reason.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('cancel.note')}
+        hint={t('cancel.note.hint')}
+        error={isTried && note.trim() === '' ? t('cancel.problem.note') : null}
+        counter={{ usedCount: note.length, maxCount: NOTE_LENGTH_MAX }}
+      >
+        <TextArea
+          name="note"
+          rows={2}
+          maxLength={NOTE_LENGTH_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Field>
+    </ActForm>
+  );
+}

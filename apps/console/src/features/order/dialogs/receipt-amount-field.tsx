@@ -1,0 +1,73 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { Field, TextInput, parseTypedAmount } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { decimalsOf, receiptDifference } from '../model/amounts.ts';
+
+/** Refusals that this field shows itself. */
+export const AMOUNT_CODES: readonly string[] = [
+  'amount_malformed',
+  'amount_too_precise',
+  'amount_too_large',
+  'amount_out_of_range',
+];
+
+export interface ReceiptAmount {
+  /** The plain decimal text of the wire, above 0; null where it cannot be read. */
+  readonly amount: string | null;
+  readonly problem: 'amount' | 'precise' | 'zero' | null;
+}
+
+export function readReceiptAmount(typedText: string, order: ConsoleOrder): ReceiptAmount {
+  const parsed = parseTypedAmount(typedText, decimalsOf(order.transaction.fromAmount));
+  if (!parsed.ok)
+    return { amount: null, problem: parsed.reason === 'amount_too_precise' ? 'precise' : 'amount' };
+  return /[1-9]/.test(parsed.value)
+    ? { amount: parsed.value, problem: null }
+    : { amount: null, problem: 'zero' };
+}
+
+export interface ReceiptAmountFieldProps {
+  readonly order: ConsoleOrder;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly isTried: boolean;
+  readonly failure: CallFailure | null;
+}
+
+/** The amount on the statement; below it, how it compares with what is still due. */
+export function ReceiptAmountField(props: ReceiptAmountFieldProps): ReactNode {
+  const { order, text, onTextChange, isTried, failure } = props;
+  const t = useT();
+  const { amount, problem } = readReceiptAmount(text, order);
+  const { fromAmount, fromCurrency } = order.transaction;
+  const refusedProblem = failure?.kind === 'refused' && AMOUNT_CODES.includes(failure.code) ? 'amount' : null;
+  const shownProblem = (isTried ? problem : null) ?? refusedProblem;
+  const difference = amount === null ? null : receiptDifference({ amount, ...order, dueText: fromAmount });
+  const comparison =
+    difference === null || difference.kind === 'exact'
+      ? null
+      : t(`receipt.${difference.kind}`, {
+          amount: readableAmount(difference.amountText),
+          symbol: fromCurrency.symbol,
+        });
+  return (
+    <Field
+      label={t('receipt.amount', { symbol: fromCurrency.symbol })}
+      error={shownProblem === null ? null : t(`receipt.problem.${shownProblem}`)}
+      confirmation={difference?.kind === 'exact' ? t('receipt.exact') : null}
+      hint={comparison}
+    >
+      <TextInput
+        name="amount"
+        inputMode={decimalsOf(fromAmount) === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

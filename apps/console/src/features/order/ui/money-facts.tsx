@@ -1,0 +1,94 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { type Fact, Facts, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/messages.ts';
+import { rateDrift, readDifference } from '../model/amounts.ts';
+import { hasMoney } from '../model/funding.ts';
+import { DepositList } from './deposit-list.tsx';
+import sheet from './money-facts.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What came in against what was expected, and what the rate has done since. */
+export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  return (
+    <div className={classes('money')}>
+      <Facts facts={[...receivedFacts(order, t), ...rateFacts(order, t)]} className={classes('facts')} />
+      <DepositList order={order} />
+    </div>
+  );
+}
+
+function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
+  const { transaction, receivedAmount, seenAmount } = order;
+  const paySymbol = transaction.fromCurrency.symbol;
+  const amount = (text: string, symbol: string): string => `${readableAmount(text)} ${symbol}`;
+  const isAllFinal = seenAmount === receivedAmount;
+  const received = (
+    <>
+      {amount(receivedAmount, paySymbol)}
+      {!isAllFinal && <span className={classes('aside')}> {t('order.received.final')}</span>}
+    </>
+  );
+  const expected = (
+    <>
+      {amount(transaction.fromAmount, paySymbol)} {hasMoney(order) && <DifferenceText order={order} />}
+    </>
+  );
+  const owed = amount(transaction.convertedAmount, transaction.toCurrency.symbol);
+  return [
+    { key: 'received', term: t('order.received'), detail: received },
+    ...(isAllFinal ? [] : [{ key: 'seen', term: t('order.seen'), detail: amount(seenAmount, paySymbol) }]),
+    { key: 'expected', term: t('order.expected'), detail: expected },
+    { key: 'owed', term: t('order.owed'), detail: owed },
+  ];
+}
+
+function rateFacts({ transaction, rate }: ConsoleOrder, t: Translate): readonly Fact[] {
+  const pay = transaction.fromCurrency.symbol;
+  const receive = transaction.toCurrency.symbol;
+  const rateText = (text: string): string => t('order.rate', { pay, rate: readableAmount(text), receive });
+  const locked = (
+    <>
+      {rateText(rate.locked)}
+      {transaction.isDemoRate && <span className={classes('aside')}> {t('order.demo_rate')}</span>}
+    </>
+  );
+  const present =
+    rate.now === null ? (
+      t('order.present_rate.unknown')
+    ) : (
+      <>
+        {rateText(rate.now)} <DriftText locked={rate.locked} now={rate.now} />
+      </>
+    );
+  const adjustment = t('order.percent', { percent: rate.adjustmentPercent.replace('-', '−') });
+  return [
+    { key: 'locked', term: t('order.locked_rate'), detail: locked },
+    { key: 'now', term: t('order.present_rate'), detail: present },
+    { key: 'adjustment', term: t('order.adjustment'), detail: adjustment },
+  ];
+}
+
+function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const difference = readDifference(order.differenceAmount);
+  const amount = readableAmount(difference.amountText);
+  if (difference.kind === 'exact') return <span className={classes('good')}>{t('order.exact')}</span>;
+  if (difference.kind === 'over')
+    return <span className={classes('bad')}>{t('order.over', { amount })}</span>;
+  return <span className={classes('bad')}>{t('order.short', { amount })}</span>;
+}
+
+function DriftText({ locked, now }: { readonly locked: string; readonly now: string }): ReactNode {
+  const t = useT();
+  const drift = rateDrift(locked, now);
+  if (drift === null) return null;
+  const percent = drift.percentText;
+  if (drift.kind === 'none') return <span className={classes('aside')}>{t('order.same')}</span>;
+  if (drift.kind === 'gain') return <span className={classes('good')}>{t('order.gain', { percent })}</span>;
+  return <span className={classes('bad')}>{t('order.loss', { percent })}</span>;
+}

@@ -1,0 +1,74 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { Button, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { ActName } from '../../../shared/api/console-api.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { RunAct } from '../api/use-acts.ts';
+import { type DialogAction, nextStep } from '../model/next-step.ts';
+import sheet from './order-acts.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface OrderActsProps {
+  readonly order: ConsoleOrder;
+  readonly busy: ActName | null;
+  readonly run: RunAct;
+  readonly onDialogChange: (dialog: DialogAction | null) => void;
+}
+
+/** The buttons of the order: exactly those that the desk allows now, the next step first. */
+export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
+  const t = useT();
+  const { actions, version } = order;
+  const step = nextStep(actions);
+  const dialogButton = (action: 'record_receipt' | 'prepare_payout' | 'attest_payout'): ReactNode =>
+    actions.includes(action) && (
+      <Button
+        kind={step === action ? 'primary' : 'secondary'}
+        aria-keyshortcuts={step === action ? 'P' : undefined}
+        data-key={step === action ? 'next_step' : undefined}
+        onClick={() => onDialogChange(action)}
+      >
+        {t(`act.${action}`)}
+        {step === action && <kbd className={classes('key')}>P</kbd>}
+      </Button>
+    );
+  const hasAny = ['take', 'release', 'record_receipt', 'prepare_payout', 'attest_payout', 'cancel'].some(
+    (action) => actions.includes(action),
+  );
+  if (!hasAny) return null;
+  return (
+    <div className={classes('acts')}>
+      {actions.includes('take') && (
+        <Button
+          kind="primary"
+          isLoading={busy === 'take'}
+          aria-keyshortcuts="Enter"
+          data-key="take"
+          onClick={() => void run('take', { version })}
+        >
+          {t('act.take')} <kbd className={classes('key')}>↵</kbd>
+        </Button>
+      )}
+      {dialogButton('record_receipt')}
+      {dialogButton('prepare_payout')}
+      {dialogButton('attest_payout')}
+      {actions.includes('release') && (
+        <Button isLoading={busy === 'release'} onClick={() => void run('release', { version })}>
+          {t('act.release')}
+        </Button>
+      )}
+      {actions.includes('cancel') && (
+        <Button
+          kind="danger"
+          className={classes('last')}
+          aria-keyshortcuts="X"
+          data-key="cancel"
+          onClick={() => onDialogChange('cancel')}
+        >
+          {t('act.cancel')} <kbd className={classes('key')}>X</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}

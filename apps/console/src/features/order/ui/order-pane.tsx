@@ -1,0 +1,96 @@
+import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { failureOf, isRefusal } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useOrder } from '../api/use-order.ts';
+import type { DialogAction } from '../model/next-step.ts';
+import sheet from './order-pane.module.css';
+import { OrderView } from './order-view.tsx';
+
+const classes = bindClasses(sheet);
+
+export interface OrderPaneProps {
+  readonly orderId: string | null;
+  readonly pollMs: number;
+  readonly dialog: DialogAction | null;
+  readonly onDialogChange: (dialog: DialogAction | null) => void;
+  /** To the list; its button stands where list and order do not fit side by side. */
+  readonly onBack: () => void;
+}
+
+/** The pane of the chosen order, whatever is known of it. */
+export function OrderPane(props: OrderPaneProps): ReactNode {
+  const t = useT();
+  return (
+    <section className={classes('pane')} aria-label={t('order.pane')}>
+      {props.orderId === null ? (
+        <div className={classes('none')}>
+          <p className={classes('quiet')}>{t('order.none')}</p>
+          <p>{t('order.none.hint')}</p>
+        </div>
+      ) : (
+        <Chosen key={props.orderId} {...props} orderId={props.orderId} />
+      )}
+    </section>
+  );
+}
+
+function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode {
+  const { orderId, pollMs, dialog, onDialogChange, onBack } = props;
+  const query = useOrder(orderId, pollMs);
+  const t = useT();
+  const back = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Where the list gives way to the order, the focus follows.
+    const button = back.current?.querySelector('button');
+    if (button !== null && button !== undefined && button.offsetParent !== null) button.focus();
+  }, []);
+  return (
+    <>
+      <span ref={back} className={classes('back')}>
+        <Button kind="quiet" size="small" onClick={onBack}>
+          ← {t('order.back')}
+        </Button>
+      </span>
+      {query.data === undefined ? (
+        <Absent error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <OrderView order={query.data} dialog={dialog} onDialogChange={onDialogChange} />
+      )}
+    </>
+  );
+}
+
+function Absent({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  if (error === null) {
+    return (
+      <div className={classes('skeleton')}>
+        <LiveText text={t('order.loading')} />
+        <Skeleton height="60px" />
+        <Skeleton height="120px" />
+        <Skeleton height="180px" />
+      </div>
+    );
+  }
+  const failure = failureOf(error);
+  const isUnknown = isRefusal(failure, 'order_unknown');
+  return (
+    <Notice tone="error" className={classes('notice')} role="alert">
+      <p>{isUnknown ? t('order.unknown') : `${t('order.error')} ${failureText(failure)}`}</p>
+      {!isUnknown && (
+        <Button size="small" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

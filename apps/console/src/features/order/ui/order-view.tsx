@@ -1,0 +1,83 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { Icon, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { ACTION_OF, type RunAct, useActs } from '../api/use-acts.ts';
+import { ActDialogs } from '../dialogs/act-dialogs.tsx';
+import { newestFirst } from '../model/audit-order.ts';
+import type { DialogAction } from '../model/next-step.ts';
+import { AuditLine, AuditTrail } from './audit-trail.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { MoneyFacts } from './money-facts.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderHead } from './order-head.tsx';
+import sheet from './order-view.module.css';
+import { PayoutSlip } from './payout-slip.tsx';
+import { RehearsalBox } from './rehearsal-box.tsx';
+
+const classes = bindClasses(sheet);
+
+export interface OrderViewProps {
+  readonly order: ConsoleOrder;
+  readonly dialog: DialogAction | null;
+  readonly onDialogChange: (dialog: DialogAction | null) => void;
+}
+
+/** One order in the order of the work: what came in, what to do, what to pay, who it is for, what happened. */
+export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
+  const { run, busy, done } = useActs(order.transaction._id);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const t = useT();
+  const failureText = useFailureText();
+  const said = useRef<HTMLDivElement>(null);
+  // What was pressed may be gone after the act; the focus then rests on what it did.
+  useEffect(() => {
+    if (done !== null && document.activeElement === document.body) said.current?.focus();
+  }, [done]);
+  const runHere: RunAct = async (name, body) => {
+    setFailure(null);
+    const problem = await run(name, body);
+    setFailure(problem);
+    return problem;
+  };
+  const newest = newestFirst(order.audit)[0];
+  return (
+    <article className={classes('order')} aria-labelledby="order-title">
+      <OrderHead order={order} />
+      <div ref={said} className={classes('said')} tabIndex={-1} role="status">
+        {done !== null && (
+          <p className={classes('done')}>
+            <Icon name="check" sizePx={16} />
+            <span>
+              {t(`done.${ACTION_OF[done]}`)}
+              {newest !== undefined && <AuditLine row={newest} />}
+            </span>
+          </p>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
+        </Notice>
+      )}
+      <MoneyFacts order={order} />
+      <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
+      <PayoutSlip order={order} run={run} onDialogChange={onDialogChange} />
+      <RehearsalBox order={order} busy={busy} run={runHere} />
+      <CustomerFacts order={order} />
+      <AuditTrail rows={order.audit} />
+      <ActDialogs
+        order={order}
+        dialog={dialog}
+        run={async (name, body) => {
+          const problem = await run(name, body);
+          if (problem === null) setFailure(null);
+          return problem;
+        }}
+        onDialogChange={onDialogChange}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { Button, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { ActName } from '../../../shared/api/console-api.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { RunAct } from '../api/use-acts.ts';
+import sheet from './rehearsal-box.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface RehearsalBoxProps {
+  readonly order: ConsoleOrder;
+  readonly busy: ActName | null;
+  readonly run: RunAct;
+}
+
+/** The operator's simulated wallet and miner, set apart from everything that is real. */
+export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode {
+  const t = useT();
+  const canPay = order.actions.includes('rehearsal_pay');
+  const canMine = order.actions.includes('rehearsal_mine');
+  if (!canPay && !canMine) return null;
+  return (
+    <section className={classes('box')} aria-labelledby="rehearsal-title">
+      <h3 id="rehearsal-title" className={classes('title')}>
+        {t('rehearsal.title')}
+      </h3>
+      <p className={classes('text')}>{t('rehearsal.text')}</p>
+      <div className={classes('buttons')}>
+        {canPay && (
+          <Button
+            size="small"
+            isLoading={busy === 'rehearsePayout'}
+            onClick={() => void run('rehearsePayout', undefined)}
+          >
+            {t('rehearsal.pay')}
+          </Button>
+        )}
+        {canMine && (
+          <Button
+            size="small"
+            isLoading={busy === 'rehearseBlock'}
+            onClick={() => void run('rehearseBlock', undefined)}
+          >
+            {t('rehearsal.mine')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

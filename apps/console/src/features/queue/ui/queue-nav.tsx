@@ -1,0 +1,46 @@
+import type { Queue } from '@naru/contract';
+import { VisuallyHidden, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { QUEUE_ORDER } from '../model/rows.ts';
+import sheet from './queue-nav.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface QueueNavProps {
+  readonly queue: Queue;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly hrefOf: (queue: Queue) => string;
+}
+
+/** The queues with how many wait in each; a column on wide screens, a strip on narrow ones. */
+export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
+  const t = useT();
+  return (
+    <nav aria-label={t('queue.nav')} className={classes('nav')}>
+      <ul className={classes('list')}>
+        {QUEUE_ORDER.map((entry) => {
+          const count = counts[entry];
+          return (
+            <li key={entry}>
+              <Link
+                to={hrefOf(entry)}
+                className={classes('link', entry)}
+                aria-current={entry === queue ? 'page' : undefined}
+              >
+                <span>{t(`queue.${entry}`)}</span>
+                {count !== undefined && (
+                  <span className={classes('count', count > 0 && 'some')}>
+                    <span aria-hidden="true">{count}</span>
+                    <VisuallyHidden>{t('queue.count', { count })}</VisuallyHidden>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Queue, QueueRow } from '@naru/contract';
+import { VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, memo } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { StageChip } from '../../../shared/stage/stage-chip.tsx';
+import sheet from './queue-table.module.css';
+import { WaitText } from './wait-text.tsx';
+
+const classes = bindClasses(sheet);
+
+/** Id of the link of a row, for moving the focus there. */
+export function rowLinkId(orderId: string): string {
+  return `row-${orderId}`;
+}
+
+export interface QueueTableProps {
+  readonly queue: Queue;
+  readonly rows: readonly QueueRow[];
+  readonly selectedId: string | null;
+  readonly hrefOf: (orderId: string) => string;
+}
+
+/** One order a line; on phones each line becomes two. */
+export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps): ReactNode {
+  const t = useT();
+  return (
+    <table className={classes('table')}>
+      <caption>
+        <VisuallyHidden>{t(`queue.${queue}`)}</VisuallyHidden>
+      </caption>
+      <thead className={classes('head')}>
+        <tr>
+          <th scope="col">{t('column.order')}</th>
+          <th scope="col">{t('column.receives')}</th>
+          <th scope="col" className={classes('end')}>
+            {t('column.send')}
+          </th>
+          <th scope="col">{t('column.network')}</th>
+          <th scope="col" className={classes('end')}>
+            {queue === 'closed' ? t('column.since') : t('column.waiting')}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow
+            key={row._id}
+            row={row}
+            isClosed={queue === 'closed'}
+            isSelected={row._id === selectedId}
+            href={hrefOf(row._id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TableRowProps {
+  readonly row: QueueRow;
+  readonly isClosed: boolean;
+  readonly isSelected: boolean;
+  readonly href: string;
+}
+
+const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): ReactNode => {
+  const t = useT();
+  const { day } = useTimeFormats();
+  return (
+    <tr className={classes('row', isSelected && 'selected')}>
+      <td className={classes('reference')}>
+        <Link
+          id={rowLinkId(row._id)}
+          to={href}
+          className={classes('link')}
+          aria-current={isSelected ? 'true' : undefined}
+        >
+          {row.id}
+        </Link>
+      </td>
+      <td className={classes('pay')}>
+        {readableAmount(row.payAmount)} {row.paySymbol}
+      </td>
+      <td className={classes('end', 'send')}>
+        {readableAmount(row.receiveAmount)} {row.receiveSymbol}
+      </td>
+      <td className={classes('network')}>{row.receiveNetwork}</td>
+      <td className={classes('end', 'wait')}>
+        {isClosed ? (
+          <time dateTime={row.waitingSince}>{day(row.waitingSince)}</time>
+        ) : (
+          <WaitText sinceIso={row.waitingSince} />
+        )}
+      </td>
+      <td className={classes('status')}>
+        <span className={classes('state')}>
+          <StageChip stage={row.stage} />
+          {row.assignedTo !== null && (
+            <span className={classes('holder', row.isMine && 'mine')}>
+              {row.isMine ? t('row.mine') : row.assignedTo}
+            </span>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,27 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useNowMs } from '../../../shared/clock/clock-context.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { ageShare, ageTone, readWait } from '../model/waiting.ts';
+import sheet from './wait-text.module.css';
+
+const classes = bindClasses(sheet);
+
+/** How long an order has waited, over the line that fills and turns as the promise runs out. */
+export function WaitText({ sinceIso }: { readonly sinceIso: string }): ReactNode {
+  const waitedMs = useNowMs() - Date.parse(sinceIso);
+  const wait = readWait(waitedMs);
+  const t = useT();
+  return (
+    <span className={classes('wait', ageTone(waitedMs))}>
+      <time dateTime={sinceIso}>
+        {wait.unit === 'clock' ? wait.text : t('wait.days', { count: wait.count })}
+      </time>
+      <span
+        className={classes('line')}
+        aria-hidden="true"
+        style={{ '--share': `${ageShare(waitedMs) * 100}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, IconButton, Logo, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { ThemeSwitch } from '../../shared/theme/theme-context.tsx';
+import sheet from './desk-header.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface DeskHeaderProps {
+  readonly isLive: boolean;
+  readonly isOffline: boolean;
+  readonly onHelp: () => void;
+}
+
+/** Name, mode, whether the desk is heard, and who sits here. */
+export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  const session = useSession().data;
+  const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
+  const signOut = async (): Promise<void> => {
+    await api.signOut();
+    // A fresh page holds nothing of what was shown.
+    location.assign('/');
+  };
+  return (
+    <header className={classes('header')}>
+      <Link to="/" className={classes('home')}>
+        <Logo name={t('brand')} suffix={t('brand.desk')} />
+      </Link>
+      {session?.mode === 'rehearsal' && (
+        <span className={classes('mode')} title={t('mode.rehearsal.hint')}>
+          {t('mode.rehearsal')}
+        </span>
+      )}
+      <span className={classes('live', state)} title={t('live.label', { state: t(`live.${state}`) })}>
+        <span className={classes('dot')} aria-hidden="true" />
+        <span className={classes('state')}>{t(`live.${state}`)}</span>
+      </span>
+      <span className={classes('space')} />
+      <span className={classes('help')}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('action.keys')}
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <kbd>?</kbd>
+        </Button>
+      </span>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <span className={classes('who')}>{session?.operator?.name}</span>
+      <span className={classes('out')}>
+        <Button size="small" onClick={() => void signOut()}>
+          {t('action.sign_out')}
+        </Button>
+      </span>
+      <span className={classes('out-icon')}>
+        <IconButton icon="outside" label={t('action.sign_out')} onClick={() => void signOut()} />
+      </span>
+    </header>
+  );
+}

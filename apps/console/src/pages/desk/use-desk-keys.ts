@@ -1,0 +1,73 @@
+import type { QueueRow } from '@naru/contract';
+import { useState } from 'react';
+import { stepRow } from '../../features/queue/model/rows.ts';
+import { FIND_FIELD_ID } from '../../features/queue/ui/queue-list.tsx';
+import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { pressMarked } from '../../shared/keys/press-marked.ts';
+import { useKeys } from '../../shared/keys/use-keys.ts';
+import type { DeskPlace } from './use-desk-place.ts';
+
+/** Id of the part of the page where list and order stand. */
+export const WORK_ID = 'orders';
+
+export interface DeskKeys {
+  /** Why the last key did nothing, or the empty text. */
+  readonly said: string;
+  /** Opens an order and moves the focus to its row. */
+  readonly goTo: (row: QueueRow | null | undefined) => void;
+}
+
+/** Lets the keys of the desk do what its buttons and links do. */
+export function useDeskKeys(desk: {
+  readonly place: DeskPlace;
+  readonly rows: readonly QueueRow[];
+  readonly onHelp: () => void;
+}): DeskKeys {
+  const { place, rows, onHelp } = desk;
+  const [said, setSaid] = useState('');
+  const t = useT();
+  const goTo = (row: QueueRow | null | undefined): boolean => {
+    if (row === null || row === undefined) return false;
+    place.openOrder(row._id);
+    document.getElementById(rowLinkId(row._id))?.focus();
+    return true;
+  };
+  useKeys((command, target) => {
+    setSaid('');
+    switch (command.kind) {
+      case 'move':
+        return goTo(stepRow(rows, place.orderId, command.step));
+      case 'go':
+        place.openQueue(command.queue);
+        return true;
+      case 'enter':
+        return mayTake(target, place.orderId) && pressMarked('take');
+      case 'find':
+        document.getElementById(FIND_FIELD_ID)?.focus();
+        return true;
+      case 'help':
+        onHelp();
+        return true;
+      case 'back':
+        if (place.orderId !== null) place.closeOrder();
+        return place.orderId !== null;
+      case 'next_step':
+        return pressMarked('next_step');
+      case 'cancel_dialog':
+        return pressMarked('cancel');
+      case 'copy_amount':
+      case 'copy_address':
+        if (!pressMarked(command.kind)) setSaid(t('payout.nothing_to_copy'));
+        return true;
+    }
+  });
+  return { said, goTo };
+}
+
+/** Enter on the chosen row or on nothing takes the order; anything else that has the focus keeps its Enter. */
+function mayTake(target: Element | null, orderId: string | null): boolean {
+  if (orderId === null) return false;
+  const isFree = target === null || target === document.body || target.id === WORK_ID;
+  return isFree || target.id === rowLinkId(orderId);
+}

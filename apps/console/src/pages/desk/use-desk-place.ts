@@ -1,0 +1,36 @@
+import type { Queue } from '@naru/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isQueue } from '../../features/queue/model/rows.ts';
+
+/** Where the operator is: a queue, and maybe one order of it. Both stand in the address. */
+export interface DeskPlace {
+  readonly queue: Queue;
+  readonly orderId: string | null;
+  readonly queueHref: (queue: Queue) => string;
+  readonly orderHref: (orderId: string) => string;
+  readonly openQueue: (queue: Queue) => void;
+  readonly openOrder: (orderId: string) => void;
+  readonly closeOrder: () => void;
+}
+
+export function useDeskPlace(): DeskPlace {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const named = search.get('queue') ?? '';
+  const queue = isQueue(named) ? named : 'to_send';
+  const orderId = search.get('order');
+  const hrefOf = (place: { readonly queue: Queue; readonly order?: string }): string =>
+    `/?${new URLSearchParams(place).toString()}`;
+  const queueHref = (next: Queue): string => hrefOf({ queue: next });
+  const orderHref = (id: string): string => hrefOf({ queue, order: id });
+  return {
+    queue,
+    orderId,
+    queueHref,
+    orderHref,
+    openQueue: (next) => void navigate(queueHref(next)),
+    // Stepping through a list is one place to go back from, not many.
+    openOrder: (id) => void navigate(orderHref(id), { replace: orderId !== null }),
+    closeOrder: () => void navigate(queueHref(queue)),
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type KeyCommand, readKey } from './read-key.ts';
+
+/** How long after G the letter of a queue is waited for. */
+const GOING_MS = 1500;
+
+/**
+ * Calls `onCommand` for the keys of the desk. They rest while somebody types or a dialog is open. `onCommand`
+ * answers whether it did something; only then is the key taken from the browser.
+ */
+export function useKeys(onCommand: (command: KeyCommand, target: Element | null) => boolean): void {
+  const act = useEffectEvent(onCommand);
+  useEffect(() => {
+    let goingUntilMs = 0;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isResting(event)) return;
+      const reading = readKey(
+        {
+          key: event.key,
+          code: event.code,
+          hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+          isComposing: event.isComposing,
+        },
+        event.timeStamp < goingUntilMs,
+      );
+      goingUntilMs = reading.isGoing ? event.timeStamp + GOING_MS : 0;
+      if (reading.command === null) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (act(reading.command, target)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isResting(event: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}

@@ -1,0 +1,70 @@
+import { CONSOLE_CALLS } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callTarget } from '../api/call-path.ts';
+import { ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
+
+/** Changes that come close together are fetched once. */
+const GATHER_MS = 200;
+/** A stream that the browser has given up is opened anew after this. */
+const REOPEN_MS = 10_000;
+
+const POLL_MS = 10_000;
+/** While the stream stands, polling only catches what it might have missed. */
+const POLL_LIVE_MS = 60_000;
+
+export interface Live {
+  readonly isLive: boolean;
+  readonly pollMs: number;
+}
+
+/** Listens to the desk's events and fetches lists and the order anew when one comes. */
+export function useLive(): Live {
+  const [isLive, setIsLive] = useState(false);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const renew = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+        void queryClient.invalidateQueries({ queryKey: ORDER_KEY });
+      }, GATHER_MS);
+    };
+    const close = openStream({ onOpenChange: setIsLive, onChange: renew });
+    return () => {
+      close();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [queryClient]);
+  return { isLive, pollMs: isLive ? POLL_LIVE_MS : POLL_MS };
+}
+
+/** Keeps one stream open until the returned function is called. */
+function openStream(listener: {
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onChange: () => void;
+}): () => void {
+  const { path } = callTarget(CONSOLE_CALLS.events, {});
+  let source: EventSource | null = null;
+  let reopening: ReturnType<typeof setTimeout> | null = null;
+  const open = (): void => {
+    reopening = null;
+    const stream = new EventSource(path);
+    source = stream;
+    stream.addEventListener('open', () => {
+      listener.onOpenChange(true);
+      listener.onChange();
+    });
+    stream.addEventListener('queue', () => listener.onChange());
+    stream.addEventListener('error', () => {
+      listener.onOpenChange(false);
+      if (stream.readyState === EventSource.CLOSED) reopening ??= setTimeout(open, REOPEN_MS);
+    });
+  };
+  open();
+  return () => {
+    source?.close();
+    if (reopening !== null) clearTimeout(reopening);
+  };
+}

@@ -1,0 +1,28 @@
+import type { OrderStage } from '@naru/core';
+import { StatusChip, type StatusTone } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../i18n/language-context.tsx';
+
+/** What the colour tells the operator: where to act, not what the customer sees. */
+const TONES = {
+  awaiting_deposit: 'pending',
+  claimed: 'pending',
+  seen: 'paid',
+  short: 'attention',
+  lost: 'attention',
+  funded: 'paid',
+  over: 'attention',
+  assigned: 'processing',
+  prepared: 'processing',
+  sent: 'processing',
+  delivered: 'delivered',
+  closed: 'quiet',
+  closed_funded: 'attention',
+} as const satisfies Record<OrderStage, StatusTone>;
+
+/** The stage of an order in the words of the desk; one of a newer server shows its own name. */
+export function StageChip({ stage }: { readonly stage: string }): ReactNode {
+  const { tName } = useLanguage();
+  const tones: Readonly<Record<string, StatusTone>> = TONES;
+  return <StatusChip tone={tones[stage] ?? 'quiet'}>{tName('stage', stage, stage)}</StatusChip>;
+}
