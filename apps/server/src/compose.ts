@@ -24,7 +24,6 @@ import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
 import { createIdSource } from './ids.ts';
-import { describeFault } from './log/describe-fault.ts';
 import type { Log } from './log/json-log.ts';
 import { type Networks, openRehearsalNetworks, toLiveNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -131,12 +130,7 @@ function afterChange(
   const { reference, stage, version } = order;
   log({ level: 'info', event: 'order_changed', fields: { reference, stage, version } });
   const rail = getPayRail(desk, order);
-  if (version === 1) {
-    desk.addressPool.refill(rail).catch((thrown: unknown) => {
-      const fields = { rail: rail.network.railId, fault: describeFault(thrown) };
-      log({ level: 'error', event: 'address_refill_failed', fields });
-    });
-  }
+  if (version === 1) workers.fillPool(rail);
   // A payment that came too late is judged as soon as its order is closed, and not at the next round.
   if (settings.mode === 'rehearsal' && stage === 'closed') workers.pokeRail(rail.network.railId);
 }

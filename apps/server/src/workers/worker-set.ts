@@ -1,6 +1,6 @@
-import type { Desk, RailNetwork, RateSource } from '@naru/desk';
-import { describeFault } from '../log/describe-fault.ts';
+import type { Desk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import type { Log } from '../log/json-log.ts';
+import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
@@ -15,6 +15,8 @@ const LEASE_MS = 15_000;
 export interface WorkerSet {
   readonly health: RailHealth;
   pokeRail(railId: string): void;
+  /** Derives addresses ahead again, without anybody waiting for it. */
+  fillPool(rail: Rail): void;
   /** Resolves when there are prices; everything else goes on by itself. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -70,6 +72,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   });
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log });
   const loops = [...watchers.values(), publisher, sweeper];
+  const pools = createPoolFiller(desk, log);
   return {
     // A person, who is always there, stands for the network of a bank.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
@@ -77,10 +80,11 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     start: async () => {
       await publisher.publishOnce();
       for (const loop of loops) loop.start();
-      void fillAddressPools(desk, log);
+      pools.fillAll();
     },
+    fillPool: (rail) => pools.fill(rail),
     stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([...loops, pools].map((worker) => worker.stop()));
     },
   };
 }
@@ -88,16 +92,4 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
 /** Simulated and private networks move when somebody presses a button; real ones at their own pace. */
 function watchIntervalMs(network: RailNetwork): number {
   return network.environment === 'rehearsal' || network.environment === 'reg' ? 1_000 : 4_000;
-}
-
-/** One rail after the other, so that deriving never holds up a request for long. */
-async function fillAddressPools(desk: Desk, log: Log): Promise<void> {
-  for (const rail of desk.rails.values()) {
-    try {
-      await desk.addressPool.refill(rail);
-    } catch (thrown) {
-      const fields = { rail: rail.network.railId, fault: describeFault(thrown) };
-      log({ level: 'error', event: 'address_refill_failed', fields });
-    }
-  }
 }

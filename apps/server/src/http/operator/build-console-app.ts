@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { buildApp } from '../build-app.ts';
-import type { ServerContext } from '../context.ts';
 import { serveStaticFiles } from '../static-files.ts';
-import type { SetupToken } from './setup-token.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { registerEventRoutes } from './events.routes.ts';
+import { createOperatorGate } from './operator-gate.ts';
+import { createOperatorSessions } from './operator-sessions.ts';
+import { registerOrderRoutes } from './order.routes.ts';
+import { registerQueueRoutes } from './queue.routes.ts';
+import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
+import { refuseForeignWrites } from './same-origin.ts';
+import { registerSessionRoutes } from './session.routes.ts';
 
-/** All that the console's calls know beside the house itself. */
-export interface ConsoleParts {
-  readonly context: ServerContext;
-  readonly pagesFolder: string | null;
-  /** Null when the desk had an owner at its start. */
-  readonly setupToken: SetupToken | null;
-  readonly passwords: PasswordHasher;
-  /** Orders that a rail's watcher asks a person to look at. */
-  readonly listRefusedOrders: () => readonly string[];
-}
+/** Paths that are screens of the console. */
+const PAGES = new Set(['/', '/setup']);
 
-/** The operator's side, on a port of its own. */
+/** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
+  const { desk, log } = parts.context;
   const app = buildApp(parts.context);
-  await serveStaticFiles(app, parts.pagesFolder, { isPage: () => true });
+  refuseForeignWrites(app);
+  const sessions = createOperatorSessions(desk.store, desk.clock);
+  const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
+  registerSessionRoutes(app, parts, sessions);
+  await app.register(async (guarded) => {
+    gate.guard(guarded);
+    registerQueueRoutes(guarded, parts, gate);
+    registerOrderRoutes(guarded, parts, gate);
+    registerRehearsalPayoutRoutes(guarded, parts, gate);
+    registerEventRoutes(guarded, parts);
+  });
+  await serveStaticFiles(app, parts.pagesFolder, { isPage: (pathname) => PAGES.has(pathname) });
   return app;
 }

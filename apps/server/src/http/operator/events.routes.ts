@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { systemTimers } from '../../workers/timers.ts';
+import { openEventStream } from '../live/event-stream.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+
+/** Windows of all operators together. */
+const STREAMS_MAX = 64;
+/** A browser then connects again, and is asked for its session again. */
+const STREAM_ENDS_AFTER_MS = 10 * 60_000;
+/** Many changes at once are one event: it only says that the queue is worth reading. */
+const EVENT_EVERY_MS = 200;
+
+/** Tells the console that some order changed. It carries nothing, so nothing can leak by it. */
+export function registerEventRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
+  let streamCount = 0;
+  app.get('/api/events', async (request, reply) => {
+    if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
+    streamCount += 1;
+    let cancelEvent: (() => void) | null = null;
+    const stopListening = context.hub.onAny(() => {
+      cancelEvent ??= systemTimers.after(EVENT_EVERY_MS, () => {
+        cancelEvent = null;
+        stream.send('queue', '{}');
+      });
+    });
+    const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
+    const stream = openEventStream(request, reply, () => {
+      streamCount -= 1;
+      stopListening();
+      cancelEnd();
+      cancelEvent?.();
+    });
+    return reply;
+  });
+}

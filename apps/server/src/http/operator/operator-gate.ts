@@ -1,0 +1,62 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { Clock, Operator } from '@naru/desk';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '../../log/json-log.ts';
+import type { PasswordHasher } from '../../password/password-hasher.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { OperatorSessions } from './operator-sessions.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { createThrottle } from './throttle.ts';
+
+const STEP_UPS_MAX = 5;
+const STEP_UP_WINDOW_MS = 15 * 60_000;
+
+export type StepUpRefusal = 'step_up_failed' | 'too_many_requests';
+
+/** Lets nobody but operators in, and asks them for their password again where money moves. */
+export interface OperatorGate {
+  /** Guards every route that is registered on `app` from now on, before anything of a request is read. */
+  guard(app: FastifyInstance): void;
+  /** Who asks, behind the guard. */
+  operatorOf(request: FastifyRequest): Operator;
+  stepUp(operator: Operator, password: string): Promise<Result<null, StepUpRefusal>>;
+}
+
+export function createOperatorGate(options: {
+  readonly sessions: OperatorSessions;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly log: Log;
+}): OperatorGate {
+  const { sessions, passwords, clock, log } = options;
+  const signedIn = new WeakMap<FastifyRequest, Operator>();
+  const throttle = createThrottle({ clock, triesMax: STEP_UPS_MAX, windowMs: STEP_UP_WINDOW_MS });
+  return {
+    guard: (app) => {
+      app.addHook('onRequest', async (request, reply) => {
+        const token = readSessionCookie(request);
+        const operator = token === null ? null : await sessions.find(token);
+        if (operator === null) return sendRefusal(reply, 'sign_in_required');
+        signedIn.set(request, operator);
+        return undefined;
+      });
+    },
+    operatorOf: (request) => {
+      const operator = signedIn.get(request);
+      if (operator === undefined) throw new Error('a route of operators without its guard');
+      return operator;
+    },
+    stepUp: async (operator, password) => {
+      const allowed = throttle.take(operator.operatorId);
+      if (!allowed.ok) return allowed;
+      const verified = await passwords.verify(password, operator.passwordHash);
+      if (!verified.ok) return verified;
+      if (!verified.value) {
+        log({ level: 'warn', event: 'step_up_failed', fields: { operator: operator.operatorId } });
+        return refuse('step_up_failed');
+      }
+      throttle.forgive(operator.operatorId);
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, Operator, Store } from '@naru/desk';
+
+const TOKEN_BYTES = 32;
+const HOUR_MS = 3_600_000;
+/** Without a request for this long a session is over. */
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+/** However busy: then the password is asked again. */
+export const SESSION_MAX_MS = 24 * HOUR_MS;
+/** A session's last use is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Who is signed in. Tokens are 256 random bits; the store sees their hashes alone. */
+export interface OperatorSessions {
+  /** Gives the token for the cookie. */
+  open(operatorId: string): Promise<string>;
+  /** The operator behind a token, or null when its session is over. */
+  find(token: string): Promise<Operator | null>;
+  close(token: string): Promise<void>;
+}
+
+type SessionStore = Pick<
+  Store,
+  'saveSession' | 'findSession' | 'touchSession' | 'deleteSession' | 'findOperator'
+>;
+
+export function createOperatorSessions(store: SessionStore, clock: Clock): OperatorSessions {
+  return {
+    open: async (operatorId) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const nowMs = clock.nowMs();
+      await store.saveSession({
+        tokenHash: hashToken(token),
+        operatorId,
+        createdAtMs: nowMs,
+        lastUsedAtMs: nowMs,
+        endsAtMs: nowMs + SESSION_MAX_MS,
+      });
+      return token;
+    },
+    find: async (token) => {
+      const tokenHash = hashToken(token);
+      const session = await store.findSession(tokenHash);
+      if (session === null) return null;
+      const nowMs = clock.nowMs();
+      if (nowMs >= session.endsAtMs || nowMs >= session.lastUsedAtMs + SESSION_IDLE_MS) {
+        await store.deleteSession(tokenHash);
+        return null;
+      }
+      if (nowMs - session.lastUsedAtMs >= TOUCH_EVERY_MS) await store.touchSession(tokenHash, nowMs);
+      return store.findOperator(session.operatorId);
+    },
+    close: (token) => store.deleteSession(hashToken(token)),
+  };
+}
+
+/** A hash without salt is enough: nobody guesses 256 random bits. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token, 'utf8').digest('hex');
+}

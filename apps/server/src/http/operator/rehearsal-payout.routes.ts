@@ -1,0 +1,59 @@
+import type { RehearsalPayoutAnswer } from '@naru/contract';
+import { type OrderView, findLivePayout, getPayRail, getReceiveRail } from '@naru/desk';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isOrderId } from '../public/read-transaction.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { findMinedNetwork, listOperatorActions } from './list-operator-actions.ts';
+import type { OperatorGate } from './operator-gate.ts';
+
+type IdRoute = { Params: { id: string } };
+
+/** The operator's own simulated wallet. A live desk has no such routes at all. */
+export function registerRehearsalPayoutRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  if (context.mode !== 'rehearsal') return;
+  const { desk } = context;
+  app.post<IdRoute>('/api/rehearsal/orders/:id/pay', async (request, reply) => {
+    const view = await findView(request.params.id);
+    if (view === null) return sendRefusal(reply, 'order_unknown');
+    const actions = listOperatorActions({
+      view,
+      payNetwork: getPayRail(desk, view.order).network,
+      receiveNetwork: getReceiveRail(desk, view.order).network,
+      operatorId: gate.operatorOf(request).operatorId,
+      nowMs: desk.clock.nowMs(),
+    });
+    const payout = findLivePayout(view);
+    if (payout === null || !actions.includes('rehearsal_pay'))
+      return sendRefusal(reply, 'transition_not_allowed');
+    const network = context.rehearsal.get(payout.railId);
+    if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
+    const txid = await network.pay({ address: payout.address, baseUnits: payout.baseUnits });
+    context.pokeRail(payout.railId);
+    return { success: true, txid } satisfies RehearsalPayoutAnswer;
+  });
+  app.post<IdRoute>('/api/rehearsal/orders/:id/mine', async (request, reply) => {
+    const view = await findView(request.params.id);
+    if (view === null) return sendRefusal(reply, 'order_unknown');
+    return mineFor(view, reply);
+  });
+
+  async function findView(orderId: string): Promise<OrderView | null> {
+    return isOrderId(orderId) ? desk.store.findOrder(orderId) : null;
+  }
+
+  async function mineFor(view: OrderView, reply: FastifyReply): Promise<FastifyReply> {
+    const mined = findMinedNetwork(view, {
+      payNetwork: getPayRail(desk, view.order).network,
+      receiveNetwork: getReceiveRail(desk, view.order).network,
+    });
+    if (mined === null) return sendRefusal(reply, 'transition_not_allowed');
+    await context.rehearsal.get(mined.railId)?.mineBlock();
+    context.pokeRail(mined.railId);
+    return reply.send({ success: true });
+  }
+}

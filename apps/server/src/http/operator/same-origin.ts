@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../refusals.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses every write that a page of another site could have caused, whatever cookies came with it. */
+export function refuseForeignWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!READING.has(request.method) && !isSameOrigin(request))
+      return sendRefusal(reply, 'origin_not_allowed');
+    return undefined;
+  });
+}
+
+/**
+ * Browsers say where a request comes from: by `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can forge,
+ * or by `Origin`. A write that says neither is refused too.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,47 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { Clock } from '@naru/desk';
+
+/** Bounds how often something may be tried by one key; what succeeds costs nothing. */
+export interface Throttle {
+  /** Counts a try. Refused while the key has used up its tries. */
+  take(key: string): Result<null, 'too_many_requests'>;
+  /** The tries of this key were honest: they count no more. */
+  forgive(key: string): void;
+}
+
+export interface ThrottleOptions {
+  readonly clock: Clock;
+  readonly triesMax: number;
+  /** From the first try on. */
+  readonly windowMs: number;
+}
+
+/** Keys come from strangers, so their number is bounded; the oldest is forgotten first. */
+const KEYS_MAX = 10_000;
+
+export function createThrottle({ clock, triesMax, windowMs }: ThrottleOptions): Throttle {
+  const windows = new Map<string, { tries: number; readonly endsAtMs: number }>();
+  return {
+    take: (key) => {
+      const nowMs = clock.nowMs();
+      const known = windows.get(key);
+      if (known !== undefined && nowMs < known.endsAtMs) {
+        if (known.tries >= triesMax) return refuse('too_many_requests');
+        known.tries += 1;
+        return ok(null);
+      }
+      windows.delete(key);
+      if (windows.size >= KEYS_MAX) forgetOldest(windows);
+      windows.set(key, { tries: 1, endsAtMs: nowMs + windowMs });
+      return ok(null);
+    },
+    forgive: (key) => {
+      windows.delete(key);
+    },
+  };
+}
+
+function forgetOldest(windows: Map<string, unknown>): void {
+  const [oldest] = windows.keys();
+  if (oldest !== undefined) windows.delete(oldest);
+}
