@@ -75,7 +75,7 @@ function install(needs: readonly Need[]): void {
 }
 
 function sentenceFor(need: Need): string {
-  return `${need.name} is missing; on Debian: apt-get install ${need.debianPackage}`;
+  return `${need.name} (on Debian: apt-get install ${need.debianPackage})`;
 }
 
 const REACH_LIMIT_MS = 3000;

@@ -91,8 +91,8 @@ export function closingLine(tally: Tally, maySkip: boolean): string {
   return `${tally.passed.length} passed, ${failedCount} failed`;
 }
 
-/** 0 only when something ran, nothing failed, and nothing was skipped that had to run. */
+/** 0 only when there was something to run, nothing failed, and nothing was skipped that had to run. */
 export function tallyExitCode(tally: Tally, maySkip: boolean): 0 | 1 {
-  const isGood = tally.passed.length > 0 && tally.failed.length === 0;
+  const isGood = tally.passed.length + tally.skipped.length > 0 && tally.failed.length === 0;
   return isGood && (maySkip || tally.skipped.length === 0) ? 0 : 1;
 }
