@@ -1,9 +1,9 @@
 // Builds the sprite of currency icons, packages/ui/src/coin-icons.svg, from two published icon sets.
 // Every icon is a disc of 32 with a flat mark on it, so that a list of them looks like one set.
-// Run with: node tools/run.mjs tools/coin-icons.ts
+// Run with: node tools/run.mjs tools/artwork/coin-icons.ts
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from './runtime.mjs';
+import { repositoryRoot } from '../runtime.mjs';
 import { makeScratchFolder, unpackPackage } from './unpack-package.ts';
 
 const ROUND_SET = 'cryptocurrency-icons@0.18.1';

@@ -1,12 +1,12 @@
 // Builds the subsets of the three typefaces into packages/ui/src/fonts/ and writes packages/ui/src/fonts.css.
-// Run it again when the Korean texts use new syllables: node tools/run.mjs tools/fonts.ts
+// Run it again when the Korean texts use new syllables: node tools/run.mjs tools/artwork/fonts.ts
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hangulSlices, ksSyllables, unicodeRange } from './font-letters.ts';
 import { renameFont } from './rename-font.ts';
-import { repositoryRoot } from './runtime.mjs';
+import { repositoryRoot } from '../runtime.mjs';
 import { makeScratchFolder, unpackPackage } from './unpack-package.ts';
 
 const PRETENDARD = 'pretendard@1.3.9';
@@ -62,7 +62,7 @@ function interfaceSyllables(): string {
   const texts = globSync('apps/*/src/**/*.{ts,tsx,json}', { cwd: repositoryRoot })
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(path.join(repositoryRoot, file), 'utf8'));
-  const spare = readFileSync(path.join(repositoryRoot, 'tools/fonts-korean.txt'), 'utf8');
+  const spare = readFileSync(path.join(repositoryRoot, 'tools/artwork/fonts-korean.txt'), 'utf8');
   const known = new Set(ksSyllables());
   return [...new Set([...texts, spare].join(''))]
     .filter((letter) => known.has(letter))
@@ -123,7 +123,7 @@ function fontFace(face: Pick<Cut, 'family' | 'file' | 'weight'> & { readonly ran
 }
 
 /** Faces that every system has, stretched to the width and height of ours: the swap moves nothing. */
-const FALLBACKS = readFileSync(path.join(repositoryRoot, 'tools/fonts-fallback.css'), 'utf8');
+const FALLBACKS = readFileSync(path.join(repositoryRoot, 'tools/artwork/fonts-fallback.css'), 'utf8');
 
 async function buildFonts(scratchFolder: string): Promise<void> {
   const tools = loadFontTools(scratchFolder);
@@ -161,7 +161,7 @@ async function buildFonts(scratchFolder: string): Promise<void> {
   );
   copyFileSync(path.join(hahmletFolder, 'LICENSE'), path.join(fontsFolder, 'LICENSE-hahmlet.txt'));
   copyFileSync(path.join(monoFolder, 'LICENSE'), path.join(fontsFolder, 'LICENSE-geist-mono.txt'));
-  const sheet = `/* Written by tools/fonts.ts. */\n${cuts.map(fontFace).join('\n')}\n${FALLBACKS}`;
+  const sheet = `/* Written by tools/artwork/fonts.ts. */\n${cuts.map(fontFace).join('\n')}\n${FALLBACKS}`;
   writeFileSync(path.join(repositoryRoot, 'packages/ui/src/fonts.css'), sheet);
 }
 
