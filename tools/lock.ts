@@ -1,10 +1,18 @@
-// `npm run lock`: completes package-lock.json after a dependency has changed; why, see lockfile/.
+// `npm run lock`: after a dependency has changed, makes package-lock.json such that `npm ci` takes it on
+// every platform; why that is needed, see lockfile/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeLockfile, type Lockfile } from './lockfile/complete-lockfile.ts';
+import { withManifests, type ManifestRequests } from './lockfile/manifest-entries.ts';
+import { readRepository, repositoryRoot } from './source/read-repository.ts';
 
-const file = path.join(import.meta.dirname, '..', 'package-lock.json');
+const file = path.join(repositoryRoot, 'package-lock.json');
 const parsed: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
-const { lockfile, added } = completeLockfile(parsed);
+const manifests = readRepository().flatMap((each): ManifestRequests[] => {
+  const folder = /^(?:(.+)\/)?package\.json$/.exec(each.path)?.[1] ?? '';
+  if (!(folder in parsed.packages) || path.basename(each.path) !== 'package.json') return [];
+  return [{ folder, groups: JSON.parse(each.text ?? '{}') }];
+});
+const { lockfile, added } = completeLockfile(withManifests(parsed, manifests));
 writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
 console.log(added.length === 0 ? 'The lockfile is complete.' : `Added ${added.length}:\n${added.join('\n')}`);

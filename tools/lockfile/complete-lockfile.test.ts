@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { completeLockfile, missingOptionalPackages, platformEntry } from './complete-lockfile.ts';
+import { disagreeingFolders, withManifests } from './manifest-entries.ts';
 
 const lockfile = {
   packages: {
@@ -49,4 +50,16 @@ test('a name that tells no platform is a fault', () => {
     askedBy: 'node_modules/tool',
   };
   assert.throws(() => platformEntry(missing, false), /tells no platform/);
+});
+
+test('the lockfile is brought to agree with every package.json', () => {
+  const stale = { packages: { '': {}, e2e: { version: '1.0.0', dependencies: { a: '1.0.0' } } } };
+  const manifests = [
+    { folder: '', groups: {} },
+    { folder: 'e2e', groups: { dependencies: { b: '1.0.0', a: '1.0.0' }, devDependencies: {} } },
+  ];
+  assert.deepEqual(disagreeingFolders(stale, manifests), ['e2e']);
+  const mended = withManifests(stale, manifests);
+  assert.deepEqual(disagreeingFolders(mended, manifests), []);
+  assert.equal(mended.packages.e2e.version, '1.0.0');
 });

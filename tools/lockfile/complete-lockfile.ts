@@ -9,6 +9,8 @@ export interface LockEntry {
   readonly os?: string | readonly string[];
   readonly cpu?: string | readonly string[];
   readonly libc?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,7 @@
 // The documents tell what is there: every room, every dependency, every decision, and no dead link.
 import path from 'node:path';
 import { missingOptionalPackages, type Lockfile } from '../lockfile/complete-lockfile.ts';
+import { disagreeingFolders } from '../lockfile/manifest-entries.ts';
 import type { Finding } from '../source/finding.ts';
 import { lineFinder } from '../source/parse-source.ts';
 import { textOf, type TidyRule, type TidyView } from './tidy-view.ts';
@@ -48,6 +49,24 @@ export const wholeLockfile: TidyRule = (view) => {
   const lockfile: Lockfile = JSON.parse(text);
   return missingOptionalPackages(lockfile).map(({ name, askedBy }) =>
     wholeFile('package-lock.json', 'whole-lockfile', `${name} (for ${askedBy}) is missing`, 'npm run lock'),
+  );
+};
+
+export const lockfileAgrees: TidyRule = (view) => {
+  const text = textOf(view, 'package-lock.json');
+  if (text === null) return [];
+  const manifests = manifestsOf(view).map(({ path: place, manifest }) => ({
+    folder: path.posix.dirname(place).replace(/^\.$/, ''),
+    groups: manifest,
+  }));
+  const lockfile: Lockfile = JSON.parse(text);
+  return disagreeingFolders(lockfile, manifests).map((folder) =>
+    wholeFile(
+      `${folder}/package.json`,
+      'lockfile-agrees',
+      'package-lock.json asks for something else',
+      'npm run lock',
+    ),
   );
 };
 

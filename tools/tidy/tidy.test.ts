@@ -267,6 +267,16 @@ test('the lockfile holds every platform', () => {
   ]);
 });
 
+test('the lockfile asks for what every package.json asks for', () => {
+  const lockfile = { packages: { '': {}, 'packages/ui': { dependencies: { a: '1.0.0' } } } };
+  const files = {
+    'package-lock.json': JSON.stringify(lockfile),
+    'package.json': '{}',
+    'packages/ui/package.json': JSON.stringify({ dependencies: { b: '1.0.0' } }),
+  };
+  assert.deepEqual(broken(docs.lockfileAgrees, files), ['packages/ui/package.json:0']);
+});
+
 test('a decision has its five parts', () => {
   const parts = ['Context', 'Decision', 'Alternatives', 'Consequences', 'Enforced by'].map(
     (part) => `**${part}:** x`,
