@@ -3,8 +3,10 @@ import type { Store } from '../ports/store.ts';
 
 /** Deriving an address costs more than all the rest of making an order, so it is done ahead of time. */
 export const ADDRESSES_READY_MIN = 20;
-/** Derived in one go, so that a refill never holds up other work for long. */
-const ADDRESSES_PER_BATCH = 20;
+/** As many as are kept ready at most; deriving them in one go must not hold up other work for long. */
+export const ADDRESSES_READY_MAX = 200;
+/** The longest page that a store gives. */
+const FREE_LISTED_MAX = 1000;
 
 /** Deposit addresses that are derived, written down and free. Lowest index first, for the wallets' gap limit. */
 export interface AddressPool {
@@ -12,52 +14,103 @@ export interface AddressPool {
   take(railId: string): DerivedAddress | null;
   /** Gives back one whose order was not made. */
   giveBack(railId: string, address: DerivedAddress): void;
-  /** Fills the pool of one rail up; safe to call at any time, does nothing while a refill runs. */
+  /**
+   * Fills the pool of one rail up, to twice of what was asked for since the last time. Safe to call at any time;
+   * gives the refill that is under way when there is one.
+   */
   refill(rail: Rail): Promise<void>;
 }
 
-export function createAddressPool(
-  store: Pick<Store, 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'>,
-): AddressPool {
-  const ready = new Map<string, DerivedAddress[]>();
-  const refilling = new Map<string, Promise<void>>();
+type PoolStore = Pick<Store, 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'>;
+
+interface Shelf {
+  free: readonly DerivedAddress[];
+  /**
+   * Taken by this process and not known to be claimed: the database may still show them as free. One whose order
+   * could not be written stays here until the next start, since nobody knows whether it was claimed.
+   */
+  readonly lentIndexes: Set<number>;
+  askedSinceRefill: number;
+  refill: Promise<void> | null;
+}
+
+export function createAddressPool(store: PoolStore): AddressPool {
+  const shelves = new Map<string, Shelf>();
+  const shelfOf = (railId: string): Shelf => {
+    const known = shelves.get(railId);
+    if (known !== undefined) return known;
+    const shelf: Shelf = { free: [], lentIndexes: new Set(), askedSinceRefill: 0, refill: null };
+    shelves.set(railId, shelf);
+    return shelf;
+  };
   return {
-    take: (railId) => ready.get(railId)?.shift() ?? null,
+    take: (railId) => {
+      const shelf = shelfOf(railId);
+      shelf.askedSinceRefill += 1;
+      const [first, ...rest] = shelf.free;
+      if (first === undefined) return null;
+      shelf.free = rest;
+      shelf.lentIndexes.add(first.addressIndex);
+      return first;
+    },
     giveBack: (railId, address) => {
-      const free = ready.get(railId) ?? [];
-      free.push(address);
-      free.sort((left, right) => left.addressIndex - right.addressIndex);
-      ready.set(railId, free);
+      const shelf = shelfOf(railId);
+      // A refill may have brought it already; only what is out can come back.
+      if (!shelf.lentIndexes.delete(address.addressIndex)) return;
+      shelf.free = [...shelf.free, address].sort(byIndex);
     },
     refill: (rail) => {
-      const { railId } = rail.network;
-      const running = refilling.get(railId);
-      if (running !== undefined) return running;
-      const refill = fillUp(store, rail, ready).finally(() => refilling.delete(railId));
-      refilling.set(railId, refill);
-      return refill;
+      const shelf = shelfOf(rail.network.railId);
+      shelf.refill ??= fillUp(store, rail, shelf).finally(() => {
+        shelf.refill = null;
+      });
+      return shelf.refill;
     },
   };
 }
 
-async function fillUp(
-  store: Pick<Store, 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'>,
-  rail: Rail,
-  ready: Map<string, DerivedAddress[]>,
-): Promise<void> {
+async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void> {
+  const derive = rail.deriveDepositAddress?.bind(rail);
+  if (derive === undefined) return;
   const { railId } = rail.network;
-  if (rail.deriveDepositAddress === undefined) return;
-  if ((ready.get(railId)?.length ?? 0) >= ADDRESSES_READY_MIN) return;
-  const known = await store.listFreeAddresses({ railId, limit: ADDRESSES_READY_MIN });
-  if (known.length < ADDRESSES_READY_MIN) {
+  const readyCount = Math.min(Math.max(2 * shelf.askedSinceRefill, ADDRESSES_READY_MIN), ADDRESSES_READY_MAX);
+  if (shelf.free.length >= readyCount) return;
+  shelf.askedSinceRefill = 0;
+  const listed = await listNotClaimed(store, railId, readyCount, shelf.lentIndexes);
+  const missing =
+    readyCount - listed.filter((address) => !shelf.lentIndexes.has(address.addressIndex)).length;
+  const fresh: DerivedAddress[] = [];
+  if (missing > 0) {
     const highest = await store.findHighestAddressIndex(railId);
-    const fresh: DerivedAddress[] = [];
-    for (let offset = 1; offset <= ADDRESSES_PER_BATCH; offset += 1) {
-      fresh.push(rail.deriveDepositAddress(highest + offset));
-    }
+    for (let offset = 1; offset <= missing; offset += 1) fresh.push(derive(highest + offset));
     await store.saveDerivedAddresses(railId, fresh);
   }
-  // Read back what is free in the end: an address taken meanwhile is not offered twice by this process,
-  // and one taken by another process is refused when its order is written.
-  ready.set(railId, [...(await store.listFreeAddresses({ railId, limit: 2 * ADDRESSES_READY_MIN }))]);
+  // Asked again at the end, since orders went on taking meanwhile. Addresses that another process takes as well
+  // are refused when the order is written.
+  shelf.free = [...listed, ...fresh]
+    .filter((address) => !shelf.lentIndexes.has(address.addressIndex))
+    .sort(byIndex);
+}
+
+/** What the database shows as free, and forgets of the lent ones those that it shows no more: they are claimed. */
+async function listNotClaimed(
+  store: PoolStore,
+  railId: string,
+  readyCount: number,
+  lentIndexes: Set<number>,
+): Promise<readonly DerivedAddress[]> {
+  const lentBefore = [...lentIndexes];
+  const limit = Math.min(readyCount + lentBefore.length, FREE_LISTED_MAX);
+  const listed = await store.listFreeAddresses({ railId, limit });
+  const listedIndexes = new Set(listed.map((address) => address.addressIndex));
+  const isWhole = listed.length < limit;
+  const lastIndex = listed.at(-1)?.addressIndex ?? -1;
+  for (const index of lentBefore) {
+    if (!listedIndexes.has(index) && (isWhole || index < lastIndex)) lentIndexes.delete(index);
+  }
+  return listed;
+}
+
+function byIndex(left: DerivedAddress, right: DerivedAddress): number {
+  return left.addressIndex - right.addressIndex;
 }

@@ -221,12 +221,13 @@ async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositP
     return ok({ address: rail.receivingAccount ?? '', derived: null });
   }
   const { railId } = rail.network;
-  let derived = desk.addressPool.take(railId);
-  if (derived === null) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const derived = desk.addressPool.take(railId);
+    if (derived !== null) return ok({ address: derived.address, derived });
+    // Others wait for the same refill and may have been faster.
     await desk.addressPool.refill(rail);
-    derived = desk.addressPool.take(railId);
   }
-  return derived === null ? refuse('address_pool_empty') : ok({ address: derived.address, derived });
+  return refuse('address_pool_empty');
 }
 
 function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
+import type { Store } from '../ports/store.ts';
+import { ADDRESSES_READY_MIN, createAddressPool } from './address-pool.ts';
+
+const NETWORK: RailNetwork = {
+  railId: 'ltc',
+  name: 'Litecoin',
+  environment: 'reg',
+  routing: 'derived',
+  witness: 'chain',
+  addressFormat: 'utxo',
+  explorerTxUrl: null,
+  explorerAddressUrl: null,
+};
+
+function derive(addressIndex: number): DerivedAddress {
+  return {
+    addressIndex,
+    address: `address-${addressIndex}`,
+    watchKey: `key-${addressIndex}`,
+    derivationPath: null,
+  };
+}
+
+function railWith(parts: Pick<Rail, 'deriveDepositAddress'>): Rail {
+  const never = (): never => {
+    throw new Error('not asked for here');
+  };
+  return {
+    network: NETWORK,
+    assets: [],
+    parseAddress: never,
+    paymentUri: () => null,
+    startCursor: never,
+    scan: never,
+    listUnconfirmed: never,
+    confirmationsRequired: () => 6,
+    payoutConfirmationsRequired: () => 6,
+    preparePayout: never,
+    verifyPayout: never,
+    ...parts,
+  };
+}
+
+/** The three calls of a store that a pool needs, in memory; each answers in a later turn. */
+function createShelfStore(): Pick<
+  Store,
+  'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'
+> & { readonly derived: Map<number, DerivedAddress>; claim(addressIndex: number): void } {
+  const derived = new Map<number, DerivedAddress>();
+  const claimed = new Set<number>();
+  return {
+    derived,
+    claim: (addressIndex) => {
+      assert.equal(claimed.has(addressIndex), false, `address ${addressIndex} was claimed twice`);
+      claimed.add(addressIndex);
+    },
+    saveDerivedAddresses: async (_railId, addresses) => {
+      for (const address of addresses) {
+        if (!derived.has(address.addressIndex)) derived.set(address.addressIndex, address);
+      }
+    },
+    listFreeAddresses: async ({ limit }) =>
+      [...derived.values()].filter((address) => !claimed.has(address.addressIndex)).slice(0, limit),
+    findHighestAddressIndex: async () => Math.max(-1, ...derived.keys()),
+  };
+}
+
+const RAIL = railWith({ deriveDepositAddress: derive });
+
+test('a filled pool gives its addresses from the lowest index on, each once', async () => {
+  const pool = createAddressPool(createShelfStore());
+  assert.equal(pool.take('ltc'), null);
+  await pool.refill(RAIL);
+  const indexes = Array.from({ length: ADDRESSES_READY_MIN }, () => pool.take('ltc')?.addressIndex);
+  assert.deepEqual(
+    indexes,
+    Array.from({ length: ADDRESSES_READY_MIN }, (_, place) => place),
+  );
+  assert.equal(pool.take('ltc'), null);
+});
+
+test('an address that is out is not offered again, though the database still shows it as free', async () => {
+  const pool = createAddressPool(createShelfStore());
+  await pool.refill(RAIL);
+  const taken = new Set<number>();
+  for (let round = 0; round < 10; round += 1) {
+    for (let address = pool.take('ltc'); address !== null; address = pool.take('ltc')) {
+      assert.equal(
+        taken.has(address.addressIndex),
+        false,
+        `address ${address.addressIndex} was offered twice`,
+      );
+      taken.add(address.addressIndex);
+    }
+    await pool.refill(RAIL);
+  }
+  assert.ok(taken.size >= 10 * ADDRESSES_READY_MIN);
+});
+
+test('an address that comes back is the next one, and comes back only once', async () => {
+  const pool = createAddressPool(createShelfStore());
+  await pool.refill(RAIL);
+  const first = pool.take('ltc');
+  const second = pool.take('ltc');
+  assert.ok(first !== null && second !== null);
+  pool.giveBack('ltc', first);
+  pool.giveBack('ltc', first);
+  assert.equal(pool.take('ltc')?.addressIndex, first.addressIndex);
+  assert.equal(pool.take('ltc')?.addressIndex, second.addressIndex + 1);
+});
+
+test('after a start the free addresses of the last run come first', async () => {
+  const store = createShelfStore();
+  await createAddressPool(store).refill(RAIL);
+  store.claim(0);
+  store.claim(1);
+  const pool = createAddressPool(store);
+  await pool.refill(RAIL);
+  assert.equal(pool.take('ltc')?.addressIndex, 2);
+  assert.ok(store.derived.size <= ADDRESSES_READY_MIN + 2);
+});
+
+test('sixty-four who ask at once all get an address of their own', async () => {
+  const store = createShelfStore();
+  const pool = createAddressPool(store);
+  const askUntilServed = async (): Promise<number> => {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const address = pool.take('ltc');
+      if (address !== null) {
+        store.claim(address.addressIndex);
+        return address.addressIndex;
+      }
+      await pool.refill(RAIL);
+    }
+    throw new Error('not served');
+  };
+  for (let wave = 0; wave < 5; wave += 1) {
+    const served = await Promise.all(Array.from({ length: 64 }, askUntilServed));
+    assert.equal(new Set(served).size, 64);
+  }
+});
+
+test('who was busy keeps more ready, and a quiet pool goes back to few', async () => {
+  const store = createShelfStore();
+  const pool = createAddressPool(store);
+  for (let asked = 0; asked < 60; asked += 1) pool.take('ltc');
+  await pool.refill(RAIL);
+  assert.equal(store.derived.size, 120);
+  await pool.refill(RAIL);
+  assert.equal(store.derived.size, 120);
+});
+
+test('a rail without addresses of its own leaves the pool empty', async () => {
+  const pool = createAddressPool(createShelfStore());
+  await pool.refill(railWith({}));
+  assert.equal(pool.take('ltc'), null);
+});
