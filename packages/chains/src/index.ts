@@ -1,3 +1,7 @@
+/**
+ * What is true of networks, as pure functions for server and browser: the currencies, the checks of receiving
+ * addresses, the addresses that follow from an account's public key, payment URIs and explorer links.
+ */
 export {
   type AccountKey,
   type AccountKeyRefusal,

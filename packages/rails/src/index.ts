@@ -1,3 +1,8 @@
+/**
+ * Talking to networks. Each folder is one kind of network and gives a `Rail` of the desk: `utxo-node`
+ * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated).
+ * `openRails` opens those of a settings file, `openRehearsal` the simulated ones.
+ */
 export type { ConfigProblem } from './config/config-problem.ts';
 export { type RailsConfigResult, parseRailsConfig } from './config/parse-rails-config.ts';
 export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './config/rails-config.ts';

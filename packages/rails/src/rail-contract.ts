@@ -251,7 +251,7 @@ export function testChainRail(
       assert.deepEqual(cursor, await driver.rail.startCursor());
     });
 
-    test('names the blocks that a reorganisation took, and shows the deposit waiting, then mined again', async () => {
+    test('names blocks that a reorganisation took; the deposit waits and is mined again', async () => {
       const paid = freshAddress();
       const watch = watchOnly(paid.watchKey);
       const start = await driver.rail.startCursor();

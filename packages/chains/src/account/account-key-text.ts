@@ -14,8 +14,9 @@ const WRAPPERS: readonly { readonly open: string; readonly close: string; readon
     { open: 'pkh(', close: ')', script: 'p2pkh' },
   ];
 
+/** Origin in brackets, the key in base58, and the paths of receiving addresses that descriptors end with. */
 const KEY_WITH_ORIGIN =
-  /^(?:\[([0-9a-f]{8})((?:\/\d{1,10}['hH]?){0,8})\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/0\/\*|\/<0;1>\/\*)?$/;
+  /^(?:\[([0-9a-f]{8})((?:\/\d{1,10}['hH]?){0,8})\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:0|<0;1>)\/\*)?$/;
 
 /**
  * Takes apart what wallets export: a bare key, a key with its origin `[fingerprint/84h/2h/0h]zpub...`, or an

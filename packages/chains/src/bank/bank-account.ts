@@ -28,8 +28,8 @@ export function bankCountryOf(symbol: string): BankCountry | undefined {
 
 /**
  * Reads what a person writes for a bank account: bank, number and holder, in one line or several, in any
- * script, with full-width digits. Lenient, because a person pays it and reads it first; it needs a bank's name
- * and at least 6 digits. The address is one line, `bank number holder`.
+ * script, with full-width digits. Lenient, because a person pays it and reads it first; it needs a bank's
+ * name and at least 6 digits. The address is one line, `bank number holder`.
  */
 export function parseBankAccount(country: BankCountry, text: string): AddressCheck {
   const pasted = cleanPastedText(text);

@@ -102,7 +102,7 @@ export function scriptHashAddress(network: UtxoNetwork, hash: Uint8Array): Check
   };
 }
 
-/** Pay to witness public key hash, from the 20-byte hash of a compressed key. Faults without witness addresses. */
+/** Pay to witness public key hash, from a compressed key's 20-byte hash; a fault where there is none. */
 export function witnessKeyHashAddress(network: UtxoNetwork, hash: Uint8Array): CheckedAddress {
   if (network.witnessPrefix === null) throw new RangeError(`${network.name} has no witness addresses`);
   const witness = { version: 0, program: hash };

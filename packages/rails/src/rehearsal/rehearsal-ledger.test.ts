@@ -52,7 +52,8 @@ test('what was answered for is still true after a kill', async () => {
     import { ASSET_FACTS, makeRehearsalAddress } from '@naru/chains';
     import { openFileLog, openRehearsal } from '@naru/rails';
     const log = await openFileLog(process.argv[1]);
-    const { ledger } = (await openRehearsal({ assets: ASSET_FACTS, log, publicSeedText: 'seed' })).get('rehearsal-btc');
+    const networks = await openRehearsal({ assets: ASSET_FACTS, log, publicSeedText: 'seed' });
+    const { ledger } = networks.get('rehearsal-btc');
     const receiver = makeRehearsalAddress('rehearsal-btc', new Uint8Array(20).fill(1));
     for (;;) {
       console.log(await ledger.pay({ ...receiver, baseUnits: 1n }));
@@ -115,7 +116,7 @@ test('a payment that cannot be written down does not happen', async () => {
 });
 
 test('buttons that are pressed at once take effect one after the other', async () => {
-  const log = createMemoryLog();
+  const log = createSlowingLog();
   const ledger = await openLedger(log);
   const pressed = await Promise.all([
     ledger.pay({ ...RECEIVER, baseUnits: 1n }),
@@ -128,6 +129,21 @@ test('buttons that are pressed at once take effect one after the other', async (
   assert.equal(ledger.findTransaction(pressed[2])?.block?.height, 2);
   assert.deepEqual((await openLedger(log)).head, ledger.head);
 });
+
+/** Every line takes less time than the one before it, so that without turns the last would be first. */
+function createSlowingLog(): LineLog {
+  const log = createMemoryLog();
+  let turnsLeft = 50;
+  return {
+    readLines: () => log.readLines(),
+    append: async (line) => {
+      turnsLeft -= 10;
+      const turns = turnsLeft;
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await log.append(line);
+    },
+  };
+}
 
 test('a dropped transaction is unknown, one in a block stays', async () => {
   const ledger = await openLedger(createMemoryLog());

@@ -32,7 +32,7 @@ export class RehearsalLedger {
     return { height, hash };
   }
 
-  /** Sends money from nowhere: one unconfirmed transaction with an output for each receiver. Gives its txid. */
+  /** Sends money from nowhere: one unconfirmed transaction, an output for each receiver. Gives its txid. */
   pay(...receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[]): Promise<string> {
     if (receivers.length === 0 || receivers.some((receiver) => receiver.baseUnits <= 0n))
       throw new RangeError('a payment has receivers, and more than 0 for each');

@@ -20,7 +20,7 @@ export interface SourceBlock {
   readonly outputs: readonly ChainOutput[];
 }
 
-/** The little that a network must tell so that its blocks can be followed. Every call throws when in doubt. */
+/** The little that a network must tell so that its blocks can be followed. Calls throw when in doubt. */
 export interface BlockSource {
   readHeadHeight(): Promise<number>;
   /** Null above the head. */

@@ -11,7 +11,7 @@ export type RailFaultCode =
   | 'cursor_malformed'
   | 'mempool_too_large';
 
-/** A network did not answer, or not in a way that can be trusted. Its message names no login and no address. */
+/** A network did not answer, or not in a way that can be trusted. The message names no login and address. */
 export class RailFault extends Error {
   readonly code: RailFaultCode;
 

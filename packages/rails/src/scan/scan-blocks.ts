@@ -1,13 +1,7 @@
 import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
 import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
-import {
-  type ScanCursor,
-  TRAIL_BLOCKS_MAX,
-  type UnripeOutput,
-  formatScanCursor,
-  parseScanCursor,
-} from './scan-cursor.ts';
+import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
 /** How far back the first cursor knows the chain, so that a reorganisation of its own block is followed. */
 const START_TRAIL_BLOCKS = 24;
@@ -29,8 +23,8 @@ export async function startAtHead(source: BlockSource): Promise<RailCursor> {
 
 /**
  * Follows the chain from `cursor` by at most `blocksMax` blocks: first back to the last block that the chain
- * still has, naming those that are gone, then forward. The same cursor gives the same batch on the same chain.
- * Throws when the chain moves under its feet, and on a reorganisation deeper than the cursor remembers.
+ * still has, naming those that are gone, then forward. The same cursor gives the same batch on the same
+ * chain. Throws when the chain moves under its feet, and on a reorganisation deeper than the cursor knows.
  */
 export async function scanBlocks(
   source: BlockSource,
@@ -85,7 +79,7 @@ async function rewind(
   }
   throw new RailFault(
     'reorg_too_deep',
-    `none of the last ${cursor.hashes.length} known blocks (up to ${TRAIL_BLOCKS_MAX}) is on the chain any more`,
+    `none of the last ${cursor.hashes.length} known blocks is on the chain any more`,
   );
 }
 

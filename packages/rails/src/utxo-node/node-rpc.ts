@@ -34,13 +34,13 @@ const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface NodeRpc {
-  /** The result, amounts as texts. Throws {@link NodeRefusal} when the node says no, else a {@link RailFault}. */
+  /** The result, amounts as texts. A {@link NodeRefusal} when the node says no, else a {@link RailFault}. */
   call(call: NodeCall): Promise<unknown>;
   /** The results in the order of the calls; null where the node does not have what was asked for. */
   callAll(calls: readonly NodeCall[]): Promise<readonly unknown[]>;
 }
 
-/** JSON-RPC over HTTP as bitcoind and its relatives speak it. Never retries: the caller knows how long to wait. */
+/** JSON-RPC over HTTP as bitcoind and its relatives speak it. Never retries: that is for the caller. */
 export function createNodeRpc(options: NodeRpcOptions): NodeRpc {
   return {
     call: async (call) => {
@@ -88,7 +88,7 @@ async function post(options: NodeRpcOptions, body: unknown): Promise<unknown> {
   }
 }
 
-/** Nodes answer refused calls with status 500 or 404 and a JSON body; anything else is not a node speaking. */
+/** Nodes answer refused calls with status 500 or 404 and a JSON body; anything else is no node speaking. */
 function parseAnswerText(text: string, status: number): unknown {
   try {
     return parseJsonKeepingAmounts(text);

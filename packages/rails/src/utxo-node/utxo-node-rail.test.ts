@@ -176,6 +176,20 @@ describe('what a node only does on a bad day', () => {
     assert.deepEqual(await rail.verifyPayout(intent, txid, '0'.repeat(64)), seen);
   });
 
+  test('an old payout is found with its block, and not without it', async () => {
+    const txid = node.pay({ value: '0.04', script: ours.watchKey });
+    const blockHash = node.mine();
+    for (let block = 0; block < 30; block += 1) node.mine();
+    const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 4_000_000n };
+    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+    assert.deepEqual(await rail.verifyPayout(intent, txid, blockHash), {
+      state: 'seen',
+      outputKey: `${txid}:0`,
+      baseUnits: 4_000_000n,
+      confirmations: 31,
+    });
+  });
+
   test('answers that cannot be read are faults', async () => {
     const cursor = await rail.startCursor();
     for (const result of ['null', '-1', '"x"', '{}', '[]']) {

@@ -30,8 +30,8 @@ export interface UtxoNodeRailOptions {
 }
 
 /**
- * A Bitcoin-like network through a node that speaks bitcoind's JSON-RPC. The node needs no wallet and no index
- * of transactions and may be pruned: blocks are read as they come and outputs matched by their script.
+ * A Bitcoin-like network through a node that speaks bitcoind's JSON-RPC. The node needs no wallet and no
+ * index of transactions and may be pruned: blocks are read as they come, outputs matched by their script.
  */
 export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
   const { account, facts, rpc } = options;

@@ -129,6 +129,20 @@ describe('a real litecoind', { skip }, () => {
     assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
   });
 
+  test('an old payout is found with its block, although the node has no index', async () => {
+    const address = await pair.newAddress();
+    const receiver = rail.parseAddress('LTC', address);
+    assert.ok(receiver.ok);
+    const cursor = await rail.startCursor();
+    const txid = await pair.pay({ [address]: '0.25' });
+    await pair.mine(30);
+    const { outputs } = await rail.scan(cursor, watchOnly(receiver.value.watchKey), 50);
+    const intent = { payoutId: '', assetId: 'LTC', address, memo: null, baseUnits: 25_000_000n };
+    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+    const verdict = await rail.verifyPayout(intent, txid, outputs[0]?.blockHash ?? null);
+    assert.ok(verdict.state === 'seen' && verdict.confirmations === 30);
+  });
+
   test('reads two hundred blocks for two thousand addresses within seconds', async () => {
     const keys = Array.from({ length: 2000 }, (_, index) => index.toString(16).padStart(44, '0'));
     const ours = rail.deriveDepositAddress?.(7);
