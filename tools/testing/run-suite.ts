@@ -5,7 +5,7 @@ import { repositoryRoot } from '../runtime.mjs';
 import type { Suite } from './suites.ts';
 import { TallyKeeper, type Tally, type TestEvent } from './tally.ts';
 
-/** What a failing file said on its way is shown up to this many characters, from the end. */
+/** Of a failure this many characters are shown, and of what its file printed the last so many. */
 const OUTPUT_CHARS_MAX = 6000;
 
 interface RunnerEvent {
@@ -81,7 +81,8 @@ function printFailure(event: RunnerEvent, file: string, output: string): void {
   const { error } = event.details;
   console.log(`\nFAILED ${file}: ${event.name}`);
   const cause = error?.cause ?? error ?? 'no test is in this file';
-  console.log(indent(typeof cause === 'string' ? cause : inspect(cause, { depth: 4 })));
+  const words = typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });
+  console.log(indent(words.length > OUTPUT_CHARS_MAX ? `${words.slice(0, OUTPUT_CHARS_MAX)} ...` : words));
   if (output !== '') console.log(indent(`--- what this file printed ---\n${output.trimEnd()}`));
 }
 
