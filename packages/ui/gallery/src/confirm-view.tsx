@@ -30,10 +30,6 @@ const LEFT_MS = 23 * 60_000 + 24_000;
 const LOCK_MS = 30 * 60_000;
 
 export function ConfirmView({ say }: { readonly say: Say }): ReactNode {
-  const copied = {
-    copiedLabel: say('Copied', '복사됨'),
-    onCopied: () => showToast('success', say('Copied', '복사했습니다')),
-  };
   return (
     <div className={classes('stack')}>
       <CrossingClock
@@ -44,62 +40,78 @@ export function ConfirmView({ say }: { readonly say: Say }): ReactNode {
         {say('rate locked until 15:02', '15:02까지 환율 고정')}
       </CrossingClock>
       <Slip aria-label={say('Payment', '결제')}>
-        <SlipPart className={classes('pay')}>
-          <QrCode
-            text={ADDRESS}
-            label={say('QR code: copy the address', 'QR 코드: 주소 복사')}
-            onPress={copied.onCopied}
-          />
-          <div className={classes('stack')}>
-            <div className={classes('apart')}>
-              <div>
-                <p className={classes('muted')}>{say('Send exactly', '정확히 보낼 금액')}</p>
-                <AmountText amountText="0.00712345" symbol="BTC" size="figure" />
-                <p className={classes('muted')}>
-                  {say('on the Bitcoin network, in one payment', '비트코인 네트워크로 한 번에')}
-                </p>
-              </div>
-              <Seal sealHex="b6c9" label={say('Order seal', '주문 인장')} isStamped />
-            </div>
-            <CopyBox text={ADDRESS} label={say('Copy address', '주소 복사')} size="large" {...copied} />
-            <div className={classes('row')}>
-              <CopyButton text={ADDRESS} label={say('Copy address', '주소 복사')} {...copied} />
-              <CopyButton text="0.00712345" label={say('Copy amount', '금액 복사')} {...copied} />
-              <Button size="small" icon="outside">
-                {say('Open in wallet', '지갑에서 열기')}
-              </Button>
-            </div>
-          </div>
-        </SlipPart>
+        <PaymentPart say={say} />
         <Perforation />
-        <SlipPart className={classes('halves')}>
-          <Facts
-            facts={[
-              { key: 'a', term: say('Transaction UID', '거래 UID'), detail: <code>BR7K-29QX</code> },
-              { key: 'b', term: say('You receive', '받는 금액'), detail: '688.558503 USDT · Tron' },
-              {
-                key: 'c',
-                term: say('Receiver address', '받는 주소'),
-                detail: <code>{shortenAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')}</code>,
-              },
-              { key: 'd', term: say('E-mail', '이메일'), detail: 'mina@example.com' },
-            ]}
-          />
-          <div className={classes('stack')}>
-            <Notice>
-              {say(
-                'Paying more or less than the exact amount stops the order and an operator has to step in.',
-                '금액이 다르면 주문이 멈추고 운영자가 확인해야 합니다. 다른 네트워크로 보내면 코인을 잃을 수 있습니다.',
-              )}
-            </Notice>
-            <CancelDialog say={say} />
-          </div>
-        </SlipPart>
+        <FactsPart say={say} />
       </Slip>
       <CrossingClock timeText="00:00" label={say('Over', '끝남')} remainingFraction={0} tone="over">
         {say('the lock has ended', '환율 고정이 끝났습니다')}
       </CrossingClock>
     </div>
+  );
+}
+
+function PaymentPart({ say }: { readonly say: Say }): ReactNode {
+  const copied = {
+    copiedLabel: say('Copied', '복사됨'),
+    onCopied: () => showToast('success', say('Copied', '복사했습니다')),
+  };
+  return (
+    <SlipPart className={classes('pay')}>
+      <QrCode
+        text={ADDRESS}
+        label={say('QR code: copy the address', 'QR 코드: 주소 복사')}
+        onPress={copied.onCopied}
+      />
+      <div className={classes('stack')}>
+        <div className={classes('apart')}>
+          <div>
+            <p className={classes('muted')}>{say('Send exactly', '정확히 보낼 금액')}</p>
+            <AmountText amountText="0.00712345" symbol="BTC" size="figure" />
+            <p className={classes('muted')}>
+              {say('on the Bitcoin network, in one payment', '비트코인 네트워크로 한 번에')}
+            </p>
+          </div>
+          <Seal sealHex="b6c9" label={say('Order seal', '주문 인장')} isStamped />
+        </div>
+        <CopyBox text={ADDRESS} label={say('Copy address', '주소 복사')} size="large" {...copied} />
+        <div className={classes('row')}>
+          <CopyButton text={ADDRESS} label={say('Copy address', '주소 복사')} {...copied} />
+          <CopyButton text="0.00712345" label={say('Copy amount', '금액 복사')} {...copied} />
+          <Button size="small" icon="outside">
+            {say('Open in wallet', '지갑에서 열기')}
+          </Button>
+        </div>
+      </div>
+    </SlipPart>
+  );
+}
+
+function FactsPart({ say }: { readonly say: Say }): ReactNode {
+  return (
+    <SlipPart className={classes('halves')}>
+      <Facts
+        facts={[
+          { key: 'a', term: say('Transaction UID', '거래 UID'), detail: <code>BR7K-29QX</code> },
+          { key: 'b', term: say('You receive', '받는 금액'), detail: '688.558503 USDT · Tron' },
+          {
+            key: 'c',
+            term: say('Receiver address', '받는 주소'),
+            detail: <code>{shortenAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')}</code>,
+          },
+          { key: 'd', term: say('E-mail', '이메일'), detail: 'mina@example.com' },
+        ]}
+      />
+      <div className={classes('stack')}>
+        <Notice>
+          {say(
+            'Paying more or less than the exact amount stops the order and an operator has to step in.',
+            '금액이 다르면 주문이 멈추고 운영자가 확인해야 합니다. 다른 네트워크로 보내면 코인을 잃을 수 있습니다.',
+          )}
+        </Notice>
+        <CancelDialog say={say} />
+      </div>
+    </SlipPart>
   );
 }
 

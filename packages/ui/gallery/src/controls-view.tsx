@@ -130,14 +130,22 @@ function FieldsSlip({ say }: { readonly say: Say }): ReactNode {
         >
           <AmountInput text={text} onTextChange={setText} decimals={6} />
         </Field>
-        <Field label={say('Disabled', '사용 불가')}>
-          <TextInput disabled value={say('cannot be changed', '바꿀 수 없음')} readOnly />
-        </Field>
-        <Checkbox defaultChecked>{say('Remember me', '로그인 유지')}</Checkbox>
-        <Checkbox error={say('Please accept the terms', '약관에 동의해 주세요')}>
-          {say('I accept', '동의합니다')}
-        </Checkbox>
+        <FieldsBelow say={say} />
       </SlipPart>
     </Slip>
+  );
+}
+
+function FieldsBelow({ say }: { readonly say: Say }): ReactNode {
+  return (
+    <>
+      <Field label={say('Disabled', '사용 불가')}>
+        <TextInput disabled value={say('cannot be changed', '바꿀 수 없음')} readOnly />
+      </Field>
+      <Checkbox defaultChecked>{say('Remember me', '로그인 유지')}</Checkbox>
+      <Checkbox error={say('Please accept the terms', '약관에 동의해 주세요')}>
+        {say('I accept', '동의합니다')}
+      </Checkbox>
+    </>
   );
 }

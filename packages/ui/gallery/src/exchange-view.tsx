@@ -34,7 +34,14 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
             '가입 없이 이용할 수 있고, 모든 수수료가 환율에 포함되어 있습니다.',
           )}
         </p>
-        <ExchangeForm say={say} />
+        <Slip aria-label={say('Exchange', '교환')}>
+          <form noValidate onSubmit={(event) => event.preventDefault()}>
+            <TwoBanks say={say} />
+            <SlipPart padding="form" className={classes('rest')}>
+              <Rest say={say} />
+            </SlipPart>
+          </form>
+        </Slip>
       </div>
       <aside className={classes('side')} aria-label={say('Facts', '안내')}>
         <h2 className={classes('small-title')}>{say('What you get', '받게 될 금액')}</h2>
@@ -51,93 +58,98 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
   );
 }
 
-function ExchangeForm({ say }: { readonly say: Say }): ReactNode {
-  const options = makeOptions(say);
+function TwoBanks({ say }: { readonly say: Say }): ReactNode {
   const [payText, setPayText] = useState('1000000');
-  const [payId, setPayId] = useState('KRW');
-  const [receiveId, setReceiveId] = useState('USDT-TRC20');
+  const [pair, setPair] = useState({ payId: 'KRW', receiveId: 'USDT-TRC20' });
   const reading = parseTypedAmount(payText, 0);
-  const texts = {
+  const pickers = {
+    options: makeOptions(say),
+    texts: pickerTexts(say),
+    recentIds: ['BTC', 'KRW', 'USDT-TRC20'],
+  };
+  return (
+    <>
+      <SlipPart padding="form">
+        <Field
+          label={say('Amount to send', '보내는 금액')}
+          aside="≈ $689.66"
+          error={
+            reading.ok
+              ? undefined
+              : say('Enter an amount, for example 1,000,000', '금액을 숫자로 입력해 주세요')
+          }
+        >
+          <div className={classes('bank')}>
+            <AmountInput
+              text={payText}
+              onTextChange={setPayText}
+              decimals={0}
+              onRefused={() => showToast('warning', say('Only digits', '숫자만 입력할 수 있습니다'))}
+            />
+            <CoinPicker
+              {...pickers}
+              label={say('Pay currency', '보내는 통화')}
+              selectedId={pair.payId}
+              onSelect={(option) => setPair({ ...pair, payId: option.id })}
+            />
+          </div>
+        </Field>
+      </SlipPart>
+      <CrossingRate
+        flipLabel={say('Swap currencies', '통화 바꾸기')}
+        onFlip={() => setPair({ payId: pair.receiveId, receiveId: pair.payId })}
+      >
+        1 USDT = <b>1,452.31 KRW</b> · {say('updated 4 s ago', '4초 전 갱신')}
+      </CrossingRate>
+      <SlipPart padding="form">
+        <Field label={say('Amount to receive', '받는 금액')} aside="≈ $688.55">
+          <div className={classes('bank')}>
+            <AmountInput text="688.558503" onTextChange={() => undefined} decimals={6} isStale />
+            <CoinPicker
+              {...pickers}
+              label={say('Receive currency', '받는 통화')}
+              selectedId={pair.receiveId}
+              onSelect={(option) => setPair({ ...pair, receiveId: option.id })}
+            />
+          </div>
+        </Field>
+      </SlipPart>
+    </>
+  );
+}
+
+function pickerTexts(say: Say) {
+  return {
     search: say('Search by name or symbol', '이름이나 기호로 찾기'),
     close: say('Close', '닫기'),
     empty: say('No currency matches', '맞는 통화가 없습니다'),
     recent: say('Recent', '최근'),
   };
-  const pickers = { options, texts, recentIds: ['BTC', 'KRW', 'USDT-TRC20'] };
+}
+
+function Rest({ say }: { readonly say: Say }): ReactNode {
   return (
-    <Slip aria-label={say('Exchange', '교환')}>
-      <form noValidate onSubmit={(event) => event.preventDefault()}>
-        <SlipPart padding="form">
-          <Field
-            label={say('Amount to send', '보내는 금액')}
-            aside="≈ $689.66"
-            error={
-              reading.ok
-                ? undefined
-                : say('Enter an amount, for example 1,000,000', '금액을 숫자로 입력해 주세요')
-            }
-          >
-            <div className={classes('bank')}>
-              <AmountInput
-                text={payText}
-                onTextChange={setPayText}
-                decimals={0}
-                onRefused={() => showToast('warning', say('Only digits', '숫자만 입력할 수 있습니다'))}
-              />
-              <CoinPicker
-                {...pickers}
-                label={say('Pay currency', '보내는 통화')}
-                selectedId={payId}
-                onSelect={(option) => setPayId(option.id)}
-              />
-            </div>
-          </Field>
-        </SlipPart>
-        <CrossingRate
-          flipLabel={say('Swap currencies', '통화 바꾸기')}
-          onFlip={() => {
-            setPayId(receiveId);
-            setReceiveId(payId);
-          }}
-        >
-          1 USDT = <b>1,452.31 KRW</b> · {say('updated 4 s ago', '4초 전 갱신')}
-        </CrossingRate>
-        <SlipPart padding="form">
-          <Field label={say('Amount to receive', '받는 금액')} aside="≈ $688.55">
-            <div className={classes('bank')}>
-              <AmountInput text="688.558503" onTextChange={() => undefined} decimals={6} isStale />
-              <CoinPicker
-                {...pickers}
-                label={say('Receive currency', '받는 통화')}
-                selectedId={receiveId}
-                onSelect={(option) => setReceiveId(option.id)}
-              />
-            </div>
-          </Field>
-          <div className={classes('stack')}>
-            <Field
-              label={say('Receiving address (Tron)', '받는 주소 (트론)')}
-              confirmation={say(
-                'Valid Tron address, checksum verified',
-                '올바른 트론 주소입니다. 체크섬을 확인했습니다',
-              )}
-            >
-              <TextArea isMono defaultValue="TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE" spellCheck={false} />
-            </Field>
-            <Field label={say('E-mail', '이메일')} hint={say('For your receipt', '명세서를 보내 드립니다')}>
-              <TextInput type="email" autoComplete="email" placeholder="name@example.com" />
-            </Field>
-            <Checkbox>
-              {say('I accept the ', '')}
-              <a href="#main">{say('Terms of Service', '이용약관')}</a>
-              {say('', '에 동의합니다')}
-            </Checkbox>
-            <Button kind="primary" size="large" isWide type="submit">
-              {say('Continue', '계속하기')}
-            </Button>
-          </div>
-        </SlipPart>
-      </form>
-    </Slip>
+    <>
+      <Field
+        label={say('Receiving address (Tron)', '받는 주소 (트론)')}
+        confirmation={say(
+          'Valid Tron address, checksum verified',
+          '올바른 트론 주소입니다. 체크섬을 확인했습니다',
+        )}
+      >
+        <TextArea isMono defaultValue="TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE" spellCheck={false} />
+      </Field>
+      <Field label={say('E-mail', '이메일')} hint={say('For your receipt', '명세서를 보내 드립니다')}>
+        <TextInput type="email" autoComplete="email" placeholder="name@example.com" />
+      </Field>
+      <Checkbox>
+        {say('I accept the ', '')}
+        <a href="#main">{say('Terms of Service', '이용약관')}</a>
+        {say('', '에 동의합니다')}
+      </Checkbox>
+      <Button kind="primary" size="large" isWide type="submit">
+        {say('Continue', '계속하기')}
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,7 +22,7 @@ const FONT_MIN_PX = 18;
 /** The caret stands behind the last digit and needs room too. */
 const CARET_ROOM_PX = 3;
 
-type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'inputMode' | 'ref'>;
+type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'inputMode'>;
 
 export interface AmountInputProps extends InputAttributes {
   /** The text as typed. Read it with `parseTypedAmount`; never turn it into a number. */
@@ -37,16 +38,15 @@ export interface AmountInputProps extends InputAttributes {
 
 /** The big amount field: groups digits while nobody types in it and shrinks its letters until they fit. */
 export function AmountInput(props: AmountInputProps): ReactNode {
-  const { text, onTextChange, decimals, isStale = false, onRefused, className, ...attributes } = props;
+  const { text, onTextChange, decimals, isStale = false, onRefused, className, ref, ...attributes } = props;
   const { onFocus, onBlur, ...rest } = attributes;
   const wiring = useFieldWiring(rest);
   const { input, mirror } = useFittingFont();
-  const [isFocused, setIsFocused] = useState(false);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const [composedText, setComposedText] = useState<string | null>(null);
-  const restText = restingText(text, decimals);
-  const shownText = composedText ?? (isFocused ? text : restText);
+  const { isPlain, setIsFocused } = usePlainText(input);
+  const shownText = composedText ?? (isPlain ? text : restingText(text, decimals));
   useRefusal(input, onRefused);
-  const keepSelection = useKeptSelection(input);
   return (
     <span className={joinClasses(classes('room'), className)}>
       <input
@@ -63,7 +63,6 @@ export function AmountInput(props: AmountInputProps): ReactNode {
         aria-busy={isStale ? true : undefined}
         value={shownText}
         onFocus={(event) => {
-          keepSelection(restText, text);
           setIsFocused(true);
           onFocus?.(event);
         }}
@@ -135,18 +134,36 @@ function useRefusal(input: RefObject<HTMLInputElement | null>, onRefused?: (text
   }, [input, onRefused]);
 }
 
-/** After the commas went, the selection stands around the same digits as before. */
-function useKeptSelection(input: RefObject<HTMLInputElement | null>) {
-  const kept = useRef<readonly [number, number] | null>(null);
+/**
+ * Whether the commas are gone because somebody types. They go just after the focus came: browsers place the
+ * caret or select all only then, and the selection has to stand around the same digits afterwards.
+ */
+function usePlainText(input: RefObject<HTMLInputElement | null>) {
+  const [isFocused, setIsFocused] = useState(false);
+  const [isPlain, setIsPlain] = useState(false);
+  const kept = useRef<{ readonly fromText: string; readonly start: number; readonly end: number } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!isFocused) return undefined;
+    const timer = setTimeout(() => {
+      const field = input.current;
+      const fromText = field?.value ?? '';
+      kept.current = { fromText, start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 };
+      setIsPlain(true);
+    });
+    return () => {
+      clearTimeout(timer);
+      setIsPlain(false);
+    };
+  }, [input, isFocused]);
   useLayoutEffect(() => {
-    if (kept.current === null) return;
-    input.current?.setSelectionRange(...kept.current);
-    kept.current = null;
-  });
-  return (fromText: string, toText: string) => {
     const field = input.current;
-    if (field === null || fromText === toText) return;
-    const start = moveCaret(fromText, field.selectionStart ?? 0, toText);
-    kept.current = [start, moveCaret(fromText, field.selectionEnd ?? 0, toText)];
-  };
+    if (!isPlain || field === null || kept.current === null) return;
+    const { fromText, start, end } = kept.current;
+    kept.current = null;
+    if (fromText === field.value) return;
+    field.setSelectionRange(moveCaret(fromText, start, field.value), moveCaret(fromText, end, field.value));
+  }, [input, isPlain]);
+  return { isPlain, setIsFocused };
 }

@@ -5,10 +5,19 @@ export function useOutsidePress(dialog: RefObject<HTMLDialogElement | null>, onP
   useEffect(() => {
     const node = dialog.current;
     if (node === null) return undefined;
+    // Pressed and let go out there: a selection that ends outside closes nothing.
+    let isPressedOutside = false;
     const press = (event: MouseEvent) => {
-      if (event.target === node) onPress();
+      isPressedOutside = event.target === node;
+    };
+    const letGo = (event: MouseEvent) => {
+      if (isPressedOutside && event.target === node) onPress();
     };
     node.addEventListener('mousedown', press);
-    return () => node.removeEventListener('mousedown', press);
+    node.addEventListener('click', letGo);
+    return () => {
+      node.removeEventListener('mousedown', press);
+      node.removeEventListener('click', letGo);
+    };
   }, [dialog, onPress]);
 }

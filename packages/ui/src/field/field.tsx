@@ -41,9 +41,7 @@ export function Field(props: FieldProps): ReactNode {
   return (
     <div className={joinClasses(classes('field'), className)}>
       <div className={classes('head')}>
-        <label className={classes('label')} htmlFor={controlId}>
-          {label}
-        </label>
+        <label htmlFor={controlId}>{label}</label>
         {aside !== undefined && <span className={classes('aside')}>{aside}</span>}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
