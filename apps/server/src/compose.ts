@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type Desk,
@@ -15,7 +16,9 @@ import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { ConfigFault } from './config/config-fault.ts';
+import { checkDatabaseMarks } from './config/database-marks.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
+import { type RailsFile, readRailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { endStreamsOnClose } from './http/event-stream-end.ts';
@@ -25,9 +28,9 @@ import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
 import { createIdSource } from './ids.ts';
 import type { Log } from './log/json-log.ts';
-import { type Networks, openRehearsalNetworks, toLiveNetworks } from './networks.ts';
+import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
-import { openDeskKeys } from './seed/desk-keys.ts';
+import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
@@ -48,49 +51,40 @@ export interface RunningDesk {
 
 /** Builds the whole desk out of its parts and opens its doors. Throws a ConfigFault, or what hinders it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
+  const railsFile = await readRailsFileOf(settings);
   const store = await openStoreOf(settings, log);
+  let networks: Networks | null = null;
   try {
-    return await startOnStore(settings, store, log);
+    const keys = await openDeskKeys(store);
+    networks = await openNetworks(settings, railsFile, keys);
+    return await startOnStore({ settings, railsFile, store, keys, networks, log });
   } catch (thrown) {
+    await networks?.close();
     await store.close();
     throw thrown;
   }
 }
 
-function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
-  if (settings.databaseUrl !== null) return openStore({ databaseUrl: settings.databaseUrl.reveal() });
-  return openStore({
-    dataFolder: settings.dataFolder,
-    onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
-  });
+interface Foundation {
+  readonly settings: ProcessSettings;
+  readonly railsFile: RailsFile;
+  readonly store: Store;
+  readonly keys: DeskKeys;
+  readonly networks: Networks;
+  readonly log: Log;
 }
 
-async function startOnStore(settings: ProcessSettings, store: Store, log: Log): Promise<RunningDesk> {
-  const keys = await openDeskKeys(store);
-  const networks = await openNetworks(settings, keys.rehearsalSeedText);
-  const rates = createDemoRateSource();
+async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
+  const { settings, railsFile, store, keys, networks, log } = foundation;
+  const isRehearsal = settings.mode === 'rehearsal';
+  const rates = isRehearsal || railsFile.rates === 'demo' ? createDemoRateSource() : null;
+  if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const hub = createOrderHub();
-  const deskSettings = readDeskSettings(await store.listSettings());
-  if (!deskSettings.ok) throw new ConfigFault(deskSettings.problems);
-  const rateBook = createRateBook();
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const desk: Desk = {
-    store,
-    clock: systemClock,
-    ids: createIdSource(systemClock),
-    rails: networks.rails,
-    assets: networks.assets,
-    rateBook,
-    addressPool: createAddressPool(store),
-    watchBook: createWatchBook(store),
-    settings: deskSettings.value,
-    orderChanged: ({ order }) => {
-      for (const listener of onChange) listener(order);
-    },
-  };
-  rateBook.setAdjustments(await store.listAdjustments());
-  await loadSnapshots(desk);
-  if (settings.mode === 'rehearsal') await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
+  const desk = await createDesk(foundation, (order) => {
+    for (const listener of onChange) listener(order);
+  });
+  if (isRehearsal && rates !== null) await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
   const workers = createWorkerSet({
     desk,
     rates,
@@ -116,9 +110,56 @@ async function startOnStore(settings: ProcessSettings, store: Store, log: Log): 
   return openDoors({ settings, context, networks, workers, store });
 }
 
-function openNetworks(settings: ProcessSettings, publicSeedText: string): Promise<Networks> {
-  if (settings.mode === 'live') return Promise.resolve(toLiveNetworks([]));
-  return openRehearsalNetworks({ dataFolder: settings.dataFolder, publicSeedText });
+async function createDesk(
+  { settings, store, networks }: Foundation,
+  orderChanged: (order: Order) => void,
+): Promise<Desk> {
+  const { rails, assets } = networks;
+  const deskSettings = readDeskSettings(await store.listSettings());
+  if (!deskSettings.ok) throw new ConfigFault(deskSettings.problems);
+  const problems = await checkDatabaseMarks(store, { mode: settings.mode, assetIds: [...assets.keys()] });
+  if (problems.length > 0) throw new ConfigFault(problems);
+  const desk: Desk = {
+    store,
+    clock: systemClock,
+    ids: createIdSource(systemClock),
+    rails,
+    assets,
+    rateBook: createRateBook(),
+    addressPool: createAddressPool(store),
+    watchBook: createWatchBook(store),
+    settings: deskSettings.value,
+    orderChanged: ({ order }) => orderChanged(order),
+  };
+  desk.rateBook.setAdjustments(await store.listAdjustments());
+  await loadSnapshots(desk);
+  return desk;
+}
+
+function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
+  if (settings.databaseUrl !== null) return openStore({ databaseUrl: settings.databaseUrl.reveal() });
+  return openStore({
+    dataFolder: settings.dataFolder,
+    onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
+  });
+}
+
+/** A rehearsal desk serves every currency by itself and has no use for the file. */
+async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
+  if (settings.mode === 'rehearsal') return { rails: [], rates: null };
+  const file = await readRailsFile(settings.dataFolder);
+  if (!file.ok) throw new ConfigFault(file.problems);
+  return file.value;
+}
+
+async function openNetworks(
+  { mode, dataFolder }: ProcessSettings,
+  railsFile: RailsFile,
+  { rehearsalSeedText }: DeskKeys,
+): Promise<Networks> {
+  if (mode === 'live') return openLiveNetworks(railsFile.rails);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  return openRehearsalNetworks({ dataFolder, publicSeedText: rehearsalSeedText });
 }
 
 /** What follows from a change, after its commit and outside of its caller's time. */
@@ -171,7 +212,6 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
   } catch (thrown) {
     await Promise.all(apps.map(closeApp));
     await workers.stop();
-    await networks.close();
     throw thrown;
   }
 }

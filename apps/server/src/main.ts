@@ -1,69 +1,8 @@
-import { systemClock } from './clock.ts';
-import { type RunningDesk, startDesk } from './compose.ts';
-import { ConfigFault } from './config/config-fault.ts';
-import { readProcessSettings } from './config/process-settings.ts';
-import { describeFault } from './log/describe-fault.ts';
-import { createJsonLog } from './log/json-log.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-// The log goes to the error output, one JSON line an event; what a person reads goes to the standard output.
-const log = createJsonLog(systemClock, (line) => process.stderr.write(`${line}\n`));
-
-async function main(): Promise<void> {
-  const settings = readProcessSettings();
-  if (!settings.ok) throw new ConfigFault(settings.problems);
-  const desk = await startDesk(settings.value, log);
-  stopOnSignal(desk);
-  log({ level: 'info', event: 'desk_open', fields: { mode: settings.value.mode } });
-  console.log(greet(desk, settings.value.mode, settings.value.publicUrl));
-}
-
-function greet(desk: RunningDesk, mode: 'rehearsal' | 'live', publicUrl: string | null): string {
-  const lines = [
-    mode === 'rehearsal'
-      ? 'Naru is open for rehearsal: networks and prices are simulated, nothing here is worth money.'
-      : 'Naru is open.',
-    `  Exchange  ${desk.publicUrl}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`,
-    `  Console   ${desk.consoleUrl}`,
-  ];
-  if (desk.setupUrl !== null)
-    lines.push('  Nobody owns this desk yet. This link creates its owner, once:', `  ${desk.setupUrl}`);
-  return lines.join('\n');
-}
-
-function stopOnSignal(desk: RunningDesk): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Asked twice: at once. Nothing acknowledged is lost, since every write is durable when it is answered.
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      desk.stop().then(
-        () => log({ level: 'info', event: 'desk_closed' }),
-        (thrown: unknown) => fail('stop_failed', thrown),
-      );
-    });
-  }
-}
-
-function fail(event: string, thrown: unknown): void {
-  log({ level: 'error', event, fields: { fault: describeFault(thrown) } });
-  process.exitCode = 1;
-}
-
-// A rejection that nobody waits for has broken one task, not the desk; a thrown fault may have broken it.
-process.on('unhandledRejection', (thrown) => {
-  log({ level: 'error', event: 'rejection_unhandled', fields: { fault: describeFault(thrown) } });
-});
-process.on('uncaughtException', (thrown) => {
-  fail('fault_uncaught', thrown);
-  process.exit(1);
-});
-
-main().catch((thrown: unknown) => {
-  if (thrown instanceof ConfigFault) console.error(thrown.message);
-  else {
-    console.error(thrown instanceof Error ? `Naru cannot start: ${thrown.message}` : 'Naru cannot start.');
-    fail('start_failed', thrown);
-  }
-  process.exit(1);
-});
+// Compiled once and kept, so that the next start need not strip types and compile again. Everything else is
+// imported after it; where the folder cannot be written Node goes on without.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url)));
+const { serve } = await import('./serve.ts');
+await serve();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ASSET_FACTS } from '@naru/chains';
 import type { Asset } from '@naru/core';
 import type { Rail } from '@naru/desk';
-import { openFileLog, openRehearsal } from '@naru/rails';
+import { type RailConfig, openFileLog, openRails, openRehearsal } from '@naru/rails';
 import type { RehearsalNetwork } from './http/context.ts';
 
 /** All networks that this desk serves, opened. */
@@ -40,8 +40,9 @@ export async function openRehearsalNetworks(options: {
   return { ...indexRails(rails), rehearsal, close: () => log.close() };
 }
 
-/** The rails of a live desk. */
-export function toLiveNetworks(rails: readonly Rail[]): Networks {
+/** The networks of a live desk's settings. Nothing is asked of them yet. */
+export function openLiveNetworks(configs: readonly RailConfig[]): Networks {
+  const rails = [...openRails(configs).values()];
   return { ...indexRails(rails), rehearsal: new Map(), close: () => Promise.resolve() };
 }
 

@@ -31,6 +31,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   const { desk, rail, health, log, intervalMs } = options;
   const { railId } = rail.network;
   let failuresInARow = 0;
+  let isNetworkChecked = false;
   let headHash: string | null = null;
   const loop = createRoundLoop({ timers: options.timers, round });
   return {
@@ -47,6 +48,9 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
 
   async function round(): Promise<number> {
     try {
+      // The right kind of address on the wrong network would lose the money of whoever pays to it.
+      if (!isNetworkChecked) await rail.checkNetwork?.();
+      isNetworkChecked = true;
       const outcome = (await options.lease.take()) ? await watchRail(desk, rail) : null;
       await noteProgress(outcome);
       if (failuresInARow > 0) log({ level: 'info', event: 'rail_answers_again', fields: { rail: railId } });

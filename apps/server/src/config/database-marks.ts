@@ -1,0 +1,77 @@
+import { ORDER_STAGES } from '@naru/core';
+import type { Store } from '@naru/desk';
+import type { ConfigProblem } from './config-problem.ts';
+import { RAILS_FILE } from './rails-file.ts';
+
+const MODE_KEY = 'deskMode';
+const SERVED_KEY = 'servedAssets';
+const ORDERS_PER_PAGE = 200;
+
+type MarkStore = Pick<Store, 'listSettings' | 'saveSetting' | 'listOrders'>;
+
+/**
+ * A database remembers in which mode it was made and which currencies it has served. Rehearsal orders and real
+ * ones never share one, and an order's network is not taken away from under it.
+ */
+export async function checkDatabaseMarks(
+  store: MarkStore,
+  desk: { readonly mode: 'rehearsal' | 'live'; readonly assetIds: readonly string[] },
+): Promise<readonly ConfigProblem[]> {
+  const settings = await store.listSettings();
+  const mode = readMark(settings, MODE_KEY);
+  if (mode !== undefined && mode !== desk.mode) {
+    return [
+      {
+        setting: 'NARU_MODE',
+        problem: `is ${desk.mode}, but the database was made in another mode`,
+        mend: 'choose another DATA_DIR (or DATABASE_URL) for this mode, or the mode of this database',
+      },
+    ];
+  }
+  if (mode === undefined) await store.saveSetting(MODE_KEY, JSON.stringify(desk.mode));
+  const served = readMark(settings, SERVED_KEY);
+  const before = Array.isArray(served) ? served.filter((assetId) => typeof assetId === 'string') : [];
+  const missed = await findMissedAssets(
+    store,
+    before.filter((assetId) => !desk.assetIds.includes(assetId)),
+  );
+  if (missed.length > 0) {
+    return missed.map((assetId) => ({
+      setting: `${RAILS_FILE}: ${assetId.toLowerCase()}`,
+      problem: 'is gone, but there are orders of this currency',
+      mend: 'put its entry back',
+    }));
+  }
+  const now = JSON.stringify([...desk.assetIds].sort());
+  if (now !== settings.get(SERVED_KEY)) await store.saveSetting(SERVED_KEY, now);
+  return [];
+}
+
+function readMark(settings: ReadonlyMap<string, string>, key: string): unknown {
+  const json = settings.get(key);
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+/** Looks through the orders only when a currency has been taken out of the settings. */
+async function findMissedAssets(
+  store: Pick<Store, 'listOrders'>,
+  removed: readonly string[],
+): Promise<readonly string[]> {
+  if (removed.length === 0) return [];
+  const missed = new Set<string>();
+  let beforeOrderId: string | undefined;
+  for (;;) {
+    const views = await store.listOrders({
+      stages: ORDER_STAGES,
+      limit: ORDERS_PER_PAGE,
+      ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+    });
+    for (const { order } of views) {
+      for (const assetId of [order.payAssetId, order.receiveAssetId])
+        if (removed.includes(assetId)) missed.add(assetId);
+    }
+    const last = views.at(-1);
+    if (last === undefined || views.length < ORDERS_PER_PAGE) return [...missed];
+    beforeOrderId = last.order.orderId;
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RailConfig, type ReadSecret, parseRailsConfig } from '@naru/rails';
+import type { ConfigProblem } from './config-problem.ts';
+
+export const RAILS_FILE = 'naru.config.json';
+
+/** What a live desk's file says: which networks it serves, and where its prices come from. */
+export interface RailsFile {
+  readonly rails: readonly RailConfig[];
+  /** Null: the desk has no prices yet, and makes no orders. */
+  readonly rates: 'demo' | null;
+}
+
+export type RailsFileAnswer =
+  | { readonly ok: true; readonly value: RailsFile }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+/** Reads the file of the data folder. Without one a live desk is empty. */
+export async function readRailsFile(
+  dataFolder: string,
+  readSecret: ReadSecret = (name) => process.env[name],
+): Promise<RailsFileAnswer> {
+  const text = await readTextIfPresent(path.join(dataFolder, RAILS_FILE));
+  return text === null ? { ok: true, value: { rails: [], rates: null } } : parseRailsFile(text, readSecret);
+}
+
+/** Everything that is wrong with the file, at once. */
+export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileAnswer {
+  const { rates, rest } = takeOutRates(text);
+  const rails = parseRailsConfig(rest, readSecret);
+  const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
+  if (rates !== undefined && rates !== 'demo') {
+    problems.push({
+      setting: `${RAILS_FILE}: rates`,
+      problem: 'is no source of prices that is known here',
+      mend: 'write "demo" for invented prices beside test networks, or remove it',
+    });
+  }
+  if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
+  if (!rails.ok || problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: { rails: rails.value, rates: rates === 'demo' ? 'demo' : null } };
+}
+
+/** Invented prices beside real money would give it away. */
+function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
+  return rails.filter(isRealMoney).map((rail) => ({
+    setting: `${RAILS_FILE}: ${rail.facts.symbol.toLowerCase()}`,
+    problem: 'holds real money, but the prices are invented',
+    mend:
+      rail.kind === 'bank'
+        ? 'remove "rates": "demo", or write "test": true beside made-up details'
+        : 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network',
+  }));
+}
+
+function isRealMoney(rail: RailConfig): boolean {
+  const environment = rail.kind === 'bank' ? rail.environment : rail.account.network.environment;
+  return environment === 'main';
+}
+
+/** The file has one entry more than the networks; what is no JSON is left to the networks' own parser. */
+function takeOutRates(text: string): { readonly rates: unknown; readonly rest: string } {
+  try {
+    const file: unknown = JSON.parse(text);
+    if (typeof file !== 'object' || file === null || Array.isArray(file))
+      return { rates: undefined, rest: text };
+    const { rates, ...rest }: { rates?: unknown } = file;
+    return { rates, rest: JSON.stringify(rest) };
+  } catch {
+    return { rates: undefined, rest: text };
+  }
+}
+
+function toConfigProblem(problem: { path: string; problem: string; mend: string }): ConfigProblem {
+  const setting = problem.path === '' ? RAILS_FILE : `${RAILS_FILE}: ${problem.path}`;
+  return { setting, problem: problem.problem, mend: problem.mend };
+}
+
+async function readTextIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+    throw thrown;
+  }
+}
