@@ -1,4 +1,4 @@
-// Builds the gallery into a scratch folder, serves it and opens a browser: for the two checks beside this file.
+// Builds the gallery, serves it and opens a browser, for the two checks beside this file.
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';

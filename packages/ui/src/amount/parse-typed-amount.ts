@@ -35,7 +35,8 @@ export function isTypeable(typedText: string): boolean {
  * Reads what a person typed as a plain decimal text (`1234.5`), the form that goes over the wire.
  * Commas and points: if both occur the last is the decimal sign; one that occurs twice groups; a single comma
  * groups only before exactly three digits and after one to three that do not begin with 0; a single point is
- * decimal. 만 is ten thousand, 억 a hundred million. Nothing is rounded: digits finer than `decimals` are refused.
+ * decimal. 만 is ten thousand, 억 a hundred million. Nothing is rounded: digits finer than `decimals` are
+ * refused.
  */
 export function parseTypedAmount(typedText: string, decimals: number): Result<string, TypedAmountRefusal> {
   const plain = plainForm(typedText).replace(/원$/, '');
@@ -68,7 +69,7 @@ function decimalSign(text: string): '.' | ',' | null {
   return null;
 }
 
-/** The digits of a whole part, grouped in threes (or twos before the last three, as in India) or not at all. */
+/** The digits of a whole part, in groups of three (or two before the last three, as in India) or in none. */
 function readGrouped(text: string): string | null {
   if (/^\d*$/.test(text)) return text === '' ? '0' : text;
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text)) return text.replaceAll(',', '');

@@ -31,7 +31,7 @@ export interface CoinListProps {
   readonly onClose: () => void;
 }
 
-/** Search field and listbox: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox). */
+/** Search and list: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox). */
 export function CoinList(props: CoinListProps): ReactNode {
   const { label, options, selectedId, texts, onSelect, onClose } = props;
   const [searchText, setSearchText] = useState('');

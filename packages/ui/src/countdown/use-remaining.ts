@@ -8,7 +8,7 @@ export interface RemainingOptions {
   readonly readNowMs: () => number;
 }
 
-/** Milliseconds until the end, never below 0; renders anew with each second, and at once when the tab is seen. */
+/** Milliseconds until the end, never below 0; anew with each second, and at once when the tab is seen. */
 export function useRemainingMs({ endsAtMs, readNowMs }: RemainingOptions): number {
   const [remainingMs, setRemainingMs] = useState(() => Math.max(0, endsAtMs - readNowMs()));
   useEffect(() => {

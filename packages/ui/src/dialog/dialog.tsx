@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
           </header>
           <div className={classes('body')}>{children}</div>
           {actions !== undefined && <footer className={classes('actions')}>{actions}</footer>}
-          {/* Last in the order of the Tab key: the focus starts in the first field, or on the first action. */}
+          {/* Last for the Tab key: the focus starts in the first field, or on the first action. */}
           <IconButton icon="close" label={closeLabel} className={classes('close')} onClick={onClose} />
         </div>
       )}
