@@ -3,8 +3,8 @@ import type { Store } from '../ports/store.ts';
 
 /** Deriving an address costs more than all the rest of making an order, so it is done ahead of time. */
 export const ADDRESSES_READY_MIN = 20;
-/** As many as are kept ready at most; deriving them in one go must not hold up other work for long. */
-export const ADDRESSES_READY_MAX = 200;
+/** A busy desk keeps more ready, but deriving them in one go must not hold up other work for long. */
+const ADDRESSES_READY_MAX = 100;
 /** The longest page that a store gives. */
 const FREE_LISTED_MAX = 1000;
 
@@ -15,8 +15,9 @@ export interface AddressPool {
   /** Gives back one whose order was not made. */
   giveBack(railId: string, address: DerivedAddress): void;
   /**
-   * Fills the pool of one rail up, to twice of what was asked for since the last time. Safe to call at any time;
-   * gives the refill that is under way when there is one.
+   * Makes sure that at least as many are ready as were asked for since the last refill; one that is due brings
+   * twice as many, so that the next is not due at once. Safe to call at any time; gives the refill that is under
+   * way when there is one.
    */
   refill(rail: Rail): Promise<void>;
 }
@@ -73,8 +74,9 @@ async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void>
   const derive = rail.deriveDepositAddress?.bind(rail);
   if (derive === undefined) return;
   const { railId } = rail.network;
-  const readyCount = Math.min(Math.max(2 * shelf.askedSinceRefill, ADDRESSES_READY_MIN), ADDRESSES_READY_MAX);
-  if (shelf.free.length >= readyCount) return;
+  const readyMin = Math.min(Math.max(shelf.askedSinceRefill, ADDRESSES_READY_MIN), ADDRESSES_READY_MAX);
+  if (shelf.free.length >= readyMin) return;
+  const readyCount = 2 * readyMin;
   shelf.askedSinceRefill = 0;
   const listed = await listNotClaimed(store, railId, readyCount, shelf.lentIndexes);
   const missing =
