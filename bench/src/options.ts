@@ -6,6 +6,8 @@ export interface BenchOptions {
   /** A fifth of the requests and three rounds: to see that everything works, not to compare. */
   readonly isQuick: boolean;
   readonly databases: readonly DatabaseKind[];
+  /** The desks write CPU profiles; whatever is measured meanwhile is slower and worth nothing. */
+  readonly isProfiled: boolean;
   /** Names of benchmarks, or beginnings of them; empty means all. Their controls run along. */
   readonly only: readonly string[];
 }
@@ -16,7 +18,7 @@ const DATABASES: Readonly<Record<string, readonly DatabaseKind[]>> = {
   both: ['sqlite', 'postgres'],
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only name[,name...]] [--database sqlite|postgres|both]`;
+export const USAGE = `npm run bench -- [--quick] [--only name[,name...]] [--database sqlite|postgres|both] [--profile]`;
 
 /** Throws with the usage when an option is unknown. */
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -24,6 +26,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     args: [...args],
     options: {
       quick: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       database: { type: 'string', default: 'both' },
     },
@@ -31,5 +34,5 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   const databases = DATABASES[values.database];
   if (databases === undefined) throw new Error(`--database takes sqlite, postgres or both\n${USAGE}`);
   const only = values.only.flatMap((names) => names.split(',')).filter((name) => name !== '');
-  return { isQuick: values.quick, databases, only };
+  return { isQuick: values.quick, isProfiled: values.profile, databases, only };
 }

@@ -27,6 +27,7 @@ const AMOUNTS = {
   sqlMany: 6_000,
 };
 const QUICK_DIVISOR = 5;
+const PROFILES_FOLDER = path.join(import.meta.dirname, '..', 'results', 'profiles');
 
 export interface Plan {
   readonly benchmarks: readonly Benchmark[];
@@ -43,6 +44,8 @@ interface Site {
   readonly gun: LoadGun;
   readonly amounts: typeof AMOUNTS;
   readonly isWanted: (name: string) => boolean;
+  /** For the desks under load. */
+  readonly nodeFlags: readonly string[];
   /** Called when the plan ends, last first. */
   readonly undoes: (() => Promise<void>)[];
 }
@@ -58,7 +61,8 @@ export async function makePlan(options: BenchOptions): Promise<Plan> {
     undoes.push(() => gun.end());
     const goals = options.databases.flatMap(goalsOf);
     const isWanted = wantedBy(options.only, goals);
-    const site: Site = { gun, amounts: scaleAmounts(options.isQuick), isWanted, undoes };
+    const nodeFlags = options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES_FOLDER}`] : [];
+    const site: Site = { gun, amounts: scaleAmounts(options.isQuick), isWanted, nodeFlags, undoes };
     return { ...(await buildPlan(site, options.databases)), goals, end };
   } catch (error) {
     await end();
@@ -166,7 +170,7 @@ async function buildControls(
 }
 
 async function buildDesk(
-  { gun, amounts, isWanted, undoes }: Site,
+  { gun, amounts, isWanted, nodeFlags, undoes }: Site,
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
@@ -174,7 +178,7 @@ async function buildDesk(
   const isNeeded = names.some((name) => [`${name}-${database}`, `${name}-${database}-c1`].some(isWanted));
   if (!isNeeded && !isWanted(`order-create-${database}-c${CALLERS}`)) return [];
   const place = await makePlace(server, undoes);
-  const desk = await startDesk({ core: 'server', ...place });
+  const desk = await startDesk({ core: 'server', nodeFlags, ...place });
   undoes.push(() => desk.stop());
   const under: DeskUnderLoad = {
     database,

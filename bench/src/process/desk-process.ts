@@ -36,7 +36,7 @@ export async function startDesk(options: {
   readonly dataFolder: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
-  readonly nodeFlags?: readonly string[];
+  readonly nodeFlags: readonly string[];
 }): Promise<DeskProcess> {
   // Its log goes to a file, as a service's does: a pipe would be read by the process that measures.
   const logFile = path.join(options.dataFolder, 'bench.log');
@@ -44,7 +44,7 @@ export async function startDesk(options: {
   const port = await findFreePort();
   const consolePort = await findFreePort();
   const startedAtMs = performance.now();
-  const child = spawnPinned(options.core, process.execPath, [...(options.nodeFlags ?? []), SERVER_ENTRY], {
+  const child = spawnPinned(options.core, process.execPath, [...options.nodeFlags, SERVER_ENTRY], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -57,6 +57,12 @@ export async function startDesk(options: {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  let isStopping = false;
+  child.once('exit', (code, signal) => {
+    if (isStopping) return;
+    const lastWords = readFileSync(logFile, 'utf8').slice(-2000);
+    console.error(`the desk ended by itself (${code ?? signal}), with these last words:\n${lastWords}`);
+  });
   const url = `http://127.0.0.1:${port}`;
   const agent = new Agent({ keepAlive: false });
   while ((await statusOf(`${url}/ready`, agent)) !== 200) {
@@ -72,7 +78,10 @@ export async function startDesk(options: {
     pid: pidOf(child),
     dataFolder: options.dataFolder,
     firstAnswerMs: performance.now() - startedAtMs,
-    stop: () => endProcess(child),
+    stop: () => {
+      isStopping = true;
+      return endProcess(child);
+    },
   };
 }
 
