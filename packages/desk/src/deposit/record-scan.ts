@@ -22,9 +22,12 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   await desk.watchBook.catchUp(railId);
   const state = await desk.store.findRailState(railId);
   const watch = desk.watchBook.watchSet(railId);
+  // The memory pool is asked before the blocks: what leaves it for a block meanwhile is found in the block.
+  const pooled = await rail.listUnconfirmed(watch);
   const batch = await rail.scan(state?.cursor ?? (await rail.startCursor()), watch, BLOCKS_PER_SCAN_MAX);
-  const pooled = batch.isCaughtUp ? await rail.listUnconfirmed(watch) : [];
-  const sightings = await matchOutputs(desk, railId, [...batch.outputs, ...pooled]);
+  const mined = new Set(batch.outputs.map((output) => output.outputKey));
+  const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
+  const sightings = await matchOutputs(desk, { railId, outputs, startedAtMs });
   const dropped = batch.isCaughtUp ? await listDropped(desk, railId, batch.goneBlocks, sightings) : [];
   const saved = await desk.store.saveScan({
     railId,
@@ -43,11 +46,15 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
 /** Gives every output its order. Outputs that nobody waits for cannot come here: they are not watched. */
 async function matchOutputs(
   desk: Desk,
-  railId: string,
-  outputs: readonly SeenOutput[],
+  reading: {
+    readonly railId: string;
+    readonly outputs: readonly SeenOutput[];
+    readonly startedAtMs: number;
+  },
 ): Promise<readonly Sighting[]> {
+  const { railId } = reading;
   const sightings: Sighting[] = [];
-  for (const output of outputs) {
+  for (const output of reading.outputs) {
     const entries = desk.watchBook.listEntries(railId, output.watchKey);
     const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
     if (entry === undefined) continue;
@@ -61,7 +68,8 @@ async function matchOutputs(
       txid: output.txid,
       blockHeight: output.blockHeight,
       blockHash: output.blockHash,
-      firstSeenAtMs: desk.clock.nowMs(),
+      // A customer's payment counts from when we began to look, never from how long the node took to answer.
+      firstSeenAtMs: entry.purpose === 'deposit' ? reading.startedAtMs : desk.clock.nowMs(),
       droppedAtMs: null,
     });
   }

@@ -136,7 +136,8 @@ async function markSent(
   actor: Actor,
 ): Promise<Result<{ order: Order; payout: Payout }, Exclude<ConfirmPayoutRefusal, 'order_unknown'>>> {
   const rail = getReceiveRail(desk, view.order);
-  const verdict = await rail.verifyPayout(intentOf(payout), txid);
+  const blockHash = view.sightings.find((sighting) => sighting.txid === txid)?.blockHash;
+  const verdict = await rail.verifyPayout(intentOf(payout), txid, blockHash);
   const refusal = refusalOf(verdict);
   if (refusal !== null) return refuse(refusal);
   if (verdict.state !== 'seen') return refuse('payout_not_found');
