@@ -162,7 +162,9 @@ async function buildFonts(scratchFolder: string): Promise<void> {
   copyFileSync(path.join(hahmletFolder, 'LICENSE'), path.join(fontsFolder, 'LICENSE-hahmlet.txt'));
   copyFileSync(path.join(monoFolder, 'LICENSE'), path.join(fontsFolder, 'LICENSE-geist-mono.txt'));
   const sheet = `/* Written by tools/artwork/fonts.ts. */\n${cuts.map(fontFace).join('\n')}\n${FALLBACKS}`;
-  writeFileSync(path.join(repositoryRoot, 'packages/ui/src/fonts.css'), sheet);
+  const sheetFile = path.join(repositoryRoot, 'packages/ui/src/fonts.css');
+  writeFileSync(sheetFile, sheet);
+  execFileSync(process.execPath, [path.join(repositoryRoot, 'node_modules/oxfmt/bin/oxfmt'), sheetFile]);
 }
 
 const scratchFolder = makeScratchFolder('fonts');
