@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+export interface Wish {
+  readonly paySymbol: string;
+  readonly receiveSymbol: string;
+  readonly sendAmountText: string;
+  /** Null: take the sample address that a rehearsal offers. */
+  readonly receivingAddress: string | null;
+  readonly email: string;
+}
+
+/** Fills the exchange form as a visitor does and presses Continue. Gives the identifier of the new order. */
+export async function placeOrder(page: Page, publicUrl: string, wish: Wish): Promise<string> {
+  await page.goto(`${publicUrl}/buy-crypto-select`);
+  await chooseCurrency(page, 'Pay currency', wish.paySymbol);
+  await chooseCurrency(page, 'Receive currency', wish.receiveSymbol);
+  await page.getByLabel('Amount to send').fill(wish.sendAmountText);
+  await page.getByLabel('E-mail', { exact: true }).fill(wish.email);
+  if (wish.receivingAddress === null) {
+    await page.getByRole('button', { name: 'Use a rehearsal address' }).click();
+  } else {
+    await page.getByLabel(/^Receiving address/).fill(wish.receivingAddress);
+  }
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/\/buy-crypto-confirm\//);
+  const orderId = page.url().split('/').at(-1);
+  assert.ok(orderId !== undefined && orderId.length >= 20, page.url());
+  return orderId;
+}
+
+async function chooseCurrency(page: Page, label: string, symbol: string): Promise<void> {
+  const picker = page.getByRole('button', { name: new RegExp(`^${label}`) });
+  await picker.waitFor();
+  if ((await picker.textContent())?.includes(symbol) === true) return;
+  await picker.click();
+  await page
+    .getByRole('option', { name: new RegExp(`\\b${symbol}\\b`) })
+    .first()
+    .click();
+}

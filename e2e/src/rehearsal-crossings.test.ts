@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { createOwner, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { type Wish, placeOrder } from './pages/exchange-form.ts';
+import { waitForDetails, waitForText } from './pages/order-pages.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+let visitor: WatchedPage;
+let operator: WatchedPage;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+  const first = await openPage(browser);
+  await createOwner(first.page, desk.setupUrl());
+  operator = first;
+});
+after(async () => {
+  await operator.context.close();
+  await browser.close();
+  await desk.dispose();
+  assert.deepEqual(operator.troubles, []);
+});
+beforeEach(async () => {
+  visitor = await openPage(browser, { widthPx: 390, heightPx: 844 });
+});
+afterEach(async () => {
+  await visitor.context.close();
+  assert.deepEqual(visitor.troubles, []);
+});
+
+const LITECOIN_TO_WON: Wish = {
+  paySymbol: 'LTC',
+  receiveSymbol: 'KRW',
+  sendAmountText: '2',
+  receivingAddress: null,
+  email: 'newcomer@example.com',
+};
+
+async function readOrder(orderId: string): Promise<Record<string, unknown>> {
+  return (await callJson(`${desk.publicUrl}/api/transaction/${orderId}`)).body;
+}
+
+/** By the buttons of the page alone: pay, and mine until the payment is final. */
+async function payByButtons(orderId: string): Promise<void> {
+  const { page } = visitor;
+  await press(page, 'Pay');
+  await waitForDetails(page);
+  for (let blocks = 1; (await readOrder(orderId))['stage'] !== 'funded'; blocks += 1) {
+    assert.ok(blocks <= 3, 'three blocks do not make the payment final');
+    await press(page, 'Mine a block');
+    await waitForText(page, new RegExp(`\\b${blocks} of \\d`));
+  }
+}
+
+async function waitForStage(orderId: string, stage: RegExp): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (stage.test(String((await readOrder(orderId))['stage']))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.fail(`stage ${String((await readOrder(orderId))['stage'])}, not ${String(stage)}`);
+}
+
+async function payOutByButtons(orderId: string): Promise<void> {
+  const { page } = operator;
+  await openQueue(page, 'To send');
+  await openOrder(page, String((await readOrder(orderId))['id']));
+  await press(page, 'Take');
+  await press(page, 'Prepare payout');
+  await stepUp(page, 'Prepare payout');
+  await press(page, 'Pay from the rehearsal wallet');
+  await waitForStage(orderId, /^sent$/);
+  await press(page, 'Mine a block');
+  await waitForText(visitor.page, 'You successfully bought');
+  assert.equal((await readOrder(orderId))['status'], 'delivered');
+}
+
+for (const [name, wish] of [
+  ['litecoin to won', LITECOIN_TO_WON],
+  [
+    'won to litecoin',
+    { ...LITECOIN_TO_WON, paySymbol: 'KRW', receiveSymbol: 'LTC', sendAmountText: '300000' },
+  ],
+] as const) {
+  test(`${name} in rehearsal, by buttons alone`, async () => {
+    const orderId = await placeOrder(visitor.page, desk.publicUrl, wish);
+    await waitForText(visitor.page, /Rehearsal/);
+    await payByButtons(orderId);
+    await payOutByButtons(orderId);
+  });
+}
+
+test('too little is shown as too little, live, and is never offered to be paid out', async () => {
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  await press(page, 'Pay too little');
+  await waitForDetails(page);
+  await waitForStage(orderId, /^short$/);
+  await waitForText(page, /This order needs/);
+  for (const _ of [1, 2]) await press(page, 'Mine a block');
+  await waitForText(page, /2 of 2/);
+  assert.equal((await readOrder(orderId))['stage'], 'short');
+});
+
+test('a late payment ends as canceled with the money known', async () => {
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  await press(page, 'Pay late');
+  await waitForDetails(page);
+  await waitForStage(orderId, /^closed/);
+  for (const _ of [1, 2]) await press(page, 'Mine a block');
+  await waitForStage(orderId, /^closed_funded$/);
+  await waitForText(page, 'Error has occurred, if you sent the money, please contact our support.');
+});
+
+test('the visitor cancels within the thirty minutes and returns to the form', async () => {
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await waitForText(page, 'Transaction has been canceled.');
+  await page.waitForURL(/\/buy-crypto-select/);
+  assert.equal((await readOrder(orderId))['status'], 'cancel');
+});
