@@ -1,0 +1,78 @@
+import type {
+  AddTransactionAnswer,
+  AddTransactionBody,
+  Currency,
+  PercentageAdjustment,
+  PutTransactionBody,
+  Rates,
+  RehearsalActionBody,
+  Transaction,
+  WalletAddressAnswer,
+} from '@naru/contract';
+import { type CallOutcome, unwrapOutcome } from './api-failure.ts';
+import type { HttpCaller } from './http-caller.ts';
+import {
+  readAddAnswer,
+  readAdjustments,
+  readCurrencies,
+  readRates,
+  readWalletAddress,
+} from './read-answers.ts';
+import { readTransaction } from './read-transaction.ts';
+
+/**
+ * The calls that the pages make. Reading throws an `ApiFailureError`, as the query cache wants it; writing
+ * answers an outcome, because a person waits for it and something has to be said.
+ */
+export interface DeskApi {
+  greet(): Promise<CallOutcome<unknown>>;
+  listCurrencies(signal?: AbortSignal): Promise<readonly Currency[]>;
+  getRates(signal?: AbortSignal): Promise<Rates>;
+  listAdjustments(signal?: AbortSignal): Promise<readonly PercentageAdjustment[]>;
+  getWalletAddress(currencyId: string, signal?: AbortSignal): Promise<WalletAddressAnswer>;
+  getTransaction(transactionId: string, signal?: AbortSignal): Promise<Transaction>;
+  addTransaction(body: AddTransactionBody): Promise<CallOutcome<AddTransactionAnswer>>;
+  putTransaction(transactionId: string, body: PutTransactionBody): Promise<CallOutcome<unknown>>;
+  claimTransaction(transactionId: string): Promise<CallOutcome<unknown>>;
+  rehearse(transactionId: string, body: RehearsalActionBody): Promise<CallOutcome<unknown>>;
+}
+
+/** Makes a typed value of an answer, or null when it is not what was asked for. */
+type ReadAnswer<T> = (answer: unknown) => T | null;
+
+export function createDeskApi(http: HttpCaller): DeskApi {
+  const get = async <T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T> =>
+    unwrapOutcome(readOutcome(await http.read(path, signal), readAnswer));
+  return {
+    greet: () => http.read('/api'),
+    listCurrencies: (signal) => get('/api/currency/', readCurrencies, signal),
+    getRates: (signal) => get('/api/market/rates', readRates, signal),
+    listAdjustments: (signal) => get('/api/percentageAdjustment/', readAdjustments, signal),
+    getWalletAddress: (currencyId, signal) =>
+      get(`/api/walletAddress/currency/${encodeURIComponent(currencyId)}`, readWalletAddress, signal),
+    getTransaction: (transactionId, signal) => get(transactionPath(transactionId), readTransaction, signal),
+    addTransaction: async (body) =>
+      readOutcome(await http.write('POST', '/api/transaction/add', body), readAddAnswer),
+    putTransaction: (transactionId, body) => http.write('PUT', transactionPath(transactionId), body),
+    claimTransaction: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/claim`),
+    rehearse: (transactionId, body) =>
+      http.write('POST', `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`, body),
+  };
+}
+
+/** An answer that cannot be read is a failed call: a page in the place of data, or a desk of another age. */
+function readOutcome<T>(outcome: CallOutcome<unknown>, readAnswer: ReadAnswer<T>): CallOutcome<T> {
+  if (!outcome.ok) return outcome;
+  const value = readAnswer(outcome.value);
+  if (value === null) return { ok: false, failure: { kind: 'network' } };
+  return { ok: true, value };
+}
+
+/** Where the changes of one order are streamed from. */
+export function transactionEventsPath(transactionId: string): string {
+  return `${transactionPath(transactionId)}/events`;
+}
+
+function transactionPath(transactionId: string): string {
+  return `/api/transaction/${encodeURIComponent(transactionId)}`;
+}

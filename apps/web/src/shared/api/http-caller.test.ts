@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createServerClock } from '../clock/server-clock.ts';
+import { EN } from '../i18n/en.ts';
+import { createTranslate } from '../i18n/translate.ts';
+import type { ApiFailure } from './api-failure.ts';
+import { createConnection } from './connection.ts';
+import { failureText } from './failure-text.ts';
+import { createHttpCaller } from './http-caller.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
+/** A desk that gives the answers of a list, one after the other; an error in it is thrown. */
+function deskOf(answers: readonly (Response | Error)[], token: string | null = null) {
+  const sent: Sent[] = [];
+  const connection = createConnection();
+  const http = createHttpCaller({
+    fetch: (input, init) => {
+      const body = typeof init?.body === 'string' ? init.body : null;
+      sent.push({
+        path: typeof input === 'string' ? input : '',
+        method: init?.method ?? 'GET',
+        headers: new Headers(init?.headers),
+        body,
+      });
+      const answer = answers[sent.length - 1] ?? new Error('no more answers');
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    clock: createServerClock(() => 0),
+    connection,
+    readToken: () => token,
+  });
+  return { http, sent, connection };
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers });
+}
+
+test('an answer is read, and nobody is named who is not signed in', async () => {
+  const { http, sent } = deskOf([json([1, 2])]);
+  assert.deepEqual(await http.read('/api/currency/'), { ok: true, value: [1, 2] });
+  assert.equal(sent[0]?.headers.get('authorization'), null);
+});
+
+test('a signed-in person is named by the token', async () => {
+  const { http, sent } = deskOf([json({})], 'abc');
+  await http.read('/api');
+  assert.equal(sent[0]?.headers.get('authorization'), 'Bearer abc');
+});
+
+test('what has not changed is not sent again', async () => {
+  const unchanged = new Response(null, { status: 304 });
+  const { http, sent } = deskOf([json({ a: 1 }, 200, { etag: '"v1"' }), unchanged]);
+  const first = await http.read('/x');
+  const second = await http.read('/x');
+  assert.equal(sent[1]?.headers.get('if-none-match'), '"v1"');
+  assert.equal(first.ok && second.ok && first.value === second.value, true);
+});
+
+test('a body goes out as JSON, and an act without one has none', async () => {
+  const { http, sent } = deskOf([json({}), json({})]);
+  await http.write('POST', '/x', { status: 'cancel' });
+  await http.write('POST', '/y');
+  assert.deepEqual(
+    [sent[0]?.body, sent[0]?.headers.get('content-type')],
+    ['{"status":"cancel"}', 'application/json'],
+  );
+  assert.deepEqual([sent[1]?.body, sent[1]?.headers.get('content-type')], [null, null]);
+});
+
+test('a refusal keeps the code and the sentence of the desk', async () => {
+  const { http } = deskOf([json({ success: false, code: 'order_unknown', message: 'No such order.' }, 404)]);
+  const outcome = await http.read('/x');
+  assert.equal(!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code, 'order_unknown');
+});
+
+test('two silent polls in a row are offline, and one answer ends it', async () => {
+  const lost = new TypeError('Failed to fetch');
+  const { http, connection } = deskOf([lost, new Response('bad gateway', { status: 502 }), json({})]);
+  const states: boolean[] = [];
+  connection.subscribe(() => states.push(connection.isOffline()));
+  for (const path of ['/a', '/b', '/c']) await http.read(path);
+  assert.deepEqual(states, [true, false]);
+});
+
+test('leaving a page is not silence', async () => {
+  const left = new DOMException('left', 'AbortError');
+  const { http, connection } = deskOf([left, left, left]);
+  for (const path of ['/a', '/b', '/c']) await http.read(path);
+  assert.equal(connection.isOffline(), false);
+});
+
+async function sentenceFor(answer: Response | Error): Promise<string> {
+  const outcome = await deskOf([answer]).http.read('/x');
+  const failure: ApiFailure = outcome.ok ? { kind: 'aborted' } : outcome.failure;
+  return failureText(failure, createTranslate(EN), new Map());
+}
+
+test('every failure has its sentence', async () => {
+  assert.equal(await sentenceFor(json({ message: 'Try later.' }, 503)), 'Try later.');
+  assert.equal(await sentenceFor(new Response('', { status: 500 })), 'Request failed with status code 500');
+  assert.equal(
+    await sentenceFor(new Response('<p>', { status: 502 })),
+    'Request failed with status code 502',
+  );
+  assert.equal(await sentenceFor(new TypeError('Failed to fetch')), 'Network Error');
+  assert.equal(await sentenceFor(new DOMException('', 'TimeoutError')), 'timeout exceeded');
+  assert.equal(await sentenceFor(new DOMException('', 'AbortError')), 'Request aborted');
+});
+
+test('a refusal is told in the language of the reader where that is known', () => {
+  const failure: ApiFailure = {
+    kind: 'refused',
+    httpStatus: 404,
+    code: 'order_unknown',
+    message: 'No such order.',
+    body: null,
+  };
+  const refusals = new Map([['order_unknown', '거래가 없어요.']]);
+  assert.equal(failureText(failure, createTranslate(EN), refusals), '거래가 없어요.');
+  assert.equal(failureText({ ...failure, code: 'new' }, createTranslate(EN), refusals), 'No such order.');
+});

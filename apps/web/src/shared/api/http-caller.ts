@@ -1,0 +1,126 @@
+import type { ServerClock } from '../clock/server-clock.ts';
+import { type CallOutcome, failureOfAnswer, failureOfThrown } from './api-failure.ts';
+import type { Connection } from './connection.ts';
+
+export interface HttpCaller {
+  /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */
+  read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
+  write(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<CallOutcome<unknown>>;
+}
+
+export interface HttpCallerDeps {
+  readonly fetch: typeof fetch;
+  readonly clock: ServerClock;
+  readonly connection: Connection;
+  /** The signed-in person's token, or null. */
+  readonly readToken: () => string | null;
+}
+
+interface TaggedAnswer {
+  readonly etag: string;
+  readonly body: unknown;
+}
+
+const TAGGED_ANSWERS_MAX = 32;
+
+/** Gateways answer so when the desk itself does not. */
+const SILENT_STATUSES: readonly number[] = [502, 503, 504];
+
+/**
+ * Speaks JSON with the desk. Orders are answered with `no-store`, so the browser keeps nothing of them; what
+ * an unchanged answer refers to is held here instead, in memory and for this page alone.
+ */
+export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
+  const tagged = new Map<string, TaggedAnswer>();
+  return {
+    read: async (path, signal) => {
+      const known = tagged.get(path);
+      const sent = await sendRequest(deps, path, {
+        headers: known === undefined ? {} : { 'if-none-match': known.etag },
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (!sent.ok) {
+        if (sent.failure.kind !== 'aborted') deps.connection.noteSilence();
+        return sent;
+      }
+      const { answer, body } = sent.value;
+      if (answer.status === 304 && known !== undefined) {
+        deps.connection.noteAnswer();
+        return { ok: true, value: known.body };
+      }
+      if (SILENT_STATUSES.includes(answer.status)) deps.connection.noteSilence();
+      else deps.connection.noteAnswer();
+      if (!answer.ok) return { ok: false, failure: failureOfAnswer(answer.status, body) };
+      keepTagged(tagged, path, answer.headers.get('etag'), body);
+      return { ok: true, value: body };
+    },
+    write: async (method, path, body) => {
+      const sent = await sendRequest(deps, path, {
+        method,
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!sent.ok) return sent;
+      if (sent.value.answer.ok) return { ok: true, value: sent.value.body };
+      return { ok: false, failure: failureOfAnswer(sent.value.answer.status, sent.value.body) };
+    },
+  };
+}
+
+interface SentRequest {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+async function sendRequest(
+  deps: HttpCallerDeps,
+  path: string,
+  request: SentRequest,
+): Promise<CallOutcome<{ readonly answer: Response; readonly body: unknown }>> {
+  const token = deps.readToken();
+  const headers = { accept: 'application/json', ...request.headers };
+  const sentAtMs = deps.clock.localNowMs();
+  try {
+    const answer = await deps.fetch(path, {
+      ...request,
+      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    deps.clock.noteAnswer({
+      sentAtMs,
+      receivedAtMs: deps.clock.localNowMs(),
+      dateHeader: answer.headers.get('date'),
+    });
+    return { ok: true, value: { answer, body: await readJson(answer) } };
+  } catch (thrown) {
+    return { ok: false, failure: failureOfThrown(thrown) };
+  }
+}
+
+/** Null for an empty answer or one that is not JSON: a proxy's page says nothing that a person needs. */
+async function readJson(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (text === '') return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return null;
+  }
+}
+
+function keepTagged(
+  tagged: Map<string, TaggedAnswer>,
+  path: string,
+  etag: string | null,
+  body: unknown,
+): void {
+  tagged.delete(path);
+  if (etag === null) return;
+  tagged.set(path, { etag, body });
+  const oldest = tagged.size > TAGGED_ANSWERS_MAX ? tagged.keys().next() : undefined;
+  if (oldest !== undefined && oldest.done !== true) tagged.delete(oldest.value);
+}

@@ -1,0 +1,99 @@
+import type {
+  AddTransactionAnswer,
+  Currency,
+  PercentageAdjustment,
+  Rates,
+  WalletAddressAnswer,
+} from '@naru/contract';
+import { readTransaction } from './read-transaction.ts';
+import { readWireList, readWireObject } from './wire-fields.ts';
+
+const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'server'] as const;
+
+/** Digits after the dot of a currency that does not tell: those of most coins. */
+const DECIMALS_UNTOLD = 8;
+
+export function readCurrencies(value: unknown): readonly Currency[] | null {
+  return readWireList(value, readCurrency);
+}
+
+function readCurrency(value: unknown): Currency | null {
+  const wire = readWireObject(value);
+  const currencyId = wire?.text('_id') ?? wire?.text('id') ?? null;
+  const symbol = wire?.text('symbol') ?? null;
+  if (wire === null || currencyId === null || symbol === null) return null;
+  const name = wire.text('name') ?? symbol;
+  return {
+    _id: currencyId,
+    id: currencyId,
+    symbol,
+    name,
+    nameKr: wire.text('nameKr') ?? name,
+    network: wire.text('network') ?? '',
+    decimals: wire.number('decimals') ?? DECIMALS_UNTOLD,
+    addressFormat: ADDRESS_FORMATS.find((format) => format === wire.text('addressFormat')) ?? 'server',
+    environment: wire.text('environment') ?? 'main',
+    railId: wire.text('railId') ?? '',
+    totalSupply: wire.number('totalSupply') ?? 0,
+    onOrders: wire.number('onOrders') ?? 0,
+  };
+}
+
+export function readAdjustments(value: unknown): readonly PercentageAdjustment[] | null {
+  return readWireList(value, (entry) => {
+    const wire = readWireObject(entry);
+    const fromCurrency = wire?.text('fromCurrency') ?? null;
+    const toCurrency = wire?.text('toCurrency') ?? null;
+    const adjustment = wire?.number('adjustment') ?? null;
+    if (fromCurrency === null || toCurrency === null || adjustment === null) return null;
+    return { fromCurrency, toCurrency, adjustment };
+  });
+}
+
+export function readWalletAddress(value: unknown): WalletAddressAnswer | null {
+  const wire = readWireObject(value);
+  if (wire === null) return null;
+  const found = wire.object('walletAddress');
+  if (found === null) return { walletAddress: null };
+  return { walletAddress: { name: found.text('name') ?? '', address: found.text('address') } };
+}
+
+/** Money is computed from it, so nothing here may be missing or guessed. */
+export function readRates(value: unknown): Rates | null {
+  const wire = readWireObject(value);
+  const snapshotId = wire?.text('snapshotId') ?? null;
+  const takenAt = wire?.text('takenAt') ?? null;
+  const usdPrices = readPrices(value);
+  if (wire === null || snapshotId === null || takenAt === null || usdPrices === null) return null;
+  if (Number.isNaN(Date.parse(takenAt))) return null;
+  const reverseQuote = wire.text('reverseQuote');
+  if (reverseQuote !== 'exact-inverse' && reverseQuote !== 'opposite-adjustment') return null;
+  return {
+    snapshotId,
+    takenAt,
+    isDemo: wire.flag('isDemo'),
+    usdPrices,
+    signature: wire.text('signature') ?? '',
+    minimumUsd: wire.text('minimumUsd') ?? '',
+    reverseQuote,
+  };
+}
+
+function readPrices(value: unknown): Record<string, string> | null {
+  if (typeof value !== 'object' || value === null || !('usdPrices' in value)) return null;
+  const { usdPrices } = value;
+  if (typeof usdPrices !== 'object' || usdPrices === null) return null;
+  const prices = Object.entries(usdPrices).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(prices);
+}
+
+export function readAddAnswer(value: unknown): AddTransactionAnswer | null {
+  const wire = readWireObject(value);
+  const transaction =
+    typeof value === 'object' && value !== null && 'transaction' in value
+      ? readTransaction(value.transaction)
+      : null;
+  return wire === null || transaction === null ? null : { success: true, transaction };
+}

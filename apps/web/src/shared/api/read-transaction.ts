@@ -1,0 +1,98 @@
+import type { ChainPayment, Transaction, TransactionStatus } from '@naru/contract';
+import { ORDER_STATUSES, RATE_LOCK_MS } from '@naru/core';
+import { type WireObject, readWireObject } from './wire-fields.ts';
+
+type WireCurrency = Transaction['fromCurrency'];
+
+/**
+ * Reads a transaction of the specification. What a simpler desk leaves out gets the value that says the
+ * least; null when something is missing without which there is nothing to show.
+ */
+export function readTransaction(value: unknown): Transaction | null {
+  const wire = readWireObject(value);
+  if (wire === null) return null;
+  const transactionId = wire.text('_id');
+  const status = readStatus(wire.text('status'));
+  const fromAmount = wire.decimal('fromAmount');
+  const convertedAmount = wire.decimal('convertedAmount');
+  const createdAt = readTime(wire.text('createdAt'));
+  if (transactionId === null || status === null || createdAt === null) return null;
+  if (fromAmount === null || convertedAmount === null) return null;
+  const fromCurrency = readCurrency(wire, 'fromCurrency');
+  const toCurrency = readCurrency(wire, 'toCurrency');
+  return {
+    _id: transactionId,
+    id: wire.text('id') ?? transactionId,
+    userId: wire.text('userId'),
+    email: wire.text('email') ?? '',
+    address: wire.text('address') ?? '',
+    fromCurrency,
+    toCurrency,
+    fromAmount,
+    convertedAmount,
+    status,
+    createdAt,
+    fromCurrencyData: [fromCurrency],
+    toCurrencyData: [toCurrency],
+    ...readProgress(wire, createdAt),
+  };
+}
+
+/** What our own desks tell beside the fields of the specification. */
+function readProgress(wire: WireObject, createdAt: string) {
+  return {
+    stage: wire.text('stage') ?? '',
+    depositAddress: wire.text('depositAddress'),
+    depositReference: wire.text('depositReference'),
+    paymentUri: wire.text('paymentUri'),
+    seal: wire.text('seal') ?? '',
+    lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
+    deposits: wire.list('deposits').flatMap((entry) => readPayment(readWireObject(entry)) ?? []),
+    payout: readPayment(wire.object('payout')),
+    note: wire.text('note'),
+    closeReason: wire.text('closeReason'),
+    isDemoRate: wire.flag('isDemoRate'),
+    isRehearsal: wire.flag('isRehearsal'),
+  };
+}
+
+/** A currency stands there as an object, or as its identifier alone. */
+function readCurrency(wire: WireObject, name: 'fromCurrency' | 'toCurrency'): WireCurrency {
+  const listed = readWireObject(wire.list(`${name}Data`)[0]);
+  const currency = wire.object(name) ?? listed;
+  const currencyId = currency?.text('_id') ?? wire.text(name) ?? '';
+  const symbol = currency?.text('symbol') ?? listed?.text('symbol') ?? currencyId;
+  return {
+    _id: currencyId,
+    symbol,
+    name: currency?.text('name') ?? symbol,
+    network: currency?.text('network') ?? symbol,
+  };
+}
+
+function readPayment(wire: WireObject | null): ChainPayment | null {
+  const txid = wire?.text('txid') ?? null;
+  const amount = wire?.decimal('amount') ?? null;
+  const firstSeenAt = readTime(wire?.text('firstSeenAt') ?? null);
+  if (wire === null || txid === null || amount === null || firstSeenAt === null) return null;
+  return {
+    txid,
+    amount,
+    confirmations: wire.number('confirmations') ?? 0,
+    confirmationsRequired: wire.number('confirmationsRequired') ?? 0,
+    explorerUrl: wire.text('explorerUrl'),
+    firstSeenAt,
+  };
+}
+
+function readStatus(text: string | null): TransactionStatus | null {
+  return ORDER_STATUSES.find((status) => status === text) ?? null;
+}
+
+function readTime(text: string | null): string | null {
+  return text === null || Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+function laterBy(time: string, byMs: number): string {
+  return new Date(Date.parse(time) + byMs).toISOString();
+}

@@ -1,0 +1,46 @@
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { BRAND } from '../brand/brand.ts';
+import { useTranslate } from '../i18n/language-context.tsx';
+
+/** Answers whether the heading of a path is to take the focus: once a path, and never on the first page. */
+export type TakeHeadingTurn = (pathname: string) => boolean;
+
+export function createHeadingTurn(): TakeHeadingTurn {
+  let lastPath: string | null = null;
+  return (pathname) => {
+    const isMove = lastPath !== null && lastPath !== pathname;
+    lastPath = pathname;
+    return isMove;
+  };
+}
+
+export const HeadingTurnContext = createContext<TakeHeadingTurn>(() => false);
+
+export interface PageHeadingProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The one h1 of a page. After moving to another page it takes the focus, so that it is read out first. */
+export function PageHeading({ children, className }: PageHeadingProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeTurn = use(HeadingTurnContext);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (takeTurn(pathname)) heading.current?.focus({ preventScroll: true });
+  }, [takeTurn, pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
+
+/** Sets the title of the document to `page · brand`. */
+export function usePageTitle(page: string): void {
+  const t = useTranslate();
+  useEffect(() => {
+    document.title = t('app.title', { page, brand: BRAND.name });
+  }, [t, page]);
+}

@@ -1,0 +1,26 @@
+import type { LanguageCode } from '../storage/language-cookie.ts';
+
+const LOCALE = { en: 'en-GB', kr: 'ko-KR' } as const satisfies Record<LanguageCode, string>;
+
+/** `15:02`, in the reader's time zone. `timeZone` is for tests. */
+export function formatClock(timeMs: number, language: LanguageCode, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(timeMs);
+}
+
+/** `21 Nov 2026, 15:02` and `2026. 11. 21. 15:02`. */
+export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    year: 'numeric',
+    month: language === 'kr' ? 'numeric' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(timeMs);
+}

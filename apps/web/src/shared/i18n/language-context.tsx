@@ -1,0 +1,55 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { type LanguageCode, languageCookie } from '../storage/language-cookie.ts';
+import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
+import { type Translate, createTranslate } from './translate.ts';
+
+export interface LanguageAccess {
+  readonly t: Translate;
+  readonly language: LanguageCode;
+  readonly refusals: ReadonlyMap<string, string>;
+  readonly chooseLanguage: (language: LanguageCode) => void;
+}
+
+const LanguageContext = createContext<LanguageAccess | null>(null);
+
+export interface LanguageProviderProps {
+  readonly startPack: LanguagePack;
+  readonly children: ReactNode;
+}
+
+/** Holds the language of the page. A choice is kept in a cookie and changes the page without a reload. */
+export function LanguageProvider({ startPack, children }: LanguageProviderProps): ReactNode {
+  const [pack, setPack] = useState(startPack);
+  useEffect(() => {
+    document.documentElement.lang = documentLanguage(pack.language);
+    keepLanguage(pack.language);
+  }, [pack.language]);
+  const chooseLanguage = useCallback((language: LanguageCode) => {
+    // A language that cannot be fetched leaves the page in the one that it has.
+    loadLanguage(language).then(setPack, () => undefined);
+  }, []);
+  const access = useMemo(
+    () => ({
+      t: createTranslate(pack.messages),
+      language: pack.language,
+      refusals: pack.refusals,
+      chooseLanguage,
+    }),
+    [pack, chooseLanguage],
+  );
+  return <LanguageContext value={access}>{children}</LanguageContext>;
+}
+
+function keepLanguage(language: LanguageCode): void {
+  document.cookie = languageCookie(language, location.protocol === 'https:');
+}
+
+export function useLanguage(): LanguageAccess {
+  const access = use(LanguageContext);
+  if (access === null) throw new Error('no language above this component');
+  return access;
+}
+
+export function useTranslate(): Translate {
+  return useLanguage().t;
+}

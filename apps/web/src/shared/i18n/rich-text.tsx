@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react';
+import { splitTags } from './translate.ts';
+
+export interface RichTextProps {
+  /** A translated text with tags in it. */
+  readonly text: string;
+  /** What each tag becomes; a tag without an entry stays plain. */
+  readonly tags: Readonly<Record<string, (inner: string) => ReactNode>>;
+}
+
+/** A sentence with elements in it; where they stand is for each language to say. */
+export function RichText({ text, tags }: RichTextProps): ReactNode {
+  return splitTags(text).map((part, index) => {
+    const element = part.tag === null ? undefined : tags[part.tag];
+    // The same text always has the same parts in the same places.
+    return <Fragment key={`${index}`}>{element === undefined ? part.text : element(part.text)}</Fragment>;
+  });
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EN } from './en.ts';
+import { KR } from './kr.ts';
+import { createTranslate, fillPlaceholders, splitTags } from './translate.ts';
+
+test('a text is filled with its values', () => {
+  const t = createTranslate(EN);
+  assert.equal(t('failure.status', { status: 503 }), 'Request failed with status code 503');
+  assert.equal(t('exchange.continue'), 'Continue');
+});
+
+test('a value that is missing leaves its place visible, and values are not filled in twice', () => {
+  assert.equal(fillPlaceholders('{{a}} {{b}}', { a: '{{b}}' }), '{{b}} {{b}}');
+  assert.equal(fillPlaceholders('{{toString}}', { a: 1 }), '{{toString}}');
+});
+
+test('tags part a text into what is plain and what is an element', () => {
+  assert.deepEqual(splitTags('I accept the <terms>Terms</terms>.'), [
+    { tag: null, text: 'I accept the ' },
+    { tag: 'terms', text: 'Terms' },
+    { tag: null, text: '.' },
+  ]);
+  assert.deepEqual(splitTags('plain'), [{ tag: null, text: 'plain' }]);
+});
+
+function marksOf(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map((match) => match[0]).sort();
+}
+
+test('both languages have the same keys in the same order, and the same placeholders and tags', () => {
+  assert.deepEqual(Object.keys(KR), Object.keys(EN));
+  for (const [key, english] of Object.entries(EN)) {
+    const korean = Object.entries(KR).find(([other]) => other === key)?.[1] ?? '';
+    assert.deepEqual(new Set(marksOf(korean)), new Set(marksOf(english)), key);
+    assert.notEqual(korean.trim(), '', key);
+  }
+});
+
+test('Korean is Korean, but for what the specification keeps in English', () => {
+  const keptInEnglish = new Set([
+    'app.title',
+    'language.en',
+    'footer.copyright',
+    'status.pending',
+    'status.paid',
+    'confirm.documentTitle',
+    'exchange.usd',
+    'rate.line',
+    'panel.marketValue',
+    'panel.minimumUsd',
+    'panel.minimumBoth',
+    'fact.networkBoth',
+    'fact.currencyOn',
+    'notFound.code',
+  ]);
+  for (const [key, korean] of Object.entries(KR))
+    if (!keptInEnglish.has(key)) assert.match(korean, /[가-힣]/, key);
+});
+
+test('the sentences of the specification stand to the letter', () => {
+  assert.equal(EN['problem.minimum'], 'Minimum transaction amount should be equivalent to $50.');
+  assert.equal(EN['problem.fields'], 'Please fill out all necessary fields with valid amounts.');
+  assert.equal(EN['problem.terms'], 'Please accept the Terms of Service.');
+  assert.equal(EN['cancel.done'], 'Transaction has been canceled.');
+  assert.equal(EN['cancel.failed'], 'Failed to cancel transaction.');
+  assert.equal(EN['confirm.copied'], 'Copied');
+  assert.equal(EN['confirm.copyFailed'], 'failed to copy');
+  assert.equal(EN['details.bought'], 'You successfully bought');
+  assert.equal(EN['details.sending'], 'We are about to send');
+  assert.equal(EN['details.error'], 'Error has occurred, if you sent the money, please contact our support.');
+});

@@ -1,0 +1,61 @@
+import type { EN } from './en.ts';
+
+export type MessageKey = keyof typeof EN;
+
+/** A whole language: a key too few or too many does not compile. */
+export type Messages = { readonly [K in MessageKey]: string };
+
+/** Names of the `{{…}}` in a text. */
+type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** Keys of texts that need no values. */
+export type PlainMessageKey = {
+  [K in MessageKey]: [PlaceholderOf<(typeof EN)[K]>] extends [never] ? K : never;
+}[MessageKey];
+
+export type MessageValues<K extends MessageKey> = Readonly<
+  Record<PlaceholderOf<(typeof EN)[K]>, string | number>
+>;
+
+/** Values are asked for exactly where the English text has placeholders. */
+export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof EN)[K]>] extends [never]
+  ? []
+  : [values: MessageValues<K>];
+
+export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string;
+
+export function createTranslate(messages: Messages): Translate {
+  return (key, ...args) => fillPlaceholders(messages[key], args[0]);
+}
+
+/** Puts values in the places of their names. A name without a value stays as it is, to be seen and mended. */
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, string | number>> | undefined,
+): string {
+  if (values === undefined) return text;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+export interface TextPart {
+  /** Null for plain text. */
+  readonly tag: string | null;
+  readonly text: string;
+}
+
+/** Cuts `I accept the <terms>Terms</terms>` into plain and tagged parts. Tags do not nest. */
+export function splitTags(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let index = 0;
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/gs)) {
+    if (match.index > index) parts.push({ tag: null, text: text.slice(index, match.index) });
+    parts.push({ tag: match[1] ?? null, text: match[2] ?? '' });
+    index = match.index + match[0].length;
+  }
+  if (index < text.length) parts.push({ tag: null, text: text.slice(index) });
+  return parts;
+}

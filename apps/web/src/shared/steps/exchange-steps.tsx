@@ -1,0 +1,21 @@
+import { Steps } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n/language-context.tsx';
+
+const ORDER = ['select', 'confirm', 'invoice'] as const;
+
+export interface ExchangeStepsProps {
+  readonly current: (typeof ORDER)[number];
+}
+
+/** Which of the three steps of an exchange this page is. */
+export function ExchangeSteps({ current }: ExchangeStepsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Steps
+      label={t('steps.label')}
+      steps={ORDER.map((step) => t(`steps.${step}`))}
+      currentIndex={ORDER.indexOf(current)}
+    />
+  );
+}
