@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Currency } from '@naru/contract';
+import { loadAddressChecker } from './address-check.ts';
+
+function currency(changes: Partial<Currency>): Currency {
+  return {
+    _id: 'BTC',
+    id: 'BTC',
+    symbol: 'BTC',
+    name: 'Bitcoin',
+    nameKr: '비트코인',
+    network: 'Bitcoin',
+    decimals: 8,
+    addressFormat: 'rehearsal',
+    environment: 'rehearsal',
+    railId: 'rehearsal-btc',
+    totalSupply: 0,
+    onOrders: 0,
+    ...changes,
+  };
+}
+
+const KRW = currency({ symbol: 'KRW', addressFormat: 'bank', railId: 'rehearsal-krw' });
+
+function countingBytes(length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => index);
+}
+
+test('a sample address passes the check of its own network', async () => {
+  for (const sampled of [currency({}), KRW]) {
+    const checker = await loadAddressChecker(sampled.addressFormat);
+    const sample = checker?.makeSample(sampled, countingBytes) ?? '';
+    assert.equal(checker?.check(sampled, sample).ok, true, sample);
+  }
+});
+
+test('a sample of one network is refused on another', async () => {
+  const checker = await loadAddressChecker('rehearsal');
+  const sample = checker?.makeSample(currency({}), countingBytes) ?? '';
+  const check = checker?.check(currency({ railId: 'rehearsal-eth' }), sample);
+  assert.equal(check?.ok === false ? check.reason : 'accepted', 'address_of_other_network');
+});
+
+test('a real bank and a real chain have no sample', async () => {
+  const bank = await loadAddressChecker('bank');
+  assert.equal(bank?.makeSample({ ...KRW, environment: 'main' }, countingBytes), null);
+  const utxo = await loadAddressChecker('utxo');
+  assert.equal(utxo?.makeSample(currency({ environment: 'main' }), countingBytes), null);
+});
+
+test('a Bitcoin address is checked by the rules of its environment', async () => {
+  const utxo = await loadAddressChecker('utxo');
+  const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+  assert.equal(utxo?.check(currency({ environment: 'main' }), genesis).ok, true);
+  assert.equal(utxo?.check(currency({ environment: 'reg' }), genesis).ok, false);
+});
+
+test('some formats only the desk can judge', async () => {
+  assert.equal(await loadAddressChecker('server'), null);
+});

@@ -1,0 +1,84 @@
+import type { AmountReading } from './price-draft.ts';
+
+/** Fields of the form in the order in which they stand there. */
+export type FormField = 'pay' | 'receive' | 'address' | 'email' | 'terms';
+
+/** One side of the exchange as it stands in the form. */
+export interface SideValue {
+  readonly reading: AmountReading;
+  /** Null when there is no price for its currency. */
+  readonly usdCents: bigint | null;
+}
+
+export interface FormValues {
+  readonly pay: SideValue;
+  readonly receive: SideValue;
+  readonly minimumUsdCents: bigint;
+  readonly email: string;
+  readonly address: string;
+  readonly hasAcceptedTerms: boolean;
+}
+
+export type FormProblem =
+  | { readonly kind: 'below_minimum'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'fields_missing'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'terms_not_accepted'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'rate_unavailable'; readonly fields: readonly FormField[] };
+
+/**
+ * The checks in the order of the specification; only the first that fails is told. An empty amount is worth
+ * nothing, so an empty form is below the minimum first. What cannot be read as an amount has no value that
+ * could be judged and is left to the second check.
+ */
+export function checkForm(values: FormValues): FormProblem | null {
+  return checkMinimumValue(values) ?? checkFilled(values) ?? checkTerms(values);
+}
+
+function checkMinimumValue(values: FormValues): FormProblem | null {
+  if (isUnreadable(values.pay) || isUnreadable(values.receive)) return null;
+  for (const field of ['pay', 'receive'] as const) {
+    const side = values[field];
+    const isNothing = side.reading.state !== 'amount' || side.reading.baseUnits === 0n;
+    if (isNothing && field === 'pay') return { kind: 'below_minimum', fields: ['pay'] };
+    if (!isNothing && side.usdCents === null) return { kind: 'rate_unavailable', fields: [] };
+    if (isNothing || (side.usdCents !== null && side.usdCents < values.minimumUsdCents))
+      return { kind: 'below_minimum', fields: [field] };
+  }
+  return null;
+}
+
+function checkFilled(values: FormValues): FormProblem | null {
+  const fields: FormField[] = [];
+  if (!isAboveZero(values.pay)) fields.push('pay');
+  if (!isAboveZero(values.receive) && !isUnreadable(values.pay)) fields.push('receive');
+  if (values.address.trim() === '') fields.push('address');
+  if (values.email.trim() === '') fields.push('email');
+  return fields.length === 0 ? null : { kind: 'fields_missing', fields };
+}
+
+function checkTerms(values: FormValues): FormProblem | null {
+  return values.hasAcceptedTerms ? null : { kind: 'terms_not_accepted', fields: ['terms'] };
+}
+
+function isUnreadable(side: SideValue): boolean {
+  return side.reading.state === 'unreadable';
+}
+
+function isAboveZero(side: SideValue): boolean {
+  return side.reading.state === 'amount' && side.reading.baseUnits > 0n;
+}
+
+export type Obstacle = 'amount' | 'address' | 'email' | 'terms';
+
+/** What is still missing, for the line under the button; empty when nothing is. */
+export function listObstacles(values: FormValues): readonly Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  const isWorthIt = [values.pay, values.receive].every(
+    (side) => isAboveZero(side) && side.usdCents !== null && side.usdCents >= values.minimumUsdCents,
+  );
+  if (!isWorthIt) obstacles.push('amount');
+  if (values.address.trim() === '') obstacles.push('address');
+  if (values.email.trim() === '') obstacles.push('email');
+  if (!values.hasAcceptedTerms) obstacles.push('terms');
+  return obstacles;
+}

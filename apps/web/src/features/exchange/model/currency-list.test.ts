@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Currency } from '@naru/contract';
+import { choosePair, defaultPair, findCurrency, sortCurrencies } from './currency-list.ts';
+
+function currency(symbol: string, network = symbol): Currency {
+  const id = `${symbol}-${network}`;
+  return {
+    _id: id,
+    id,
+    symbol,
+    name: symbol,
+    nameKr: symbol,
+    network,
+    decimals: 8,
+    addressFormat: 'server',
+    environment: 'main',
+    railId: id,
+    totalSupply: 0,
+    onOrders: 0,
+  };
+}
+
+const USDT_TRON = currency('USDT', 'TRON (TRC20)');
+const USDT_ETH = currency('USDT', 'Ethereum (ERC20)');
+const LIST = [USDT_TRON, currency('BTC'), currency('KRW'), USDT_ETH];
+
+function pairOf(list: readonly Currency[]): readonly (string | undefined)[] {
+  const { pay, receive } = defaultPair(sortCurrencies(list));
+  return [pay?.symbol, receive?.symbol];
+}
+
+test('currencies stand from A to Z, one symbol by network', () => {
+  assert.deepEqual(
+    sortCurrencies(LIST).map((entry) => entry._id),
+    ['BTC-BTC', 'KRW-KRW', 'USDT-Ethereum (ERC20)', 'USDT-TRON (TRC20)'],
+  );
+});
+
+test('a first visit pays KRW and receives USDT', () => {
+  assert.deepEqual(pairOf(LIST), ['KRW', 'USDT']);
+});
+
+test('what is missing is replaced by the first and second of the list, never by the same twice', () => {
+  assert.deepEqual(pairOf([currency('LTC'), currency('ETH')]), ['ETH', 'LTC']);
+  assert.deepEqual(pairOf([currency('BTC'), USDT_TRON]), ['BTC', 'USDT']);
+  assert.deepEqual(pairOf([currency('BTC'), currency('KRW')]), ['KRW', 'BTC']);
+  assert.deepEqual(pairOf([USDT_TRON, currency('XMR')]), ['USDT', 'XMR']);
+  assert.deepEqual(pairOf([]), [undefined, undefined]);
+});
+
+test('a currency is found by its identifier', () => {
+  assert.equal(findCurrency(LIST, USDT_ETH._id), USDT_ETH);
+  assert.equal(findCurrency(LIST, null), null);
+});
+
+test('a draft keeps its pair, and gets another one where the desk has lost a currency', () => {
+  const sorted = sortCurrencies(LIST);
+  const kept = choosePair(sorted, { payId: 'BTC-BTC', receiveId: USDT_ETH._id });
+  assert.deepEqual([kept.pay?._id, kept.receive?._id], ['BTC-BTC', USDT_ETH._id]);
+  const lost = choosePair(sorted, { payId: 'gone', receiveId: 'KRW-KRW' });
+  assert.deepEqual([lost.pay?._id, lost.receive?._id], ['KRW-KRW', 'BTC-BTC']);
+});

@@ -1,0 +1,49 @@
+import type { Currency } from '@naru/contract';
+
+const DEFAULT_PAY_SYMBOL = 'KRW';
+const DEFAULT_RECEIVE_SYMBOL = 'USDT';
+
+/** A to Z by symbol; one symbol on several networks goes by network. */
+export function sortCurrencies(currencies: readonly Currency[]): readonly Currency[] {
+  return currencies.toSorted(
+    (left, right) =>
+      compareText(left.symbol.toUpperCase(), right.symbol.toUpperCase()) ||
+      compareText(left.network, right.network),
+  );
+}
+
+/** The pair of a first visit: KRW and USDT; the first or second of the list where one is missing. */
+export function defaultPair(sorted: readonly Currency[]): {
+  readonly pay: Currency | null;
+  readonly receive: Currency | null;
+} {
+  const pay = firstOf(sorted, DEFAULT_PAY_SYMBOL) ?? sorted[0] ?? null;
+  const wanted = firstOf(sorted, DEFAULT_RECEIVE_SYMBOL) ?? sorted[1] ?? null;
+  if (pay === null || wanted?._id !== pay._id) return { pay, receive: wanted };
+  return { pay, receive: sorted.find((currency) => currency._id !== pay._id) ?? null };
+}
+
+export function findCurrency(currencies: readonly Currency[], currencyId: string | null): Currency | null {
+  return currencies.find((currency) => currency._id === currencyId) ?? null;
+}
+
+/** The pair of a draft; what it does not say, or what the desk no longer has, is the default. */
+export function choosePair(
+  sorted: readonly Currency[],
+  draft: { readonly payId: string | null; readonly receiveId: string | null },
+): { readonly pay: Currency | null; readonly receive: Currency | null } {
+  const standard = defaultPair(sorted);
+  const pay = findCurrency(sorted, draft.payId) ?? standard.pay;
+  const receive = findCurrency(sorted, draft.receiveId) ?? standard.receive;
+  if (pay === null || receive?._id !== pay._id) return { pay, receive };
+  return { pay, receive: sorted.find((currency) => currency._id !== pay._id) ?? null };
+}
+
+function firstOf(sorted: readonly Currency[], symbol: string): Currency | undefined {
+  return sorted.find((currency) => currency.symbol === symbol);
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { EMPTY_DRAFT, type ShownPair, readDraftText, reduceDraft, writeDraftText } from './draft.ts';
+
+const SHOWN: ShownPair = { payId: 'KRW', receiveId: 'USDT', payText: '1000000' };
+
+test('typing on one side makes it the side that counts', () => {
+  const typed = reduceDraft(EMPTY_DRAFT, { kind: 'amount_typed', side: 'receive', text: '500' });
+  assert.deepEqual([typed.anchor, typed.amountText], ['receive', '500']);
+});
+
+test('swapping the currencies keeps the amount to send', () => {
+  const typed = { ...EMPTY_DRAFT, anchor: 'receive' as const, amountText: '688.5' };
+  const swapped = reduceDraft(typed, { kind: 'currencies_swapped', shown: SHOWN });
+  assert.deepEqual([swapped.payId, swapped.receiveId], ['USDT', 'KRW']);
+  assert.deepEqual([swapped.anchor, swapped.amountText], ['pay', '1000000']);
+});
+
+test('picking the currency of the other side swaps them', () => {
+  const shown = SHOWN;
+  const picked = reduceDraft(EMPTY_DRAFT, {
+    kind: 'currency_chosen',
+    side: 'pay',
+    currencyId: 'USDT',
+    shown,
+  });
+  assert.deepEqual([picked.payId, picked.receiveId], ['USDT', 'KRW']);
+});
+
+test('another receive currency is priced from what is sent', () => {
+  const typed = { ...EMPTY_DRAFT, anchor: 'receive' as const, amountText: '688.5' };
+  const action = { kind: 'currency_chosen', side: 'receive', currencyId: 'BTC', shown: SHOWN } as const;
+  const picked = reduceDraft(typed, action);
+  assert.deepEqual([picked.payId, picked.receiveId], ['KRW', 'BTC']);
+  assert.deepEqual([picked.anchor, picked.amountText], ['pay', '1000000']);
+});
+
+test('another pay currency leaves what was typed', () => {
+  const typed = { ...EMPTY_DRAFT, anchor: 'receive' as const, amountText: '688.5' };
+  const action = { kind: 'currency_chosen', side: 'pay', currencyId: 'BTC', shown: SHOWN } as const;
+  const picked = reduceDraft(typed, action);
+  assert.deepEqual([picked.payId, picked.receiveId], ['BTC', 'USDT']);
+  assert.deepEqual([picked.anchor, picked.amountText], ['receive', '688.5']);
+});
+
+test('a draft survives a reload, but for the consent', () => {
+  const draft = { ...EMPTY_DRAFT, payId: 'BTC', amountText: '0.1', email: 'mina@example.com' };
+  assert.deepEqual(readDraftText(writeDraftText({ ...draft, hasAcceptedTerms: true })), draft);
+});
+
+test('whatever else stands in the storage is an empty draft or a sound one', () => {
+  assert.deepEqual(readDraftText(null), EMPTY_DRAFT);
+  for (const text of ['', 'null', '7', '[]', '{"email":7,"amountText":null}'])
+    assert.deepEqual(readDraftText(text), EMPTY_DRAFT, text);
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      assert.deepEqual(Object.keys(readDraftText(text)), Object.keys(EMPTY_DRAFT));
+    }),
+  );
+});

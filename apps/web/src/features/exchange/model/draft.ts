@@ -1,0 +1,124 @@
+import type { QuoteAnchor } from '@naru/core';
+
+/** What a person has entered so far, as entered. */
+export interface ExchangeDraft {
+  /** Null: the default of the list. */
+  readonly payId: string | null;
+  readonly receiveId: string | null;
+  /** The side that was typed last; the other one follows from it. */
+  readonly anchor: QuoteAnchor;
+  /** What stands in the field of the anchored side. */
+  readonly amountText: string;
+  readonly email: string;
+  readonly address: string;
+  readonly hasAcceptedTerms: boolean;
+}
+
+export const EMPTY_DRAFT: ExchangeDraft = {
+  payId: null,
+  receiveId: null,
+  anchor: 'pay',
+  amountText: '',
+  email: '',
+  address: '',
+  hasAcceptedTerms: false,
+};
+
+/** What the fields show beside the draft: the chosen pair, and the amount to send as it stands there. */
+export interface ShownPair {
+  readonly payId: string | null;
+  readonly receiveId: string | null;
+  readonly payText: string;
+}
+
+export type DraftAction =
+  | { readonly kind: 'amount_typed'; readonly side: QuoteAnchor; readonly text: string }
+  | {
+      readonly kind: 'currency_chosen';
+      readonly side: QuoteAnchor;
+      readonly currencyId: string;
+      readonly shown: ShownPair;
+    }
+  | { readonly kind: 'currencies_swapped'; readonly shown: ShownPair }
+  | { readonly kind: 'email_typed' | 'address_typed'; readonly text: string }
+  | { readonly kind: 'terms_ticked'; readonly isTicked: boolean };
+
+export function reduceDraft(draft: ExchangeDraft, action: DraftAction): ExchangeDraft {
+  switch (action.kind) {
+    case 'amount_typed':
+      return { ...draft, anchor: action.side, amountText: action.text };
+    case 'currency_chosen':
+      return chooseCurrency(draft, action);
+    case 'currencies_swapped':
+      return swapCurrencies(draft, action.shown);
+    case 'email_typed':
+      return { ...draft, email: action.text };
+    case 'address_typed':
+      return { ...draft, address: action.text };
+    case 'terms_ticked':
+      return { ...draft, hasAcceptedTerms: action.isTicked };
+  }
+}
+
+/** The amount to send keeps its number; what is received for it is priced anew. */
+function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
+  return {
+    ...draft,
+    payId: shown.receiveId,
+    receiveId: shown.payId,
+    anchor: 'pay',
+    amountText: shown.payText,
+  };
+}
+
+/** Picking the currency of the other side swaps them: a currency is never exchanged for itself. */
+function chooseCurrency(
+  draft: ExchangeDraft,
+  action: Extract<DraftAction, { kind: 'currency_chosen' }>,
+): ExchangeDraft {
+  const { shown, side, currencyId } = action;
+  const isOtherSide = currencyId === (side === 'pay' ? shown.receiveId : shown.payId);
+  if (isOtherSide) return swapCurrencies(draft, shown);
+  if (side === 'pay') return { ...draft, payId: currencyId, receiveId: shown.receiveId };
+  // An amount typed for the old receive currency says nothing about the new one: what is sent stays.
+  const kept = draft.anchor === 'receive' ? { anchor: 'pay' as const, amountText: shown.payText } : {};
+  return { ...draft, payId: shown.payId, receiveId: currencyId, ...kept };
+}
+
+/** Consent is not kept: it is given anew with each order. */
+export function writeDraftText(draft: ExchangeDraft): string {
+  const { hasAcceptedTerms: _, ...kept } = draft;
+  return JSON.stringify(kept);
+}
+
+/** Reads what {@link writeDraftText} wrote; anything else in the storage is an empty draft. */
+export function readDraftText(text: string | null): ExchangeDraft {
+  if (text === null) return EMPTY_DRAFT;
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  return {
+    payId: textOr(fields.get('payId'), null),
+    receiveId: textOr(fields.get('receiveId'), null),
+    anchor: fields.get('anchor') === 'receive' ? 'receive' : 'pay',
+    amountText: textOr(fields.get('amountText'), ''),
+    email: textOr(fields.get('email'), ''),
+    address: textOr(fields.get('address'), ''),
+    hasAcceptedTerms: false,
+  };
+}
+
+const STORED_LETTERS_MAX = 1000;
+
+function textOr<T>(stored: unknown, otherwise: T): string | T {
+  return typeof stored === 'string' && stored.length <= STORED_LETTERS_MAX ? stored : otherwise;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Asset } from '@naru/core';
+import { orderRequest, readQuoteChanged, requestAtNewQuote } from './order-request.ts';
+import { fieldOfRefusal } from './refusal-field.ts';
+
+function asset(assetId: string, decimals: number): Asset {
+  return {
+    assetId,
+    symbol: assetId,
+    name: assetId,
+    nameKr: assetId,
+    network: assetId,
+    railId: assetId,
+    decimals,
+    dustBaseUnits: 0n,
+  };
+}
+
+const BODY = orderRequest({
+  userId: null,
+  email: ' mina@example.com ',
+  address: ' narubtc1abc\n',
+  payAsset: asset('KRW', 0),
+  receiveAsset: asset('BTC', 8),
+  quote: {
+    payBaseUnits: 1_000_000n,
+    receiveBaseUnits: 712_345n,
+    marketRate: { numerator: 1n, denominator: 1n },
+    finalRate: { numerator: 1n, denominator: 1n },
+    adjustmentPartsPerMillion: 0n,
+    snapshotId: 's1',
+  },
+  anchor: 'pay',
+});
+
+const CHANGED = {
+  success: false,
+  code: 'quote_changed',
+  message: 'The rate has changed.',
+  sent: { fromAmount: '1000000', convertedAmount: '0.00712345' },
+  current: { fromAmount: '1000000', convertedAmount: '0.00700000' },
+  snapshotId: 's2',
+};
+
+test('the order asks for the exact figures of the form', () => {
+  assert.deepEqual(BODY, {
+    userId: null,
+    email: 'mina@example.com',
+    address: 'narubtc1abc',
+    fromCurrency: 'KRW',
+    toCurrency: 'BTC',
+    fromAmount: '1000000',
+    convertedAmount: '0.00712345',
+    snapshotId: 's1',
+    anchor: 'pay',
+  });
+});
+
+test('accepting the new figures asks for them, from the new snapshot', () => {
+  const changed = readQuoteChanged(CHANGED);
+  assert.ok(changed !== null);
+  const body = requestAtNewQuote(BODY, changed);
+  assert.deepEqual(
+    [body.convertedAmount, body.snapshotId, body.email],
+    ['0.00700000', 's2', 'mina@example.com'],
+  );
+});
+
+test('other refusals offer no new figures', () => {
+  for (const body of [null, 'text', {}, { ...CHANGED, code: 'rail_unavailable' }, { ...CHANGED, sent: 1 }])
+    assert.equal(readQuoteChanged(body), null);
+});
+
+test('a refusal stands beside the field that it is about', () => {
+  assert.equal(fieldOfRefusal('email_invalid'), 'email');
+  assert.equal(fieldOfRefusal('address_checksum_wrong'), 'address');
+  assert.equal(fieldOfRefusal('server_fault'), null);
+  assert.equal(fieldOfRefusal('toString'), null);
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Asset, checkMinimum, formatAmountShort, ok, refuse } from '@naru/core';
+import fc from 'fast-check';
+import {
+  type PairPrices,
+  minimumPayBaseUnits,
+  pairRates,
+  priceDraft,
+  roundUpToDigits,
+  speakRate,
+  usdCentsOf,
+} from './price-draft.ts';
+
+function asset(symbol: string, decimals: number): Asset {
+  const name = symbol;
+  return {
+    assetId: symbol,
+    symbol,
+    name,
+    nameKr: name,
+    network: name,
+    railId: name,
+    decimals,
+    dustBaseUnits: 0n,
+  };
+}
+
+const KRW = asset('KRW', 0);
+const USDT = asset('USDT', 6);
+const ETH = asset('ETH', 18);
+
+const PRICES: PairPrices = {
+  payAsset: KRW,
+  receiveAsset: USDT,
+  snapshot: {
+    snapshotId: 's1',
+    takenAtMs: 0,
+    isDemo: true,
+    usdPrices: { KRW: '0.00069', USDT: '1.0004', ETH: '3120.55' },
+  },
+  adjustments: [{ paySymbol: 'KRW', receiveSymbol: 'USDT', partsPerMillion: -8500n }],
+  reverseQuote: 'exact-inverse',
+};
+
+test('a million won typed on the left shows the coins for it on the right', () => {
+  const priced = priceDraft({ anchor: 'pay', typed: ok('1000000'), anchorDecimals: 0, prices: PRICES });
+  assert.equal(priced.otherText, '683.861455');
+  assert.deepEqual(priced.pay, { state: 'amount', baseUnits: 1_000_000n });
+  assert.equal(priced.quote?.snapshotId, 's1');
+});
+
+test('what is typed on the right is what arrives, and the left pays enough for it', () => {
+  const priced = priceDraft({ anchor: 'receive', typed: ok('500'), anchorDecimals: 6, prices: PRICES });
+  assert.deepEqual(priced.receive, { state: 'amount', baseUnits: 500_000_000n });
+  const back = priceDraft({ anchor: 'pay', typed: ok(priced.otherText), anchorDecimals: 0, prices: PRICES });
+  assert.ok(back.receive.state === 'amount' && back.receive.baseUnits >= 500_000_000n);
+});
+
+test('an empty or zero field empties the other one', () => {
+  for (const typed of [refuse('amount_empty'), ok('0'), ok('0.00')]) {
+    const priced = priceDraft({ anchor: 'receive', typed, anchorDecimals: 6, prices: PRICES });
+    assert.equal(priced.otherText, '');
+    assert.equal(priced.quote, null);
+  }
+});
+
+test('what cannot be read says so on its own side alone', () => {
+  const typed = refuse('amount_too_precise');
+  const priced = priceDraft({ anchor: 'pay', typed, anchorDecimals: 0, prices: PRICES });
+  assert.deepEqual([priced.pay.state, priced.receive.state], ['unreadable', 'empty']);
+});
+
+test('without prices, or without the price of one coin, the other side stays empty', () => {
+  const typed = ok('1');
+  assert.equal(priceDraft({ anchor: 'pay', typed, anchorDecimals: 0, prices: null }).otherText, '');
+  const unknown = { ...PRICES, receiveAsset: asset('NOPE', 8) };
+  const priced = priceDraft({ anchor: 'pay', typed, anchorDecimals: 0, prices: unknown });
+  assert.equal(priced.refusal, 'rate_unavailable');
+  assert.equal(pairRates(unknown), null);
+  assert.equal(minimumPayBaseUnits(unknown, 5000n), null);
+});
+
+test('the rate is spoken as one of the dearer coin', () => {
+  const rates = pairRates(PRICES);
+  assert.ok(rates !== null);
+  assert.deepEqual(speakRate(rates.finalRate, 'KRW', 'USDT'), {
+    baseSymbol: 'USDT',
+    quoteSymbol: 'KRW',
+    amountText: '1462.28',
+  });
+  const ethRates = pairRates({ ...PRICES, payAsset: ETH, adjustments: [] });
+  assert.equal(ethRates === null ? '' : speakRate(ethRates.finalRate, 'ETH', 'USDT').amountText, '3119.30');
+});
+
+test('a value in dollars is rounded down', () => {
+  assert.equal(usdCentsOf(KRW, { state: 'amount', baseUnits: 1_000_000n }, PRICES.snapshot), 69_000n);
+  assert.equal(usdCentsOf(KRW, { state: 'empty' }, PRICES.snapshot), null);
+});
+
+test('the shown minimum is enough on both sides, and hardly more than needed', () => {
+  const pairs = fc.tuple(fc.constantFrom(KRW, USDT, ETH), fc.constantFrom(KRW, USDT, ETH));
+  fc.assert(
+    fc.property(pairs, fc.bigInt(-200_000n, 200_000n), ([payAsset, receiveAsset], partsPerMillion) => {
+      fc.pre(payAsset.assetId !== receiveAsset.assetId);
+      const prices = {
+        ...PRICES,
+        payAsset,
+        receiveAsset,
+        adjustments: [{ paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion }],
+      };
+      const least = minimumPayBaseUnits(prices, 5000n);
+      assert.ok(least !== null);
+      const typed = ok(formatAmountShort(roundUpToDigits(least, 5), payAsset.decimals));
+      const priced = priceDraft({ anchor: 'pay', typed, anchorDecimals: payAsset.decimals, prices });
+      assert.ok(priced.quote !== null);
+      const { payBaseUnits, receiveBaseUnits } = priced.quote;
+      const { snapshot } = prices;
+      const worth = { payAsset, receiveAsset, snapshot, minimumUsdCents: 5000n };
+      assert.equal(checkMinimum({ ...worth, payBaseUnits, receiveBaseUnits }).ok, true);
+    }),
+  );
+});
+
+test('rounding up keeps the leading digits and never goes down', () => {
+  assert.equal(roundUpToDigits(73_087n, 3), 73_100n);
+  assert.equal(roundUpToDigits(73_000n, 3), 73_000n);
+  assert.equal(roundUpToDigits(12n, 3), 12n);
+});

@@ -1,0 +1,156 @@
+import {
+  type Adjustment,
+  type Asset,
+  type Quote,
+  type QuoteAnchor,
+  type QuoteRefusal,
+  type Rate,
+  type RateSnapshot,
+  type Result,
+  type ReverseQuote,
+  divideCeil,
+  formatAmountShort,
+  formatRateFloor,
+  invertRate,
+  makeQuote,
+  parseAmount,
+  parsePrice,
+  usdCentsFloor,
+} from '@naru/core';
+
+/** A pair and the prices of one moment. */
+export interface PairPrices {
+  readonly payAsset: Asset;
+  readonly receiveAsset: Asset;
+  readonly snapshot: RateSnapshot;
+  readonly adjustments: readonly Adjustment[];
+  readonly reverseQuote: ReverseQuote;
+}
+
+export type AmountReading =
+  | { readonly state: 'empty' }
+  /** Stands in the field and is no amount of this currency. */
+  | { readonly state: 'unreadable' }
+  | { readonly state: 'amount'; readonly baseUnits: bigint };
+
+export interface PricedDraft {
+  readonly pay: AmountReading;
+  readonly receive: AmountReading;
+  /** What the side shows that was not typed; empty while there is nothing to say. */
+  readonly otherText: string;
+  readonly quote: Quote | null;
+  readonly refusal: QuoteRefusal | null;
+}
+
+const EMPTY: AmountReading = { state: 'empty' };
+
+/**
+ * Works out the other side of what was typed. `typed` is the reading of the anchored field as a plain decimal
+ * text. Without prices the other side stays empty: an old figure must never look like a fresh one.
+ */
+export function priceDraft(options: {
+  readonly anchor: QuoteAnchor;
+  readonly typed: Result<string, string>;
+  readonly anchorDecimals: number;
+  readonly prices: PairPrices | null;
+}): PricedDraft {
+  const { anchor, prices } = options;
+  const reading = readAnchor(options.typed, options.anchorDecimals);
+  const unpriced = sidesOf(anchor, reading, EMPTY);
+  if (reading.state !== 'amount' || reading.baseUnits === 0n || prices === null)
+    return { ...unpriced, otherText: '', quote: null, refusal: null };
+  const quote = makeQuote({ ...prices, anchor, anchorBaseUnits: reading.baseUnits });
+  if (!quote.ok) return { ...unpriced, otherText: '', quote: null, refusal: quote.reason };
+  const { payBaseUnits, receiveBaseUnits } = quote.value;
+  return {
+    pay: { state: 'amount', baseUnits: payBaseUnits },
+    receive: { state: 'amount', baseUnits: receiveBaseUnits },
+    otherText:
+      anchor === 'pay'
+        ? formatAmountShort(receiveBaseUnits, prices.receiveAsset.decimals)
+        : formatAmountShort(payBaseUnits, prices.payAsset.decimals),
+    quote: quote.value,
+    refusal: null,
+  };
+}
+
+function readAnchor(typed: Result<string, string>, decimals: number): AmountReading {
+  if (!typed.ok) return typed.reason === 'amount_empty' ? EMPTY : { state: 'unreadable' };
+  const parsed = parseAmount(typed.value, decimals);
+  return parsed.ok ? { state: 'amount', baseUnits: parsed.value } : { state: 'unreadable' };
+}
+
+function sidesOf(anchor: QuoteAnchor, typed: AmountReading, other: AmountReading) {
+  return anchor === 'pay' ? { pay: typed, receive: other } : { pay: other, receive: typed };
+}
+
+/** Value in US cents, rounded down; null when it is not known. */
+export function usdCentsOf(asset: Asset, reading: AmountReading, snapshot: RateSnapshot): bigint | null {
+  if (reading.state !== 'amount') return null;
+  const cents = usdCentsFloor(asset, reading.baseUnits, snapshot);
+  return cents.ok ? cents.value : null;
+}
+
+/** Rate of a pair before any amount is typed; null when a price is missing. */
+export function pairRates(prices: PairPrices): Quote | null {
+  const probe = makeQuote({ ...prices, anchor: 'pay', anchorBaseUnits: 10n ** 40n });
+  return probe.ok ? probe.value : null;
+}
+
+/** A rate as people say it: one of the dearer coin in units of the cheaper one. */
+export interface SpokenRate {
+  readonly baseSymbol: string;
+  readonly quoteSymbol: string;
+  readonly amountText: string;
+}
+
+/** `rate` is receive coins for one pay coin. */
+export function speakRate(rate: Rate, paySymbol: string, receiveSymbol: string): SpokenRate {
+  const isPayDearer = rate.numerator >= rate.denominator;
+  const spoken = isPayDearer ? rate : invertRate(rate);
+  return {
+    baseSymbol: isPayDearer ? paySymbol : receiveSymbol,
+    quoteSymbol: isPayDearer ? receiveSymbol : paySymbol,
+    amountText: formatRateFloor(spoken, fractionDigitsOf(spoken)),
+  };
+}
+
+/** Enough digits to tell two rates apart, and no more: 1,452.31 and 15.2031 and 1.000452. */
+function fractionDigitsOf(rate: Rate): number {
+  const whole = rate.numerator / rate.denominator;
+  if (whole >= 1000n) return 2;
+  return whole >= 10n ? 4 : 6;
+}
+
+/** The least payment for which both sides reach `minimumUsdCents`, in base units of the pay asset. */
+export function minimumPayBaseUnits(prices: PairPrices, minimumUsdCents: bigint): bigint | null {
+  const pay = unitsWorthCeil(prices.payAsset, minimumUsdCents, prices.snapshot);
+  const receive = unitsWorthCeil(prices.receiveAsset, minimumUsdCents, prices.snapshot);
+  if (pay === null || receive === null) return null;
+  const quote = makeQuote({
+    ...prices,
+    reverseQuote: 'exact-inverse',
+    anchor: 'receive',
+    anchorBaseUnits: receive,
+  });
+  if (!quote.ok) return null;
+  return pay > quote.value.payBaseUnits ? pay : quote.value.payBaseUnits;
+}
+
+function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot): bigint | null {
+  const priceText = Object.hasOwn(snapshot.usdPrices, asset.symbol)
+    ? snapshot.usdPrices[asset.symbol]
+    : undefined;
+  const price = priceText === undefined ? null : parsePrice(priceText);
+  if (price === null || !price.ok) return null;
+  const { numerator, denominator } = price.value;
+  return divideCeil(usdCents * denominator * 10n ** BigInt(asset.decimals), numerator * 100n);
+}
+
+/** Rounds up to `digits` leading digits: a minimum that is read must still be enough when it is typed. */
+export function roundUpToDigits(baseUnits: bigint, digits: number): bigint {
+  const excess = baseUnits.toString().length - digits;
+  if (excess <= 0) return baseUnits;
+  const step = 10n ** BigInt(excess);
+  return divideCeil(baseUnits, step) * step;
+}

@@ -1,0 +1,163 @@
+import type { AddressCheck } from '@naru/chains';
+import type { Currency } from '@naru/contract';
+import { Field, TextArea, bindClasses } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
+import sheet from './address-field.module.css';
+import { messageText } from './form-messages.ts';
+import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
+import type { ExchangeForm } from './use-exchange-form.ts';
+
+const classes = bindClasses(sheet);
+
+/** Where the money goes. Its label names the network, and it is checked while it is typed. */
+export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { currency } = form.receive;
+  const { address } = form.draft;
+  const network = networkLabel(useNetworkName(currency), t);
+  const verdict = useAddressCheck(currency, address);
+  usePrivateKeyGuard(form, verdict);
+  useUriStripping(form, verdict);
+  const message = form.messages.address;
+  const said = verdictText(verdict, network, currency, t);
+  const isBank = currency?.addressFormat === 'bank';
+  return (
+    <Field
+      label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
+      controlId={form.fieldIds.address}
+      aside={<SampleButton form={form} verdict={verdict} />}
+      hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
+      error={message === undefined ? said.error : messageText(message, language)}
+      confirmation={said.confirmation}
+    >
+      <TextArea
+        isMono={!isBank}
+        value={address}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={512}
+        onChange={(event) => form.change({ kind: 'address_typed', text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          // An address is one line: Enter sends the form, as in every other field.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </Field>
+  );
+}
+
+/** The network's name as the desk gives it; until it answers, as the currency carries it. */
+function useNetworkName(currency: Currency | null): string {
+  const api = useDeskApi();
+  const currencyId = currency?._id ?? '';
+  const answer = useQuery({
+    queryKey: ['wallet-address', currencyId],
+    queryFn: ({ signal }) => api.getWalletAddress(currencyId, signal),
+    enabled: currencyId !== '',
+    staleTime: 60_000,
+  });
+  useToastOnFirstFailure(answer.error);
+  return answer.data?.walletAddress?.name ?? currency?.network ?? '';
+}
+
+/** Takes a private key out of the page before it is kept or sent, and says so. */
+function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void {
+  const t = useTranslate();
+  const isPrivateKey = check?.ok === false && check.reason === 'address_is_private_key';
+  const takeOut = useEffectEvent(() => {
+    form.change({ kind: 'address_typed', text: '' });
+    form.sayAbout({ address: { kind: 'own', key: 'address.privateKey' } });
+    showToast('error', t('address.privateKey'));
+  });
+  useEffect(() => {
+    if (isPrivateKey) takeOut();
+  }, [isPrivateKey]);
+}
+
+/** A pasted payment link becomes the address in it. */
+function useUriStripping(form: ExchangeForm, { check }: AddressVerdict): void {
+  const typed = form.draft.address.trim();
+  const plain = check?.ok === true && typed.includes(':') ? check.value.address : null;
+  const replaceBy = useEffectEvent((address: string) => {
+    if (address !== typed) form.change({ kind: 'address_typed', text: address });
+  });
+  useEffect(() => {
+    if (plain !== null) replaceBy(plain);
+  }, [plain]);
+}
+
+interface SaidOfAddress {
+  readonly error?: ReactNode;
+  readonly confirmation?: string;
+}
+
+function verdictText(
+  { check, checker }: AddressVerdict,
+  network: string,
+  currency: Currency | null,
+  t: Translate,
+): SaidOfAddress {
+  if (check === null || checker === null) return {};
+  if (check.ok) {
+    const hasProof = checker.hasChecksum;
+    return { confirmation: hasProof ? t('address.good', { network }) : t('address.looksRight') };
+  }
+  return { error: refusalText(check, network, currency, t) };
+}
+
+function refusalText(
+  refused: Extract<AddressCheck, { ok: false }>,
+  network: string,
+  currency: Currency | null,
+  t: Translate,
+): string | undefined {
+  switch (refused.reason) {
+    case 'address_malformed':
+      if (currency?.addressFormat === 'bank') return t('address.bankMalformed');
+      return t('address.malformed', { network });
+    case 'address_checksum_wrong':
+      return t('address.checksum');
+    case 'address_of_other_network':
+      if (refused.networkName === undefined) return t('address.otherNetwork', { network });
+      return t('address.otherNetworkNamed', { other: refused.networkName, network });
+    case 'address_kind_unsupported':
+      if (refused.suggestion === undefined) return t('address.kind');
+      return `${t('address.kind')} ${t('address.suggestion', { address: refused.suggestion })}`;
+    case 'address_is_private_key':
+      // The guard has taken it out already and says so itself.
+      return undefined;
+  }
+}
+
+interface SampleButtonProps {
+  readonly form: ExchangeForm;
+  readonly verdict: AddressVerdict;
+}
+
+/** For people who try the product and own no address on a simulated network. */
+function SampleButton({ form, verdict }: SampleButtonProps): ReactNode {
+  const t = useTranslate();
+  const { currency } = form.receive;
+  const { checker } = verdict;
+  if (currency === null || checker === null || currency.environment !== 'rehearsal') return null;
+  const fillIn = (): void => {
+    const sample = checker.makeSample(currency, (length) => crypto.getRandomValues(new Uint8Array(length)));
+    if (sample !== null) form.change({ kind: 'address_typed', text: sample });
+  };
+  return (
+    <button type="button" className={classes('sample')} onClick={fillIn}>
+      {t('exchange.sample')}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Currency } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import { AmountInput, CoinPicker, type CoinOption, Field, bindClasses, groupDigits } from '@naru/ui';
+import { useMemo, type ReactNode } from 'react';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import sheet from './amount-field.module.css';
+import { messageText } from './form-messages.ts';
+import type { ExchangeForm, SideView } from './use-exchange-form.ts';
+
+const classes = bindClasses(sheet);
+
+export interface AmountFieldProps {
+  readonly form: ExchangeForm;
+  readonly view: SideView;
+  readonly currencies: readonly Currency[];
+}
+
+/** One bank: the amount, its currency, and what it is worth. */
+export function AmountField({ form, view, currencies }: AmountFieldProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { side, currency } = view;
+  const isPay = side === 'pay';
+  const hasPrices = form.live.prices !== null && !form.live.isStale;
+  const sayRefused = (): void => form.sayAbout({ [side]: { kind: 'own', key: 'problem.amountSign' } });
+  return (
+    <Field
+      label={t(isPay ? 'exchange.payAmount' : 'exchange.receiveAmount')}
+      controlId={form.fieldIds[side]}
+      aside={<UsdValue usdCents={view.usdCents} />}
+      error={errorText(form, view, language)}
+    >
+      <div className={classes('row')}>
+        <AmountInput
+          text={view.text}
+          decimals={currency?.decimals ?? 0}
+          placeholder="0"
+          isStale={!view.isTyped && view.text !== '' && !hasPrices}
+          onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
+          onRefused={sayRefused}
+        />
+        <CurrencyPicker
+          label={t(isPay ? 'exchange.payCurrency' : 'exchange.receiveCurrency')}
+          currencies={currencies}
+          chosenId={currency?._id}
+          onChoose={(currencyId) =>
+            form.change({ kind: 'currency_chosen', side, currencyId, shown: form.shown })
+          }
+        />
+      </div>
+    </Field>
+  );
+}
+
+function UsdValue({ usdCents }: { readonly usdCents: bigint | null }): ReactNode {
+  const { t } = useLanguage();
+  if (usdCents === null) return null;
+  return <>{t('exchange.usd', { amount: groupDigits(formatAmount(usdCents, 2)) })}</>;
+}
+
+/** What was answered on Continue comes first; then what the typed text itself shows. */
+function errorText(form: ExchangeForm, view: SideView, language: LanguageAccess): string | undefined {
+  const message = form.messages[view.side];
+  if (message !== undefined) return messageText(message, language);
+  return refusalText(view, language.t);
+}
+
+function refusalText({ refusal, currency }: SideView, t: Translate): string | undefined {
+  if (refusal === null || currency === null) return undefined;
+  const { symbol, decimals } = currency;
+  switch (refusal) {
+    case 'amount_malformed':
+      return t('problem.amountMalformed');
+    case 'amount_too_large':
+      return t('problem.amountTooLarge');
+    case 'amount_too_precise':
+      if (decimals === 0) return t('problem.amountWhole', { symbol });
+      return t('problem.amountTooPrecise', { symbol, decimals });
+  }
+}
+
+interface CurrencyPickerProps {
+  readonly label: string;
+  readonly currencies: readonly Currency[];
+  readonly chosenId: string | undefined;
+  readonly onChoose: (currencyId: string) => void;
+}
+
+function CurrencyPicker({ label, currencies, chosenId, onChoose }: CurrencyPickerProps): ReactNode {
+  const { t, language } = useLanguage();
+  const options = useMemo(
+    () =>
+      currencies.map((currency): CoinOption => ({
+        id: currency._id,
+        symbol: currency.symbol,
+        name: language === 'kr' ? currency.nameKr : currency.name,
+        networkLabel: networkLabel(currency.network, t),
+        searchNames: [currency.name, currency.nameKr],
+      })),
+    [currencies, language, t],
+  );
+  return (
+    <CoinPicker
+      label={label}
+      options={options}
+      selectedId={chosenId}
+      onSelect={(option) => onChoose(option.id)}
+      texts={{
+        search: t('exchange.picker.search'),
+        close: t('app.close'),
+        empty: t('exchange.picker.empty'),
+      }}
+      placeholder={t('exchange.picker.title')}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { formatAdjustmentPercent, formatAmountShort } from '@naru/core';
+import { type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import {
+  type PairPrices,
+  minimumPayBaseUnits,
+  pairRates,
+  roundUpToDigits,
+  speakRate,
+} from '../model/price-draft.ts';
+import sheet from './exchange-panel.module.css';
+import type { LivePrices } from './use-pair-prices.ts';
+
+const classes = bindClasses(sheet);
+
+const NOT_KNOWN = '–';
+
+/** What the rate is made of, and what to know before paying. */
+export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={classes('panel')}>
+      <section className={classes('block')}>
+        <h2 className={classes('heading')}>{t('panel.title')}</h2>
+        <Facts facts={panelFacts(live, t)} />
+      </section>
+      <section className={classes('block')}>
+        <h2 className={classes('heading')}>{t('panel.operator')}</h2>
+        <p className={classes('text')}>{t('panel.operatorText')}</p>
+      </section>
+      <section className={classes('block')}>
+        <h2 className={classes('heading')}>{t('panel.before')}</h2>
+        <p className={classes('text')}>{t('panel.beforeText')}</p>
+      </section>
+    </aside>
+  );
+}
+
+function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
+  const { prices } = live;
+  return [
+    { key: 'market', term: t('panel.market'), detail: marketText(prices, t) },
+    { key: 'margin', term: t('panel.margin'), detail: marginText(prices) },
+    { key: 'fee', term: t('panel.networkFee'), detail: t('panel.included') },
+    { key: 'minimum', term: t('panel.minimum'), detail: minimumText(live, t) },
+    { key: 'time', term: t('panel.time'), detail: t('panel.timeValue') },
+  ];
+}
+
+function marketText(prices: PairPrices | null, t: Translate): string {
+  const rates = prices === null ? null : pairRates(prices);
+  if (prices === null || rates === null) return NOT_KNOWN;
+  const spoken = speakRate(rates.marketRate, prices.payAsset.symbol, prices.receiveAsset.symbol);
+  return t('panel.marketValue', {
+    base: spoken.baseSymbol,
+    amount: groupDigits(spoken.amountText),
+    quote: spoken.quoteSymbol,
+  });
+}
+
+/** The adjustment is told as what it costs: -0.85 % is a margin of 0.85 %. */
+function marginText(prices: PairPrices | null): string {
+  const rates = prices === null ? null : pairRates(prices);
+  return rates === null ? NOT_KNOWN : `${formatAdjustmentPercent(-rates.adjustmentPartsPerMillion)}%`;
+}
+
+const MINIMUM_DIGITS = 4;
+
+function minimumText(live: LivePrices, t: Translate): string {
+  const usd = formatAmountShort(live.minimumUsdCents, 2);
+  const { prices } = live;
+  const least = prices === null ? null : minimumPayBaseUnits(prices, live.minimumUsdCents);
+  if (prices === null || least === null) return t('panel.minimumUsd', { usd });
+  const { decimals, symbol } = prices.payAsset;
+  const amount = groupDigits(formatAmountShort(roundUpToDigits(least, MINIMUM_DIGITS), decimals));
+  return t('panel.minimumBoth', { usd, amount, symbol });
+}

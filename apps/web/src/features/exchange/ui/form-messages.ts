@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+import type { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { failureText } from '../../../shared/api/failure-text.ts';
+import type { LanguageAccess } from '../../../shared/i18n/language-context.tsx';
+import type { FormField, FormProblem } from '../model/check-form.ts';
+
+/** What is said about a field, kept apart from its words so that it changes with the language. */
+export type FormMessage =
+  | {
+      readonly kind: 'own';
+      readonly key:
+        | 'problem.minimum'
+        | 'problem.fields'
+        | 'problem.terms'
+        | 'problem.fieldEmpty'
+        | 'problem.amountSign'
+        | 'rate.unavailable'
+        | 'address.privateKey';
+    }
+  | { readonly kind: 'failure'; readonly failure: ApiFailure };
+
+export function messageText(message: FormMessage, { t, refusals }: LanguageAccess): string {
+  return message.kind === 'own' ? t(message.key) : failureText(message.failure, t, refusals);
+}
+
+export type FieldMessages = Partial<Record<FormField, FormMessage>>;
+
+const KEY_OF_PROBLEM = {
+  below_minimum: 'problem.minimum',
+  fields_missing: 'problem.fields',
+  terms_not_accepted: 'problem.terms',
+  rate_unavailable: 'rate.unavailable',
+} as const satisfies Record<FormProblem['kind'], string>;
+
+/** The one sentence of a problem. */
+export function problemMessage(problem: FormProblem): FormMessage {
+  return { kind: 'own', key: KEY_OF_PROBLEM[problem.kind] };
+}
+
+/** The sentence stands beside the first field that it is about; the others say that they are empty. */
+export function problemByField(problem: FormProblem): FieldMessages {
+  const message = problemMessage(problem);
+  const empty: FormMessage = { kind: 'own', key: 'problem.fieldEmpty' };
+  return Object.fromEntries(problem.fields.map((field, index) => [field, index === 0 ? message : empty]));
+}
+
+export interface FieldMessageState {
+  readonly messages: FieldMessages;
+  readonly show: (messages: FieldMessages) => void;
+  /** What was said about a field goes when it is edited. */
+  readonly clear: (...fields: readonly FormField[]) => void;
+}
+
+export function useFieldMessages(): FieldMessageState {
+  const [messages, setMessages] = useState<FieldMessages>({});
+  const clear = useCallback((...fields: readonly FormField[]) => {
+    setMessages((present) => {
+      if (!fields.some((field) => present[field] !== undefined)) return present;
+      const rest = Object.entries(present).filter(([field]) => !fields.some((gone) => gone === field));
+      return Object.fromEntries(rest);
+    });
+  }, []);
+  return { messages, show: setMessages, clear };
+}

@@ -1,0 +1,40 @@
+import type { AddressCheck } from '@naru/chains';
+import type { Currency } from '@naru/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { type AddressChecker, loadAddressChecker } from '../model/address-check.ts';
+
+/** A half-typed address is no mistake yet. */
+const SAY_WRONG_AFTER_MS = 350;
+
+export interface AddressVerdict {
+  readonly checker: AddressChecker | null;
+  /** Null while there is nothing to say: an empty field, typing, or a format that only the desk can judge. */
+  readonly check: AddressCheck | null;
+}
+
+/** Checks an address as it is typed: good news at once, bad news when the typing rests. */
+export function useAddressCheck(currency: Currency | null, text: string): AddressVerdict {
+  const format = currency?.addressFormat ?? 'server';
+  const { data: checker = null } = useQuery({
+    queryKey: ['address-checker', format],
+    queryFn: () => loadAddressChecker(format),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const check = useMemo(() => {
+    if (checker === null || currency === null || text.trim() === '') return null;
+    return checker.check(currency, text);
+  }, [checker, currency, text]);
+  const isResting = useIsResting(text);
+  const isUrgent = check?.ok === true || check?.reason === 'address_is_private_key';
+  return { checker, check: isUrgent || isResting ? check : null };
+}
+
+function useIsResting(text: string): boolean {
+  const [restingText, setRestingText] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRestingText(text), SAY_WRONG_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return restingText === text;
+}

@@ -1,0 +1,212 @@
+import type { Currency, Transaction } from '@naru/contract';
+import type { QuoteAnchor } from '@naru/core';
+import { type TypedAmountRefusal, parseTypedAmount } from '@naru/ui';
+import { type Dispatch, useId, useMemo } from 'react';
+import { type ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { readUserId } from '../../../shared/storage/browser-storage.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import {
+  type FormField,
+  type FormValues,
+  type Obstacle,
+  checkForm,
+  listObstacles,
+} from '../model/check-form.ts';
+import { choosePair } from '../model/currency-list.ts';
+import type { DraftAction, ExchangeDraft, ShownPair } from '../model/draft.ts';
+import { orderRequest } from '../model/order-request.ts';
+import { type AmountReading, type PricedDraft, priceDraft, usdCentsOf } from '../model/price-draft.ts';
+import { fieldOfRefusal } from '../model/refusal-field.ts';
+import {
+  type FieldMessages,
+  messageText,
+  problemByField,
+  problemMessage,
+  useFieldMessages,
+} from './form-messages.ts';
+import { useExchangeDraft } from './use-exchange-draft.ts';
+import { type OrderSubmit, useOrderSubmit } from './use-order-submit.ts';
+import { type LivePrices, usePairPrices } from './use-pair-prices.ts';
+
+/** One side of the exchange as it is shown. */
+export interface SideView {
+  readonly side: QuoteAnchor;
+  readonly currency: Currency | null;
+  readonly text: string;
+  readonly isTyped: boolean;
+  readonly usdCents: bigint | null;
+  /** Why the typed text is no amount of the currency. */
+  readonly refusal: Exclude<TypedAmountRefusal, 'amount_empty'> | null;
+}
+
+export interface ExchangeForm {
+  readonly draft: ExchangeDraft;
+  readonly pay: SideView;
+  readonly receive: SideView;
+  readonly shown: ShownPair;
+  readonly live: LivePrices;
+  readonly messages: FieldMessages;
+  readonly obstacles: readonly Obstacle[];
+  readonly fieldIds: Readonly<Record<FormField, string>>;
+  readonly order: OrderSubmit;
+  readonly change: Dispatch<DraftAction>;
+  readonly sayAbout: (messages: FieldMessages) => void;
+  readonly submit: () => void;
+}
+
+/** Everything that the form knows and does; the components below only show it. */
+export function useExchangeForm(
+  currencies: readonly Currency[],
+  onOrdered: (transaction: Transaction) => void,
+): ExchangeForm {
+  const access = useLanguage();
+  const [draft, dispatch] = useExchangeDraft();
+  const { pay, receive } = useMemo(() => choosePair(currencies, draft), [currencies, draft]);
+  const live = usePairPrices(pay, receive);
+  const { messages, show, clear } = useFieldMessages();
+  const fieldIds = useFieldIds();
+  const priced = usePricedDraft(draft, { pay, receive }, live);
+  const values = formValues(draft, priced, live);
+  const order = useOrderSubmit({
+    ordered: onOrdered,
+    refused: (failure) => showRefusal(failure, show, fieldIds),
+    requoted: live.renew,
+  });
+  const sides = sideViews(draft, { pay, receive }, priced, values);
+  const submit = (): void => {
+    const problem = checkForm(values);
+    if (problem !== null) {
+      show(problemByField(problem));
+      showToast('warning', messageText(problemMessage(problem), access));
+      focusField(fieldIds, problem.fields[0]);
+      return;
+    }
+    show({});
+    if (live.isStale || live.prices === null || priced.quote === null) return live.renew();
+    const { payAsset, receiveAsset } = live.prices;
+    const { anchor, email, address } = draft;
+    order.send(
+      orderRequest({
+        userId: readUserId(),
+        email,
+        address,
+        payAsset,
+        receiveAsset,
+        quote: priced.quote,
+        anchor,
+      }),
+    );
+  };
+  return {
+    draft,
+    ...sides,
+    shown: { payId: pay?._id ?? null, receiveId: receive?._id ?? null, payText: sides.pay.text },
+    live,
+    messages,
+    obstacles: listObstacles(values),
+    fieldIds,
+    order,
+    change: (action) => {
+      clear(...touchedFields(action));
+      dispatch(action);
+    },
+    sayAbout: show,
+    submit,
+  };
+}
+
+interface Pair {
+  readonly pay: Currency | null;
+  readonly receive: Currency | null;
+}
+
+function usePricedDraft(draft: ExchangeDraft, { pay, receive }: Pair, live: LivePrices): PricedDraft {
+  const decimals = (draft.anchor === 'pay' ? pay : receive)?.decimals ?? 0;
+  return useMemo(() => {
+    const { anchor, amountText } = draft;
+    return priceDraft({
+      anchor,
+      typed: parseTypedAmount(amountText, decimals),
+      anchorDecimals: decimals,
+      prices: live.prices,
+    });
+  }, [draft, decimals, live.prices]);
+}
+
+function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices): FormValues {
+  const worth = (side: 'payAsset' | 'receiveAsset', reading: AmountReading) => ({
+    reading,
+    usdCents: live.prices === null ? null : usdCentsOf(live.prices[side], reading, live.prices.snapshot),
+  });
+  return {
+    pay: worth('payAsset', priced.pay),
+    receive: worth('receiveAsset', priced.receive),
+    minimumUsdCents: live.minimumUsdCents,
+    email: draft.email,
+    address: draft.address,
+    hasAcceptedTerms: draft.hasAcceptedTerms,
+  };
+}
+
+function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values: FormValues) {
+  const view = (side: QuoteAnchor): SideView => {
+    const currency = pair[side];
+    const isTyped = draft.anchor === side;
+    const reading = parseTypedAmount(isTyped ? draft.amountText : '', currency?.decimals ?? 0);
+    return {
+      side,
+      currency,
+      isTyped,
+      text: isTyped ? draft.amountText : priced.otherText,
+      usdCents: values[side].usdCents,
+      refusal: reading.ok || reading.reason === 'amount_empty' ? null : reading.reason,
+    };
+  };
+  return { pay: view('pay'), receive: view('receive') };
+}
+
+function touchedFields(action: DraftAction): readonly FormField[] {
+  switch (action.kind) {
+    case 'amount_typed':
+    case 'currencies_swapped':
+      return ['pay', 'receive'];
+    case 'currency_chosen':
+      return ['pay', 'receive', 'address'];
+    case 'email_typed':
+      return ['email'];
+    case 'address_typed':
+      return ['address'];
+    case 'terms_ticked':
+      return ['terms'];
+  }
+}
+
+function showRefusal(
+  failure: ApiFailure,
+  show: (messages: FieldMessages) => void,
+  fieldIds: ExchangeForm['fieldIds'],
+): void {
+  const field = failure.kind === 'refused' ? fieldOfRefusal(failure.code) : null;
+  if (field === null) return;
+  show({ [field]: { kind: 'failure', failure } });
+  focusField(fieldIds, field);
+}
+
+function useFieldIds(): ExchangeForm['fieldIds'] {
+  const base = useId();
+  return useMemo(
+    () => ({
+      pay: `${base}pay`,
+      receive: `${base}receive`,
+      address: `${base}address`,
+      email: `${base}email`,
+      terms: `${base}terms`,
+    }),
+    [base],
+  );
+}
+
+function focusField(fieldIds: ExchangeForm['fieldIds'], field: FormField | undefined): void {
+  if (field !== undefined) document.getElementById(fieldIds[field])?.focus();
+}

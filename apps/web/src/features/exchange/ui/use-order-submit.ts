@@ -1,0 +1,67 @@
+import type { AddTransactionBody, QuoteChanged, Transaction } from '@naru/contract';
+import { useCallback, useRef, useState } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import type { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { failureText } from '../../../shared/api/failure-text.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
+
+/** The figures that the desk offers instead, waiting for a yes or no. */
+export interface Requote {
+  readonly body: AddTransactionBody;
+  readonly changed: QuoteChanged;
+}
+
+export interface OrderSubmit {
+  readonly isSending: boolean;
+  readonly requote: Requote | null;
+  readonly send: (body: AddTransactionBody) => void;
+  readonly acceptRequote: () => void;
+  readonly declineRequote: () => void;
+}
+
+/** Makes the order: one request at a time, and never at other figures than the person has seen. */
+export function useOrderSubmit(on: {
+  readonly ordered: (transaction: Transaction) => void;
+  readonly refused: (failure: ApiFailure) => void;
+  readonly requoted: () => void;
+}): OrderSubmit {
+  const api = useDeskApi();
+  const { t, refusals } = useLanguage();
+  const isUnderWay = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [requote, setRequote] = useState<Requote | null>(null);
+  const sendOnce = async (body: AddTransactionBody): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsSending(true);
+    const outcome = await api.addTransaction(body);
+    isUnderWay.current = false;
+    setIsSending(false);
+    if (outcome.ok) {
+      on.ordered(outcome.value.transaction);
+      return;
+    }
+    const { failure } = outcome;
+    const changed = failure.kind === 'refused' ? readQuoteChanged(failure.body) : null;
+    showToast(changed === null ? 'error' : 'warning', failureText(failure, t, refusals));
+    if (changed === null) {
+      on.refused(failure);
+      return;
+    }
+    setRequote({ body, changed });
+    on.requoted();
+  };
+  return {
+    isSending,
+    requote,
+    send: (body) => void sendOnce(body),
+    acceptRequote: () => {
+      if (requote === null) return;
+      setRequote(null);
+      void sendOnce(requestAtNewQuote(requote.body, requote.changed));
+    },
+    declineRequote: useCallback(() => setRequote(null), []),
+  };
+}

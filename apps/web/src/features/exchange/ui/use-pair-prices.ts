@@ -1,0 +1,66 @@
+import type { Currency } from '@naru/contract';
+import { ORDER_MINIMUM_USD_CENTS } from '@naru/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useServerClock } from '../../../shared/clock/clock-context.tsx';
+import { useAdjustments, useRates } from '../../../shared/market/market-queries.ts';
+import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
+import { minimumUsdCents, toAdjustments, toAsset, toSnapshot } from '../model/currency-asset.ts';
+import type { PairPrices } from '../model/price-draft.ts';
+import { rateAge } from '../model/rate-age.ts';
+
+export interface LivePrices {
+  /** Null until prices and margins are there. */
+  readonly prices: PairPrices | null;
+  readonly minimumUsdCents: bigint;
+  readonly isDemo: boolean;
+  /** True once the prices are too old to order with. */
+  readonly isStale: boolean;
+  /** True while nothing has been answered yet; false with `prices` null means that there is no rate. */
+  readonly isLoading: boolean;
+  readonly renew: () => void;
+}
+
+/** The prices of a pair, renewed while the page is in view. */
+export function usePairPrices(pay: Currency | null, receive: Currency | null): LivePrices {
+  const rates = useRates(true);
+  const adjustments = useAdjustments();
+  useToastOnFirstFailure(adjustments.error);
+  const isStale = useIsStale(rates.data === undefined ? null : Date.parse(rates.data.takenAt));
+  const prices = useMemo(() => {
+    if (rates.data === undefined || adjustments.data === undefined || pay === null || receive === null)
+      return null;
+    return {
+      payAsset: toAsset(pay),
+      receiveAsset: toAsset(receive),
+      snapshot: toSnapshot(rates.data),
+      adjustments: toAdjustments(adjustments.data),
+      reverseQuote: rates.data.reverseQuote,
+    };
+  }, [rates.data, adjustments.data, pay, receive]);
+  return {
+    prices,
+    minimumUsdCents: rates.data === undefined ? ORDER_MINIMUM_USD_CENTS : minimumUsdCents(rates.data),
+    isDemo: rates.data?.isDemo === true,
+    isStale,
+    isLoading: rates.isPending || adjustments.isPending,
+    renew: () => {
+      void rates.refetch();
+      if (adjustments.isError) void adjustments.refetch();
+    },
+  };
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Turns true on its own when the prices get too old. */
+function useIsStale(takenAtMs: number | null): boolean {
+  const clock = useServerClock();
+  const [isStale, setIsStale] = useState(false);
+  useEffect(() => {
+    const look = (): void => setIsStale(takenAtMs !== null && rateAge(takenAtMs, clock.nowMs()).isStale);
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [clock, takenAtMs]);
+  return isStale;
+}
