@@ -1,0 +1,78 @@
+import type { Transaction } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { type ApiFailure, failureOfError } from '../../../shared/api/api-failure.ts';
+import { transactionEventsPath } from '../../../shared/api/desk-api.ts';
+import { readTransaction } from '../../../shared/api/read-transaction.ts';
+import { transactionKey } from '../../../shared/api/query-keys.ts';
+import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
+import { listenToOrder } from './order-stream.ts';
+
+const POLL_PERIOD_MS = 10_000;
+
+export interface OrderAnswer {
+  readonly transaction: Transaction | null;
+  readonly failure: ApiFailure | null;
+  readonly isUnknown: boolean;
+  readonly refetch: () => void;
+}
+
+/**
+ * The present state of an order: polled every ten seconds, and streamed beside it so that a change shows at
+ * once. `isPaused` stops both, for the moment in which the page is being left.
+ */
+export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer {
+  const api = useDeskApi();
+  const query = useQuery({
+    queryKey: transactionKey(transactionId),
+    queryFn: ({ signal }) => api.getTransaction(transactionId, signal),
+    enabled: !isPaused,
+    // Somebody who pays from another window wants to find this one up to date.
+    refetchIntervalInBackground: true,
+    refetchInterval: (state) => (isUnknownOrder(state.state.error) ? false : POLL_PERIOD_MS),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  useToastOnFirstFailure(query.error);
+  const isUnknown = isUnknownOrder(query.error);
+  useOrderStream(transactionId, !isPaused && query.data !== undefined && !isUnknown);
+  return {
+    transaction: query.data ?? null,
+    failure: query.error === null ? null : failureOfError(query.error),
+    isUnknown,
+    refetch: () => void query.refetch(),
+  };
+}
+
+function isUnknownOrder(error: Error | null): boolean {
+  if (error === null) return false;
+  const failure = failureOfError(error);
+  return failure.kind === 'refused' && failure.httpStatus === 404;
+}
+
+function useOrderStream(transactionId: string, isOn: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const queryKey = transactionKey(transactionId);
+    return listenToOrder(transactionEventsPath(transactionId), (dataText) => {
+      const transaction = readEvent(dataText, transactionId);
+      if (transaction === null) return;
+      // A poll that is under way was asked before this event and must not overwrite it.
+      void queryClient
+        .cancelQueries({ queryKey })
+        .then(() => queryClient.setQueryData(queryKey, transaction));
+    });
+  }, [transactionId, isOn, queryClient]);
+}
+
+/** Null for an event that is not this order: the next poll then tells what there is. */
+function readEvent(dataText: string, transactionId: string): Transaction | null {
+  try {
+    const transaction = readTransaction(JSON.parse(dataText));
+    return transaction?._id === transactionId ? transaction : null;
+  } catch {
+    return null;
+  }
+}

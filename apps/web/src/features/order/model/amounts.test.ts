@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { depthOf, shortAmount, sumDeposits } from './amounts.ts';
+import { payment } from './transaction.fixture.ts';
+
+test('two payments are added to the last digit', () => {
+  const deposits = [payment({ amount: '0.00000001' }), payment({ amount: '0.00500000' })];
+  assert.deepEqual(sumDeposits({ fromAmount: '0.00712345', deposits }), {
+    paid: '0.00500001',
+    rest: '0.00212344',
+  });
+});
+
+test('nothing is missing when more was paid', () => {
+  assert.deepEqual(sumDeposits({ fromAmount: '1000000', deposits: [payment({ amount: '1000001' })] }), {
+    paid: '1000001',
+    rest: '0',
+  });
+});
+
+test('the zeros at the end are dropped', () => {
+  assert.equal(shortAmount('0.05000000'), '0.05');
+  assert.equal(shortAmount('1000000'), '1000000');
+  assert.equal(shortAmount('688.558503'), '688.558503');
+});
+
+test('the shallowest payment is the one that is waited for', () => {
+  assert.equal(depthOf([]), null);
+  const payments = [payment({ confirmations: 40 }), payment({ confirmations: 2 })];
+  assert.deepEqual(depthOf(payments), { confirmed: 2, required: 3 });
+});

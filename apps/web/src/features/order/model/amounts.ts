@@ -1,0 +1,55 @@
+import type { Transaction } from '@naru/contract';
+import { formatAmountShort, parseAmount } from '@naru/core';
+
+export interface DepositSums {
+  /** Everything that was seen for the order, as a decimal text. */
+  readonly paid: string;
+  /** What is still missing; `0` when nothing is. */
+  readonly rest: string;
+}
+
+/** Adds up payments exactly. The order's own amount has all digits of its currency, which tells how many. */
+export function sumDeposits(transaction: Pick<Transaction, 'fromAmount' | 'deposits'>): DepositSums {
+  const decimals = decimalsOf(transaction.fromAmount);
+  const due = baseUnitsOf(transaction.fromAmount, decimals);
+  const paid = transaction.deposits.reduce((sum, deposit) => sum + baseUnitsOf(deposit.amount, decimals), 0n);
+  return {
+    paid: formatAmountShort(paid, decimals),
+    rest: formatAmountShort(paid < due ? due - paid : 0n, decimals),
+  };
+}
+
+/** The amount without the zeros at its end: `0.05000000` is `0.05`. */
+export function shortAmount(amountText: string): string {
+  const decimals = decimalsOf(amountText);
+  const parsed = parseAmount(amountText, decimals);
+  return parsed.ok ? formatAmountShort(parsed.value, decimals) : amountText;
+}
+
+function decimalsOf(amountText: string): number {
+  return (amountText.split('.')[1] ?? '').length;
+}
+
+function baseUnitsOf(amountText: string, decimals: number): bigint {
+  const parsed = parseAmount(amountText, decimals);
+  return parsed.ok ? parsed.value : 0n;
+}
+
+export interface Depth {
+  readonly confirmed: number;
+  readonly required: number;
+}
+
+/** How deep the shallowest payment lies: the order waits for that one. Null when nothing was seen. */
+export function depthOf(
+  payments: readonly { readonly confirmations: number; readonly confirmationsRequired: number }[],
+): Depth | null {
+  let shallowest: Depth | null = null;
+  for (const payment of payments) {
+    const required = payment.confirmationsRequired;
+    const confirmed = Math.max(0, Math.min(payment.confirmations, required));
+    if (shallowest === null || required - confirmed > shallowest.required - shallowest.confirmed)
+      shallowest = { confirmed, required };
+  }
+  return shallowest;
+}

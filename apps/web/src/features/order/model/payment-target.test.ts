@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closeReasonOf } from './close-reason.ts';
+import { paymentTarget } from './payment-target.ts';
+import { minasTransaction } from './transaction.fixture.ts';
+
+test('an order is paid to its own address', () => {
+  const target = paymentTarget(minasTransaction(), 'another');
+  assert.equal(target.kind === 'address' && target.isOwn, true);
+  assert.equal(target.kind === 'address' && target.address.startsWith('bc1q'), true);
+});
+
+test('without an own address the desk has one, or the currency is not accepted', () => {
+  const bare = minasTransaction({ depositAddress: null, paymentUri: null });
+  assert.deepEqual(paymentTarget(bare, 'desk'), {
+    kind: 'address',
+    address: 'desk',
+    isOwn: false,
+    paymentUri: null,
+  });
+  assert.deepEqual(paymentTarget(bare, null), { kind: 'none' });
+});
+
+test('a bank account is told by its reference, or by the blanks in it', () => {
+  const withReference = minasTransaction({ depositAddress: 'A 1 B', depositReference: 'NR-7K3M-Q2' });
+  assert.deepEqual(paymentTarget(withReference, null), {
+    kind: 'bank',
+    account: 'A 1 B',
+    reference: 'NR-7K3M-Q2',
+  });
+  const own = minasTransaction({ depositAddress: 'Rehearsal Bank 990-000001-1 Desk' });
+  assert.equal(paymentTarget(own, null).kind, 'bank');
+});
+
+test('only a wallet is opened by a payment link', () => {
+  for (const paymentUri of ['javascript:alert(1)', 'https://phish.example', 'no uri', null]) {
+    const target = paymentTarget(minasTransaction({ paymentUri }), null);
+    assert.equal(target.kind === 'address' ? target.paymentUri : '', null, String(paymentUri));
+  }
+});
+
+test('a reason of a newer desk is told as another one', () => {
+  assert.equal(closeReasonOf(null), null);
+  assert.equal(closeReasonOf('late'), 'late');
+  assert.equal(closeReasonOf('moon'), 'other');
+});

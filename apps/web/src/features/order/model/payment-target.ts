@@ -1,0 +1,49 @@
+import type { Transaction } from '@naru/contract';
+
+/** Where an order is paid to. */
+export type PaymentTarget =
+  | {
+      readonly kind: 'address';
+      readonly address: string;
+      /** True for an address that this order alone has. */
+      readonly isOwn: boolean;
+      readonly paymentUri: string | null;
+    }
+  | { readonly kind: 'bank'; readonly account: string; readonly reference: string | null }
+  /** Neither the order nor the desk has an address: the currency is not accepted. */
+  | { readonly kind: 'none' };
+
+/**
+ * The order's own address comes first, then the desk's. A bank account is told from an address by the blanks
+ * in it, which no address has; a bank that routes by account number asks for no reference.
+ */
+export function paymentTarget(
+  transaction: Pick<Transaction, 'depositAddress' | 'depositReference' | 'paymentUri'>,
+  deskAddress: string | null,
+): PaymentTarget {
+  const address = transaction.depositAddress ?? deskAddress;
+  if (address === null || address === '') return { kind: 'none' };
+  const reference = transaction.depositReference;
+  if (reference !== null || /\s/.test(address.trim())) return { kind: 'bank', account: address, reference };
+  return {
+    kind: 'address',
+    address,
+    isOwn: transaction.depositAddress !== null,
+    paymentUri: walletUri(transaction.paymentUri),
+  };
+}
+
+/** Schemes that would run in the page or open another one; a wallet's own scheme is none of them. */
+const FORBIDDEN_SCHEMES: readonly string[] = [
+  'javascript:',
+  'data:',
+  'blob:',
+  'vbscript:',
+  'http:',
+  'https:',
+];
+
+function walletUri(uri: string | null): string | null {
+  if (uri === null || !URL.canParse(uri)) return null;
+  return FORBIDDEN_SCHEMES.includes(new URL(uri).protocol) ? null : uri;
+}

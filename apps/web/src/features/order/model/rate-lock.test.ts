@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lockView } from './rate-lock.ts';
+import { streamBackoffMs } from './stream-backoff.ts';
+
+const END_MS = 1_800_000;
+
+test('half of the time leaves half of the line', () => {
+  const view = lockView(END_MS, END_MS / 2);
+  assert.equal(view.remainingFraction, 0.5);
+  assert.deepEqual([view.isOver, view.warning], [false, 'none']);
+});
+
+test('it warns at five minutes and at one', () => {
+  assert.equal(lockView(END_MS, END_MS - 300_001).warning, 'none');
+  assert.equal(lockView(END_MS, END_MS - 300_000).warning, 'five_left');
+  assert.equal(lockView(END_MS, END_MS - 60_000).warning, 'one_left');
+  assert.equal(lockView(END_MS, END_MS).warning, 'none');
+});
+
+test('at exactly its end it is over', () => {
+  assert.equal(lockView(END_MS, END_MS - 1).isOver, false);
+  assert.equal(lockView(END_MS, END_MS).isOver, true);
+  assert.equal(lockView(END_MS, END_MS + 5000).remainingFraction, 0);
+});
+
+test('a stream that fails is opened again later and later, up to half a minute', () => {
+  assert.deepEqual(
+    [1, 2, 3, 4, 5, 6, 60].map(streamBackoffMs),
+    [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000],
+  );
+});

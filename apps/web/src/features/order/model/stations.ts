@@ -1,0 +1,57 @@
+import type { Transaction } from '@naru/contract';
+import type { OrderStage } from '@naru/core';
+import { type Depth, depthOf } from './amounts.ts';
+import { stageOf } from './order-stage.ts';
+
+export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
+
+export interface StationView {
+  readonly name: StationName;
+  readonly state: 'done' | 'now' | 'next';
+  /** When it was reached, UTC ISO; null when it was not, or nobody wrote it down. */
+  readonly reachedAt: string | null;
+  /** Confirmations of the payment, or of the payout at the last station; null where none are counted. */
+  readonly depth: Depth | null;
+}
+
+/** How many of the four stations lie behind an order at a stage. */
+const STATIONS_DONE = {
+  awaiting_deposit: 0,
+  claimed: 0,
+  seen: 1,
+  short: 1,
+  lost: 0,
+  funded: 2,
+  over: 2,
+  assigned: 2,
+  prepared: 2,
+  sent: 3,
+  delivered: 4,
+} as const satisfies Record<Exclude<OrderStage, 'closed' | 'closed_funded'>, number>;
+
+const NAMES: readonly StationName[] = ['seen', 'confirmed', 'sending', 'delivered'];
+
+/** The crossing of an order. Null once it is canceled: it leads nowhere then. */
+export function stationsOf(transaction: Transaction): readonly StationView[] | null {
+  const stage = stageOf(transaction);
+  if (stage === 'closed' || stage === 'closed_funded') return null;
+  const done = STATIONS_DONE[stage];
+  const depositDepth = depthOf(transaction.deposits);
+  const payoutDepth = transaction.payout === null ? null : depthOf([transaction.payout]);
+  return NAMES.map((name, index) => ({
+    name,
+    state: index < done ? 'done' : index === done ? 'now' : 'next',
+    reachedAt: index < done ? reachedAt(transaction, name) : null,
+    depth: name === 'confirmed' ? depositDepth : name === 'delivered' ? payoutDepth : null,
+  }));
+}
+
+function reachedAt(transaction: Transaction, name: StationName): string | null {
+  if (name === 'seen') return earliest(transaction.deposits.map((deposit) => deposit.firstSeenAt));
+  return name === 'sending' ? (transaction.payout?.firstSeenAt ?? null) : null;
+}
+
+/** ISO times of one length sort as texts. */
+function earliest(times: readonly string[]): string | null {
+  return times.toSorted()[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { ChainPayment, Transaction } from '@naru/contract';
+
+const BTC = { _id: 'BTC', symbol: 'BTC', name: 'Bitcoin', network: 'Bitcoin' };
+const USDT = { _id: 'USDT-tron', symbol: 'USDT', name: 'Tether', network: 'TRON (TRC20)' };
+
+/** Mina swaps bitcoin for dollars; nothing has been paid yet. */
+export function minasTransaction(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    _id: '4kQhZr8VfXy2TgN1mWcPbD7sLjE',
+    id: 'NR-7K3M-Q2',
+    userId: null,
+    email: 'mina@example.com',
+    address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+    fromCurrency: BTC,
+    toCurrency: USDT,
+    fromAmount: '0.00712345',
+    convertedAmount: '688.558503',
+    status: 'pending',
+    createdAt: '2026-11-21T05:32:00.000Z',
+    fromCurrencyData: [BTC],
+    toCurrencyData: [USDT],
+    stage: 'awaiting_deposit',
+    depositAddress: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
+    depositReference: null,
+    paymentUri: 'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh?amount=0.00712345',
+    seal: '0123456789abcdef012345678',
+    lockEndsAt: '2026-11-21T06:02:00.000Z',
+    deposits: [],
+    payout: null,
+    note: null,
+    closeReason: null,
+    isDemoRate: false,
+    isRehearsal: false,
+    ...changes,
+  };
+}
+
+export function payment(changes: Partial<ChainPayment> = {}): ChainPayment {
+  return {
+    txid: 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16',
+    amount: '0.00712345',
+    confirmations: 1,
+    confirmationsRequired: 3,
+    explorerUrl: null,
+    firstSeenAt: '2026-11-21T05:41:07.000Z',
+    ...changes,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ChainPayment, Transaction } from '@naru/contract';
+import { AmountText, bindClasses } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { shortAmount } from '../model/amounts.ts';
+import sheet from './chain-payments.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Everything that the network has shown of this order: what came, and what was sent. */
+export function ChainPayments({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t } = useLanguage();
+  const { deposits, payout, fromCurrency, toCurrency } = transaction;
+  return (
+    <>
+      {deposits.length > 0 && (
+        <PaymentList title={t('details.payments')} payments={deposits} symbol={fromCurrency.symbol} />
+      )}
+      {payout !== null && (
+        <PaymentList title={t('details.payout')} payments={[payout]} symbol={toCurrency.symbol} />
+      )}
+    </>
+  );
+}
+
+interface PaymentListProps {
+  readonly title: string;
+  readonly payments: readonly ChainPayment[];
+  readonly symbol: string;
+}
+
+function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
+  const { t, language } = useLanguage();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes('payments')}>
+      <h2 id={titleId} className={classes('title')}>
+        {title}
+      </h2>
+      <ul className={classes('list')}>
+        {payments.map((payment) => (
+          <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
+            <span className={classes('facts')}>
+              <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
+              <span>
+                {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
+              </span>
+              {payment.confirmationsRequired > 0 && (
+                <span>
+                  {t('details.confirmations', {
+                    confirmed: Math.min(payment.confirmations, payment.confirmationsRequired),
+                    required: payment.confirmationsRequired,
+                  })}
+                </span>
+              )}
+            </span>
+            <code className={classes('txid')}>{payment.txid}</code>
+            {payment.explorerUrl !== null && <ExplorerLink url={payment.explorerUrl} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ExplorerLink({ url }: { readonly url: string }): ReactNode {
+  const { t } = useLanguage();
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+      {t('details.explorer')} {t('app.newTab')}
+    </a>
+  );
+}

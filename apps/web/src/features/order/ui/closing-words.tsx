@@ -1,0 +1,28 @@
+import type { Transaction } from '@naru/contract';
+import { Facts, Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { BRAND } from '../../../shared/brand/brand.ts';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { closeReasonOf } from '../model/close-reason.ts';
+import sheet from './closing-words.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Why an order was canceled, what was noted, and whom to ask. */
+export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const reason = closeReasonOf(transaction.closeReason);
+  const { note } = transaction;
+  const facts = [
+    ...(reason === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: t(`reason.${reason}`) }]),
+    ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
+  ];
+  return (
+    <Notice tone={transaction.stage === 'closed_funded' ? 'warning' : 'info'} className={classes('words')}>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+        {t('details.contact')} {t('app.newTab')}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '@naru/contract';
+import { CrossingStations, type Station } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { formatClock } from '../../../shared/i18n/format-time.ts';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { type StationView, stationsOf } from '../model/stations.ts';
+
+/** Four stations from the payment to the delivery. A canceled order has none. */
+export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const stations = stationsOf(transaction);
+  if (stations === null) return null;
+  return (
+    <CrossingStations
+      label={t('station.label')}
+      stations={stations.map((station) => toStation(station, language))}
+      stateLabels={{ done: t('station.done'), now: t('station.now'), next: t('station.next') }}
+    />
+  );
+}
+
+function toStation(view: StationView, language: LanguageAccess): Station {
+  const note = noteText(view, language);
+  const { depth } = view;
+  return {
+    key: view.name,
+    title: titleText(view, language),
+    state: view.state,
+    ...(note === '' ? {} : { note }),
+    ...(depth === null || depth.required === 0 ? {} : { progressFraction: depth.confirmed / depth.required }),
+  };
+}
+
+/** Confirmations are counted where there are any; at a bank nothing confirms but a person. */
+function titleText({ name, depth }: StationView, { t }: LanguageAccess): string {
+  if (name !== 'confirmed') return t(`station.${name}`);
+  if (depth === null || depth.required === 0) return t('station.confirmed');
+  return t('station.confirming', { confirmed: depth.confirmed, required: depth.required });
+}
+
+function noteText({ name, state, reachedAt, depth }: StationView, { t, language }: LanguageAccess): string {
+  if (reachedAt !== null) return formatClock(Date.parse(reachedAt), language);
+  if (name === 'sending' && state === 'now') return t('station.usually');
+  if (name === 'delivered' && state === 'now' && depth !== null && depth.required > 0)
+    return t('details.confirmations', { confirmed: depth.confirmed, required: depth.required });
+  return '';
+}

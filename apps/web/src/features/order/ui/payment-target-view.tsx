@@ -1,0 +1,78 @@
+import type { Transaction } from '@naru/contract';
+import { CopyBox, CopyButton, Notice, bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import type { PaymentTarget } from '../model/payment-target.ts';
+import sheet from './payment-target-view.module.css';
+import { useCopyToasts } from './use-copy-toasts.ts';
+
+const classes = bindClasses(sheet);
+
+export interface PaymentTargetViewProps {
+  readonly transaction: Transaction;
+  readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
+}
+
+/** Where to pay, to be read, compared and copied. */
+export function PaymentTargetView({ transaction, target }: PaymentTargetViewProps): ReactNode {
+  return target.kind === 'bank' ? (
+    <BankTarget transaction={transaction} target={target} />
+  ) : (
+    <AddressTarget transaction={transaction} target={target} />
+  );
+}
+
+interface TargetProps<K extends PaymentTarget['kind']> {
+  readonly transaction: Transaction;
+  readonly target: Extract<PaymentTarget, { kind: K }>;
+}
+
+function AddressTarget({ transaction, target }: TargetProps<'address'>): ReactNode {
+  const t = useTranslate();
+  const toasts = useCopyToasts();
+  return (
+    <div className={classes('target')}>
+      <p className={classes('label')}>{t(target.isOwn ? 'confirm.toAddress' : 'confirm.toDeskAddress')}</p>
+      <CopyBox {...toasts} text={target.address} label={t('confirm.copyAddress')} size="large" />
+      <p className={classes('hint')}>{t('confirm.compare')}</p>
+      <div className={classes('buttons')}>
+        <CopyButton {...toasts} text={target.address} label={t('confirm.copyAddress')} />
+        <CopyButton {...toasts} text={transaction.fromAmount} label={t('confirm.copyAmount')} />
+        {target.paymentUri !== null && (
+          <a href={target.paymentUri} className={buttonClass({ size: 'small' })}>
+            {t('confirm.openWallet')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BankTarget({ transaction, target }: TargetProps<'bank'>): ReactNode {
+  const t = useTranslate();
+  const toasts = useCopyToasts();
+  const { account, reference } = target;
+  return (
+    <div className={classes('target')}>
+      <p className={classes('label')}>{t('confirm.toAccount')}</p>
+      <CopyBox {...toasts} text={account} label={t('confirm.copyAccount')} variant="text" size="large" />
+      {reference !== null && (
+        <>
+          <p className={classes('label')}>{t('confirm.reference')}</p>
+          <CopyBox
+            {...toasts}
+            text={reference}
+            label={t('confirm.copyReference')}
+            variant="text"
+            size="large"
+          />
+          <Notice tone="info">{t('confirm.bankNote', { reference })}</Notice>
+        </>
+      )}
+      <div className={classes('buttons')}>
+        <CopyButton {...toasts} text={account} label={t('confirm.copyAccount')} />
+        <CopyButton {...toasts} text={transaction.fromAmount} label={t('confirm.copyAmount')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { isPayable, stageOf } from '../model/order-stage.ts';
+import { paymentTarget } from '../model/payment-target.ts';
+import { lockView } from '../model/rate-lock.ts';
+import { PaymentTargetView } from './payment-target-view.tsx';
+import sheet from './still-pay.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Where to pay, for those who said that they had and for those who paid too little, as long as it counts. */
+export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const stage = stageOf(transaction);
+  const target = paymentTarget(transaction, null);
+  const { isOver } = lockView(Date.parse(transaction.lockEndsAt), useServerNowMs());
+  if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || isOver) return null;
+  return (
+    <section aria-labelledby={titleId} className={classes('still')}>
+      <h2 id={titleId} className={classes('title')}>
+        {t(stage === 'short' ? 'details.stillShort' : 'details.stillPay')}
+      </h2>
+      <PaymentTargetView transaction={transaction} target={target} />
+    </section>
+  );
+}
