@@ -1,0 +1,35 @@
+import { SkipLink, bindClasses } from '@naru/ui';
+import { Suspense, useState, type ReactNode } from 'react';
+import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { LazyToasts } from '../shared/toast/toasts.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import { ModeLabel } from './mode-label.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import sheet from './frame.module.css';
+
+const classes = bindClasses(sheet);
+
+const CONTENT_ID = 'content';
+
+/** What stands around every screen. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const [takeTurn] = useState(createHeadingTurn);
+  return (
+    <HeadingTurnContext value={takeTurn}>
+      <SkipLink targetId={CONTENT_ID}>{t('app.skip')}</SkipLink>
+      <Header />
+      <OfflineBar />
+      <main id={CONTENT_ID} tabIndex={-1} className={classes('main')}>
+        <ModeLabel />
+        {children}
+      </main>
+      <Footer />
+      <Suspense fallback={null}>
+        <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
+      </Suspense>
+    </HeadingTurnContext>
+  );
+}

@@ -1,0 +1,119 @@
+import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { BRAND } from '../../shared/brand/brand.ts';
+import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useTheme } from '../../shared/theme/use-theme.ts';
+import { listMenu } from '../screen-table.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { useIsScrolledPast } from './use-is-scrolled-past.ts';
+import sheet from './header.module.css';
+
+const classes = bindClasses(sheet);
+
+/** From here on the header stays in view. */
+const FIXED_AFTER_PX = 300;
+
+export function Header(): ReactNode {
+  const t = useTranslate();
+  const isFixed = useIsScrolledPast(FIXED_AFTER_PX);
+  const [theme, chooseTheme] = useTheme();
+  const [isMenuOpen, setIsMenuOpen] = useMenuState();
+  const menuId = useId();
+  return (
+    <div className={classes('place')}>
+      <header className={classes('header', isFixed && 'fixed')}>
+        <Link to="/" className={classes('home')} aria-label={t('header.home', { brand: BRAND.name })}>
+          <Logo name={BRAND.name} />
+        </Link>
+        <nav id={menuId} aria-label={t('header.main')} className={classes('menu', isMenuOpen && 'open')}>
+          <Menu />
+          <SupportLink />
+        </nav>
+        <div className={classes('tools')}>
+          <LanguageSelect />
+          <ThemeToggle
+            theme={theme}
+            onThemeChange={chooseTheme}
+            label={t(theme === 'is_dark' ? 'header.toLight' : 'header.toDark')}
+          />
+          <button
+            type="button"
+            className={classes('toggle')}
+            aria-label={t('header.menu')}
+            aria-expanded={isMenuOpen}
+            aria-controls={menuId}
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+          >
+            <Icon name={isMenuOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </header>
+    </div>
+  );
+}
+
+/** Open or not, on phones; moving to another page closes it. */
+function useMenuState(): readonly [boolean, (isOpen: boolean) => void] {
+  const { pathname } = useLocation();
+  const [openOnPath, setOpenOnPath] = useState<string | null>(null);
+  const isOpen = openOnPath === pathname;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpenOnPath(null);
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
+  return [isOpen, (open) => setOpenOnPath(open ? pathname : null)];
+}
+
+function Menu(): ReactNode {
+  const t = useTranslate();
+  const pages = listMenu('pages');
+  const linkClass = classes('link');
+  return (
+    <ul className={classes('entries')}>
+      {listMenu('main').map(({ path, labelKey }) => (
+        <li key={path}>
+          <NavLink to={path} className={linkClass} end>
+            {t(labelKey)}
+          </NavLink>
+        </li>
+      ))}
+      {pages.length > 0 && (
+        <li>
+          <details className={classes('pages')}>
+            <summary className={linkClass}>{t('header.pages')}</summary>
+            <ul className={classes('submenu')}>
+              {pages.map(({ path, labelKey }) => (
+                <li key={path}>
+                  <NavLink to={path} className={linkClass} end>
+                    {t(labelKey)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function SupportLink(): ReactNode {
+  const t = useTranslate();
+  return (
+    <a
+      className={classes('link', 'support')}
+      href={BRAND.supportUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('header.support')}
+      <Icon name="outside" sizePx={16} />
+      <span className={classes('spoken')}> {t('app.newTab')}</span>
+    </a>
+  );
+}

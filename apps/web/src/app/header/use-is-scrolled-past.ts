@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribeToScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
+/** True while the page is scrolled further than `thresholdPx`; at exactly the threshold it is not. */
+export function useIsScrolledPast(thresholdPx: number): boolean {
+  return useSyncExternalStore(subscribeToScroll, () => scrollY > thresholdPx);
+}

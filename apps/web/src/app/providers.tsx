@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
+import { ClockContext } from '../shared/clock/clock-context.tsx';
+import type { ServerClock } from '../shared/clock/server-clock.ts';
+import { LanguageProvider } from '../shared/i18n/language-context.tsx';
+import type { LanguagePack } from '../shared/i18n/load-language.ts';
+
+export interface ProvidersProps {
+  readonly access: ApiAccess;
+  readonly clock: ServerClock;
+  readonly startPack: LanguagePack;
+  readonly children: ReactNode;
+}
+
+export function Providers({ access, clock, startPack, children }: ProvidersProps): ReactNode {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ClockContext value={clock}>
+      <ApiContext value={access}>
+        <LanguageProvider startPack={startPack}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </LanguageProvider>
+      </ApiContext>
+    </ClockContext>
+  );
+}
+
+/** Polls repeat by themselves, so a failed call is told at once and not tried again behind the scenes. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from '@naru/contract';
+import { bindClasses, formatRemaining, groupDigits, useRemainingMs } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { EMPTY_DRAFT } from '../features/exchange/model/draft.ts';
+import { keepDraft } from '../features/exchange/ui/use-exchange-draft.ts';
+import { useOrder } from '../features/order/api/use-order.ts';
+import { shortAmount } from '../features/order/model/amounts.ts';
+import { type PaymentTarget, paymentTarget } from '../features/order/model/payment-target.ts';
+import { lockView } from '../features/order/model/rate-lock.ts';
+import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
+import { OrderMissing } from '../features/order/ui/order-frame.tsx';
+import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
+import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
+import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
+import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
+import { useDeskApi } from '../shared/api/api-context.tsx';
+import { useServerClock } from '../shared/clock/clock-context.tsx';
+import { usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { networkLabel } from '../shared/market/network-label.ts';
+import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
+import sheet from './confirm-page.module.css';
+
+const classes = bindClasses(sheet);
+
+const EXCHANGE_PATH = '/buy-crypto-select';
+
+/** Step two: how to pay. Any status but pending leads to step three. */
+export function ConfirmPage(): ReactNode {
+  const t = useTranslate();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const cancel = useCancelOrder(id, () => void navigate(EXCHANGE_PATH));
+  const answer = useOrder(id, cancel.isUnderWay);
+  const { transaction } = answer;
+  if (transaction !== null && transaction.status !== 'pending' && !cancel.isUnderWay)
+    return <Navigate to={`/buy-crypto-details/${id}`} replace />;
+  return (
+    <div className={classes('page')}>
+      <ExchangeSteps current="confirm" />
+      {transaction === null ? (
+        <OrderMissing answer={answer} title={t('confirm.title')} />
+      ) : (
+        <Payment transaction={transaction} cancel={cancel} />
+      )}
+    </div>
+  );
+}
+
+interface PaymentProps {
+  readonly transaction: Transaction;
+  readonly cancel: CancelOrder;
+}
+
+function Payment({ transaction, cancel }: PaymentProps): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const lockEndsAtMs = Date.parse(transaction.lockEndsAt);
+  const clock = useServerClock();
+  const remainingMs = useRemainingMs({ endsAtMs: lockEndsAtMs, readNowMs: clock.nowMs });
+  const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
+  const target = usePaymentTarget(transaction);
+  const isNew = useIsNew();
+  const amount = `${groupDigits(shortAmount(transaction.fromAmount))} ${transaction.fromCurrency.symbol}`;
+  usePageTitle(t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount }));
+  return (
+    <>
+      <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
+      {transaction.isRehearsal && <RehearsalPanel transactionId={transaction._id} />}
+      {target !== null && (
+        <PaymentSlip
+          transaction={transaction}
+          target={target}
+          isOver={lock.isOver}
+          isNew={isNew}
+          onCancel={() => setIsAsking(true)}
+          onRepeat={() => {
+            repeatSwap(transaction);
+            void navigate(EXCHANGE_PATH);
+          }}
+        />
+      )}
+      <Assurances transaction={transaction} isBank={target?.kind === 'bank'} />
+      <CancelDialog
+        isOpen={isAsking}
+        isSending={cancel.isUnderWay}
+        onClose={() => setIsAsking(false)}
+        onConfirm={cancel.cancel}
+      />
+    </>
+  );
+}
+
+/** True on the way from the form, and not when the address is opened again later. */
+function useIsNew(): boolean {
+  const { state } = useLocation();
+  return typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true;
+}
+
+/** Asks for the desk's own address only where the order has none. Null while that is not known. */
+function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
+  const api = useDeskApi();
+  const currencyId = transaction.fromCurrency._id;
+  const isMissing = transaction.depositAddress === null;
+  const answer = useQuery({
+    queryKey: ['wallet-address', currencyId],
+    queryFn: ({ signal }) => api.getWalletAddress(currencyId, signal),
+    enabled: isMissing,
+  });
+  if (isMissing && answer.isPending) return null;
+  return paymentTarget(transaction, answer.data?.walletAddress?.address ?? null);
+}
+
+/** Lays out the same swap in the form. */
+function repeatSwap(transaction: Transaction): void {
+  keepDraft({
+    ...EMPTY_DRAFT,
+    payId: transaction.fromCurrency._id,
+    receiveId: transaction.toCurrency._id,
+    amountText: shortAmount(transaction.fromAmount),
+    email: transaction.email,
+    address: transaction.address,
+  });
+}
+
+interface AssurancesProps {
+  readonly transaction: Transaction;
+  readonly isBank: boolean;
+}
+
+function Assurances({ transaction, isBank }: AssurancesProps): ReactNode {
+  const t = useTranslate();
+  const network = networkLabel(transaction.fromCurrency.network, t);
+  return (
+    <div className={classes('assurances')}>
+      <p>{isBank ? t('confirm.watchingBank') : t('confirm.watching', { network })}</p>
+      <p>
+        {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
+      </p>
+    </div>
+  );
+}

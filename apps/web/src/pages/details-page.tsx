@@ -1,0 +1,123 @@
+import type { Transaction } from '@naru/contract';
+import { Facts, Perforation, Seal, Slip, SlipPart, StatusChip, bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { useOrder } from '../features/order/api/use-order.ts';
+import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
+import { ClosingWords } from '../features/order/ui/closing-words.tsx';
+import { type FactName, orderFact } from '../features/order/ui/facts-of-order.tsx';
+import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
+import { OrderMissing } from '../features/order/ui/order-frame.tsx';
+import { OrderStory } from '../features/order/ui/order-story.tsx';
+import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
+import { StatusHeading } from '../features/order/ui/status-heading.tsx';
+import { StillPay } from '../features/order/ui/still-pay.tsx';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
+import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
+import sheet from './details-page.module.css';
+
+const classes = bindClasses(sheet);
+
+const FACTS: readonly FactName[] = [
+  'transactionId',
+  'status',
+  'from',
+  'to',
+  'send',
+  'receive',
+  'network',
+  'receiver',
+  'email',
+  'created',
+];
+
+/** Step three: the invoice, and where the order stands. */
+export function DetailsPage(): ReactNode {
+  const t = useTranslate();
+  const { id = '' } = useParams();
+  const answer = useOrder(id, false);
+  return (
+    <div className={classes('page')}>
+      <ExchangeSteps current="invoice" />
+      {answer.transaction === null ? (
+        <OrderMissing answer={answer} title={t('page.details')} />
+      ) : (
+        <Invoice transaction={answer.transaction} />
+      )}
+    </div>
+  );
+}
+
+function Invoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { status } = transaction;
+  const reference = transaction.id;
+  usePageTitle(`${t(`status.${status}`)} · ${t('details.title', { reference })}`);
+  return (
+    <>
+      {transaction.isRehearsal && status !== 'delivered' && (
+        <RehearsalPanel transactionId={transaction._id} />
+      )}
+      <Slip>
+        <SlipPart className={classes('part')}>
+          <div className={classes('top')}>
+            <div className={classes('names')}>
+              <PageHeading className={classes('title')}>{t('page.details')}</PageHeading>
+              <p className={classes('line')} role="status">
+                <StatusChip tone={status}>{t(`status.${status}`)}</StatusChip>
+                <span>
+                  {t('fact.uid')} <code>{reference}</code>
+                </span>
+              </p>
+            </div>
+            <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={status === 'delivered'} />
+          </div>
+          <StatusHeading transaction={transaction} />
+          <OrderCrossing transaction={transaction} />
+          <OrderStory transaction={transaction} />
+          {status === 'cancel' && <ClosingWords transaction={transaction} />}
+          <Ways transaction={transaction} />
+          <StillPay transaction={transaction} />
+        </SlipPart>
+        <Perforation />
+        <SlipPart className={classes('part')}>
+          <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
+          <Facts
+            className={classes('facts')}
+            facts={FACTS.map((name) => orderFact(transaction, name, language))}
+          />
+          <ChainPayments transaction={transaction} />
+        </SlipPart>
+      </Slip>
+      <p className={classes('link')}>{t('confirm.openLink')}</p>
+    </>
+  );
+}
+
+/** Back to the payment while there is one to make, on to a new exchange once this one has ended. */
+function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  switch (transaction.status) {
+    case 'pending':
+      return (
+        <Link
+          to={`/buy-crypto-confirm/${transaction._id}`}
+          className={`${buttonClass({ kind: 'primary' })} ${classes('way')}`}
+        >
+          {t('order.toConfirm')}
+        </Link>
+      );
+    case 'delivered':
+    case 'cancel':
+      return (
+        <Link to="/buy-crypto-select" className={`${buttonClass({})} ${classes('way')}`}>
+          {t('order.newSwap')}
+        </Link>
+      );
+    case 'paid':
+    case 'processing':
+      return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Currency } from '@naru/contract';
+import { Button, Notice, Skeleton, Slip, SlipPart, bindClasses } from '@naru/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
+import { ExchangeFormSlip } from '../features/exchange/ui/exchange-form.tsx';
+import { ExchangePanel } from '../features/exchange/ui/exchange-panel.tsx';
+import { useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
+import { transactionKey } from '../shared/api/query-keys.ts';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { useCurrencies } from '../shared/market/market-queries.ts';
+import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
+import sheet from './exchange-page.module.css';
+
+const classes = bindClasses(sheet);
+
+export function ExchangePage(): ReactNode {
+  const t = useTranslate();
+  usePageTitle(t('page.exchange'));
+  const currencies = useCurrencies();
+  const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  return (
+    <div className={classes('page')}>
+      <div className={classes('intro')}>
+        <ExchangeSteps current="select" />
+        <PageHeading>{t('exchange.title')}</PageHeading>
+        <p className={classes('lead')}>{t('exchange.lead')}</p>
+      </div>
+      {currencies.isSuccess ? (
+        <Exchange currencies={sorted} />
+      ) : (
+        <div className={classes('slip')}>
+          {currencies.isError ? (
+            <LoadFailed onRetry={() => void currencies.refetch()} />
+          ) : (
+            <Skeleton height="640px" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Exchange({ currencies }: { readonly currencies: readonly Currency[] }): ReactNode {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useExchangeForm(currencies, (transaction) => {
+    queryClient.setQueryData(transactionKey(transaction._id), transaction);
+    void navigate(`/buy-crypto-confirm/${transaction._id}`, { state: { isNew: true } });
+  });
+  return (
+    <>
+      <div className={classes('slip')}>
+        <ExchangeFormSlip currencies={currencies} form={form} />
+      </div>
+      <div className={classes('panel')}>
+        <ExchangePanel live={form.live} />
+      </div>
+    </>
+  );
+}
+
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Slip>
+      <SlipPart className={classes('failed')}>
+        <Notice tone="error" role="alert">
+          {t('exchange.loadFailed')}
+        </Notice>
+        <Button onClick={onRetry}>{t('app.retry')}</Button>
+      </SlipPart>
+    </Slip>
+  );
+}

@@ -1,0 +1,24 @@
+import { bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import sheet from './not-found-page.module.css';
+
+const classes = bindClasses(sheet);
+
+/** The result for every address that is no screen. */
+export function NotFoundPage(): ReactNode {
+  const t = useTranslate();
+  usePageTitle(t('page.notFound'));
+  return (
+    <div className={classes('result')}>
+      <p className={classes('code')}>{t('notFound.code')}</p>
+      <PageHeading>{t('notFound.title')}</PageHeading>
+      <p className={classes('text')}>{t('notFound.text')}</p>
+      <Link to="/" className={buttonClass({ kind: 'primary' })}>
+        {t('notFound.back')}
+      </Link>
+    </div>
+  );
+}
