@@ -55,6 +55,7 @@ export const REFUSALS = {
   origin_not_allowed: [403, 'This request came from another site.'],
   assigned_to_other: [409, 'Another operator is working on this order.'],
   not_assigned: [409, 'Take the order first.'],
+  deposit_not_final: [409, 'The deposit is not final any more, so nothing may be paid out yet.'],
   deposit_is_seen_by_rail: [409, 'Deposits of this currency are seen on the network, not entered by hand.'],
   output_already_used: [409, 'This payment has been recorded before.'],
   evidence_missing: [400, 'Enter the reference of the payment.'],

@@ -77,8 +77,8 @@ async function matchOutputs(
 }
 
 /**
- * Several orders pay the same receiver: an output belongs to the order that it was recorded for, else to the
- * oldest one whose payout of exactly this amount is still awaited.
+ * Several orders pay the same receiver: an output belongs to the order that it was recorded or named for, else
+ * to the oldest one whose payout of exactly this amount is still awaited.
  */
 async function pickEntry(
   desk: Desk,
@@ -91,8 +91,10 @@ async function pickEntry(
     const view = await desk.store.findOrder(entry.orderId);
     if (view !== null) views.push({ entry, view });
   }
-  const recorded = views.find(({ view }) =>
-    view.sightings.some((sighting) => sighting.outputKey === output.outputKey),
+  const recorded = views.find(
+    ({ view }) =>
+      view.sightings.some((sighting) => sighting.outputKey === output.outputKey) ||
+      view.payouts.some((payout) => payout.outputKey === output.outputKey),
   );
   if (recorded !== undefined) return recorded.entry;
   const awaited = views.find(({ entry, view }) => {

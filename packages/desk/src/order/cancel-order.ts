@@ -1,5 +1,6 @@
 import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
+import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, CloseReason, Order } from './order.ts';
 
@@ -28,7 +29,11 @@ export async function cancelOrder(
   });
 }
 
-export type OperatorCancelRefusal = AdvanceRefusal | 'order_unknown' | 'payout_already_sent';
+export type OperatorCancelRefusal =
+  | AdvanceRefusal
+  | 'order_unknown'
+  | 'assigned_to_other'
+  | 'payout_already_sent';
 
 export interface OperatorCancelInput {
   readonly orderId: string;
@@ -38,7 +43,10 @@ export interface OperatorCancelInput {
   readonly note: string;
 }
 
-/** By an operator, with a reason; never once a payout was seen. A prepared payout is discarded with it. */
+/**
+ * By an operator, with a reason; never while another works on the order, who may be paying it, and never once a
+ * payout was seen. A prepared payout is discarded with it.
+ */
 export async function cancelOrderByOperator(
   desk: Desk,
   input: OperatorCancelInput,
@@ -47,9 +55,10 @@ export async function cancelOrderByOperator(
     desk,
     input.orderId,
     async (view) => {
+      if (isHeldByOther(view.order, input.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
       const live = view.payouts.find((payout) => payout.state !== 'discarded' && payout.state !== 'failed');
       const isPaidOut = view.sightings.some((sighting) => sighting.purpose === 'payout');
-      if (live !== undefined && (live.state !== 'approved' || isPaidOut))
+      if (isPaidOut || (live !== undefined && live.state !== 'approved'))
         return refuse('payout_already_sent');
       return advanceOrder(desk, view.order, {
         event: cancelEventOf(view.order.stage),

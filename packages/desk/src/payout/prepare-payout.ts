@@ -1,7 +1,8 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { confirmationsOf } from '../deposit/record-scan.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
 import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
-import { type Desk, getReceiveRail } from '../order/desk.ts';
+import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
 import type { AddressRefusal, PayoutIntent, PayoutSlip } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -12,11 +13,13 @@ export type PreparePayoutRefusal =
   | AddressRefusal
   | 'order_unknown'
   | 'assigned_to_other'
-  | 'not_assigned';
+  | 'not_assigned'
+  | 'deposit_not_final';
 
 /**
  * Writes down what shall be paid and starts to watch for it, before anybody can pay it. Receiver and amount
- * come from the order and from nowhere else; the receiver is checked once more.
+ * come from the order and from nowhere else; the receiver is checked once more, and so is the deposit, which a
+ * reorganisation may have taken back since it was final.
  */
 export async function preparePayout(
   desk: Desk,
@@ -25,11 +28,14 @@ export async function preparePayout(
   return withOrder<Order, Exclude<PreparePayoutRefusal, 'order_unknown'>>(
     desk,
     act.orderId,
-    async ({ order }) => {
+    async (view) => {
+      const { order } = view;
       const nowMs = desk.clock.nowMs();
       if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
       if (order.stage === 'assigned' && order.assignedOperatorId !== act.actor.id)
         return refuse('not_assigned');
+      if (order.stage === 'assigned' && !(await isDepositFinal(desk, view)))
+        return refuse('deposit_not_final');
       const rail = getReceiveRail(desk, order);
       const receiver = rail.parseAddress(order.receiveAssetId, order.receiveAddress);
       if (!receiver.ok) return receiver;
@@ -70,6 +76,17 @@ export async function preparePayout(
     },
     act.expectedVersion,
   );
+}
+
+async function isDepositFinal(desk: Desk, { order, sightings }: OrderView): Promise<boolean> {
+  const rail = getPayRail(desk, order);
+  const railState = await desk.store.findRailState(rail.network.railId);
+  const required = rail.confirmationsRequired(order.payAssetId);
+  const finalBaseUnits = sightings
+    .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
+    .filter((sighting) => confirmationsOf(sighting, railState) >= required)
+    .reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
+  return finalBaseUnits >= order.payBaseUnits;
 }
 
 export type DiscardPayoutRefusal =

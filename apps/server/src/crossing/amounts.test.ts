@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expireDueOrders } from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const LOCK_MS = 30 * 60_000;
+const RAIL = 'rehearsal-ltc';
+const WISH = { pay: 'LTC', receive: 'KRW', payAmount: '2' };
+
+async function settle(house: TestDesk): Promise<void> {
+  await house.mine(RAIL, 2);
+  await house.watch(RAIL);
+}
+
+test('a payment of too little waits as short, and the rest completes it', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits - 1n);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'short', 'one base unit is missing');
+    await house.pay(order, 1_000_000n);
+    await house.pay(order, order.payBaseUnits);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'seen');
+  });
+});
+
+test('a payment in two exact parts is as good as one', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, 50_000_000n);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'short');
+    await house.pay(order, order.payBaseUnits - 50_000_000n);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+  });
+});
+
+test('too little at the end of the lock ends as Canceled, with money in it', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits / 2n);
+    await settle(house);
+    house.clock.advance(LOCK_MS);
+    await house.watch(RAIL);
+    await expireDueOrders(house.desk);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed_funded', 'underpaid']);
+  });
+});
+
+test('one base unit too much ends as Canceled under the strict policy', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits + 1n);
+    await settle(house);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed_funded', 'overpaid']);
+    const audit = await house.desk.store.listAudit(order.orderId);
+    assert.equal(audit.at(-1)?.actor.kind, 'policy');
+  });
+});
+
+test('under the assisting policy too much waits for an operator', async () => {
+  await withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits * 2n);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'over');
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'over');
+  });
+});
+
+test('dust neither pays an order nor spoils it', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, 546n);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+    await house.pay(order);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+  });
+});
+
+test('a payment that leaves the memory pool is lost, and found again when it comes back', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await house.watch(RAIL);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'lost');
+    await house.pay(order);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+  });
+});
+
+test('a payment that never comes back closes its order an hour later', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await house.watch(RAIL);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.watch(RAIL);
+    house.clock.advance(60 * 60_000 - 1);
+    await house.watch(RAIL);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(order)).order.stage, 'lost');
+    house.clock.advance(1);
+    await house.watch(RAIL);
+    await expireDueOrders(house.desk);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed', 'deposit_lost']);
+  });
+});
+
+test('a reorganisation takes back what was final, and the same payment is counted once when mined again', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+    await house.ledger(RAIL).takeBackBlocks(2);
+    await house.watch(RAIL);
+    await house.watch(RAIL);
+    // Unconfirmed again, but still there: nothing is paid out before it is looked at with the blocks of now.
+    assert.equal((await house.view(order)).sightings[0]?.blockHeight, null);
+    await settle(house);
+    const view = await house.view(order);
+    assert.deepEqual(
+      view.sightings.map((sighting) => [sighting.txid, sighting.droppedAtMs]),
+      [[txid, null]],
+    );
+    assert.equal(view.order.stage, 'funded');
+  });
+});
+
+test('a reorganisation that swallows the payment takes the order back to lost', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await settle(house);
+    await house.ledger(RAIL).takeBackBlocks(2);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'lost');
+  });
+});

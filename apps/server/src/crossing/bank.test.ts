@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attestPayout, claimPaid, expireDueOrders, recordReceipt, reportPayout, takeOrder } from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const LOCK_MS = 30 * 60_000;
+const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
+const TO_BANK = { pay: 'LTC', receive: 'KRW', payAmount: '2' };
+const BANK = { bankSymbols: ['KRW'] } as const;
+
+async function receive(
+  house: TestDesk,
+  order: { orderId: string },
+  amountText: string,
+  bankReference: string,
+) {
+  return recordReceipt(house.desk, {
+    ...(await house.act(order)),
+    amountText,
+    bankReference,
+    receivedAtMs: house.clock.nowMs(),
+  });
+}
+
+test('won become litecoin: claimed, received as the bank says, paid out, delivered', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.match(order.depositAddress, /Naru Bank/);
+    assert.ok((await claimPaid(house.desk, order.orderId)).ok);
+    const received = await receive(house, order, '500000', 'KB-2026-1');
+    assert.ok(received.ok);
+    assert.equal(received.value.stage, 'funded');
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.mine('rehearsal-ltc');
+    await house.watch('rehearsal-ltc');
+    assert.equal((await house.view(order)).order.stage, 'delivered');
+  });
+});
+
+test('litecoin become won: the operator’s word, with its evidence, delivers', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(TO_BANK);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const bare = await attestPayout(house.desk, await house.act(order), '  ');
+    assert.deepEqual(bare, { ok: false, reason: 'evidence_missing' });
+    const attested = await attestPayout(house.desk, await house.act(order), 'KB-2026-77');
+    assert.ok(attested.ok);
+    assert.equal(attested.value.stage, 'delivered');
+    const [payout] = (await house.view(order)).payouts;
+    assert.deepEqual(
+      [payout?.state, payout?.attestedBy, payout?.evidence],
+      ['confirmed', 'operator-mina', 'KB-2026-77'],
+    );
+  });
+});
+
+test('what a network can show is not attested, and what a person must see is not verified', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const chain = await house.order({ ...TO_BANK, receive: 'XRP' });
+    await house.fund(chain);
+    await house.takeAndPrepare(chain);
+    const attested = await attestPayout(house.desk, await house.act(chain), 'trust me');
+    assert.deepEqual(attested, { ok: false, reason: 'payout_is_seen_by_rail' });
+    const received = await receive(house, chain, '2', 'no bank');
+    assert.deepEqual(received, { ok: false, reason: 'deposit_is_seen_by_rail' });
+    const bank = await house.order(TO_BANK);
+    await house.fund(bank);
+    await house.takeAndPrepare(bank);
+    const reported = await reportPayout(house.desk, await house.act(bank), 'a'.repeat(64));
+    assert.deepEqual(reported, { ok: false, reason: 'payout_not_found' });
+  });
+});
+
+test('one bank transfer is never counted twice, for this order or another', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const [first, second] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
+    assert.ok((await receive(house, first, '200000', 'KB-1')).ok);
+    for (const order of [first, second]) {
+      const again = await receive(house, order, '300000', 'KB-1');
+      assert.deepEqual(again, { ok: false, reason: 'output_already_used' });
+    }
+    const rest = await receive(house, first, '300000', 'KB-2');
+    assert.ok(rest.ok);
+    assert.equal(rest.value.stage, 'funded');
+  });
+});
+
+test('too little waits, too much ends as Canceled, and no amount is misread', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.deepEqual(await receive(house, order, '1e5', 'A'), { ok: false, reason: 'amount_malformed' });
+    assert.deepEqual(await receive(house, order, '0.5', 'A'), { ok: false, reason: 'amount_too_precise' });
+    assert.deepEqual(await receive(house, order, '0', 'A'), { ok: false, reason: 'amount_out_of_range' });
+    assert.deepEqual(await receive(house, order, '5', ' '), { ok: false, reason: 'evidence_missing' });
+    const short = await receive(house, order, '499999', 'A');
+    assert.ok(short.ok);
+    assert.equal(short.value.stage, 'short');
+    const over = await receive(house, order, '2', 'B');
+    assert.ok(over.ok);
+    assert.deepEqual([over.value.stage, over.value.closeReason], ['closed_funded', 'overpaid']);
+  });
+});
+
+test('an order that nobody claimed closes with its lock; a claimed one waits a day for its transfer', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const [quiet, claimed] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
+    await claimPaid(house.desk, claimed.orderId);
+    house.clock.advance(LOCK_MS);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(quiet)).order.stage, 'closed', 'no watcher is waited for at a bank');
+    assert.equal((await house.view(claimed)).order.stage, 'claimed');
+    house.clock.advance(23 * 60 * 60_000);
+    const late = await receive(house, claimed, '500000', 'KB-9');
+    assert.ok(late.ok);
+    assert.equal(late.value.stage, 'funded');
+    assert.ok((await takeOrder(house.desk, await house.act(claimed))).ok);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WATCHER_WAIT_MAX_MS } from '@naru/core';
+import {
+  cancelOrder,
+  claimPaid,
+  endLockEarly,
+  expireDueOrders,
+  recordScan,
+  reviewDeposits,
+} from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const LOCK_MS = 30 * 60_000;
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+
+/** One second of a running desk: the watcher looks, then the sweeper sweeps. */
+async function tick(house: TestDesk): Promise<void> {
+  await house.watch('rehearsal-ltc');
+  await expireDueOrders(house.desk);
+}
+
+test('an unpaid order closes at exactly thirty minutes and not a millisecond before', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    house.clock.advance(LOCK_MS - 1);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+    house.clock.advance(1);
+    await tick(house);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed', 'timeout']);
+  });
+});
+
+test('a payment seen in the last millisecond keeps its order, however long it confirms', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order);
+    house.clock.advance(LOCK_MS - 1);
+    await tick(house);
+    house.clock.advance(3 * LOCK_MS);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'seen');
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+  });
+});
+
+test('a payment first seen at exactly thirty minutes is late: closed, and somebody is owed something', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order);
+    house.clock.advance(LOCK_MS);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'closed');
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed_funded', 'late']);
+  });
+});
+
+test('while the watcher is blind nothing expires, for a quarter of an hour at most', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    house.clock.advance(LOCK_MS);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit', 'nobody has looked since');
+    house.clock.advance(WATCHER_WAIT_MAX_MS - 1);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+    house.clock.advance(1);
+    assert.equal(await expireDueOrders(house.desk), 1);
+  });
+});
+
+test('a watcher that failed leaves everything as it was, and its order open', async () => {
+  let isDown = false;
+  const goDown = async <T>(answer: () => Promise<T>): Promise<T> => {
+    if (isDown) throw new Error('the node is down');
+    return answer();
+  };
+  await withTestDesk(
+    { wrapRail: (rail) => ({ ...rail, scan: (...scan) => goDown(() => rail.scan(...scan)) }) },
+    async (house) => {
+      const order = await house.order(WISH);
+      await house.pay(order);
+      isDown = true;
+      house.clock.advance(LOCK_MS);
+      await assert.rejects(house.watch('rehearsal-ltc'), /node is down/);
+      await expireDueOrders(house.desk);
+      assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+      isDown = false;
+      await tick(house);
+      // It was paid in time, but nobody saw it in time: only what this desk saw counts.
+      assert.equal((await house.view(order)).order.stage, 'closed');
+    },
+  );
+});
+
+test('a customer cancels while nothing was paid, until the lock ends', async () => {
+  await withTestDesk({}, async (house) => {
+    const [first, second] = [await house.order(WISH), await house.order(WISH)];
+    house.clock.advance(LOCK_MS - 1);
+    const cancelled = await cancelOrder(house.desk, first.orderId, 'I changed my mind');
+    assert.ok(cancelled.ok);
+    assert.deepEqual(
+      [cancelled.value.stage, cancelled.value.closeReason, cancelled.value.closeNote],
+      ['closed', 'customer', 'I changed my mind'],
+    );
+    house.clock.advance(1);
+    const late = await cancelOrder(house.desk, second.orderId, null);
+    assert.deepEqual(late, { ok: false, reason: 'lock_ended' });
+    const again = await cancelOrder(house.desk, first.orderId, null);
+    assert.deepEqual(again, { ok: false, reason: 'transition_not_allowed' });
+    const unknown = await cancelOrder(house.desk, 'nobody', null);
+    assert.deepEqual(unknown, { ok: false, reason: 'order_unknown' });
+  });
+});
+
+test('once a payment was seen its order cannot be cancelled, even before it was judged', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order);
+    const rail = house.desk.rails.get('rehearsal-ltc') ?? assert.fail();
+    await recordScan(house.desk, rail);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit', 'written down, not judged');
+    const cancelled = await cancelOrder(house.desk, order.orderId, null);
+    assert.deepEqual(cancelled, { ok: false, reason: 'deposit_already_seen' });
+    await reviewDeposits(house.desk, order.orderId, await house.desk.store.findRailState('rehearsal-ltc'));
+    assert.equal((await house.view(order)).order.stage, 'seen');
+    const after = await cancelOrder(house.desk, order.orderId, null);
+    assert.deepEqual(after, { ok: false, reason: 'transition_not_allowed' });
+  });
+});
+
+test('money that comes after a cancellation is found and waits for a person', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await cancelOrder(house.desk, order.orderId, null);
+    await house.pay(order);
+    await house.watch('rehearsal-ltc');
+    assert.equal((await house.view(order)).order.stage, 'closed', 'not before it is final');
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    assert.equal((await house.view(order)).order.stage, 'closed_funded');
+  });
+});
+
+test('a claimed payment that never comes closes its order two hours after the lock', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    assert.ok((await claimPaid(house.desk, order.orderId)).ok);
+    house.clock.advance(LOCK_MS + 2 * 60 * 60_000 - 1);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'claimed');
+    house.clock.advance(1);
+    await tick(house);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed', 'claim_timeout']);
+  });
+});
+
+test('a claim at the end of the lock is too late', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    house.clock.advance(LOCK_MS);
+    assert.deepEqual(await claimPaid(house.desk, order.orderId), { ok: false, reason: 'lock_ended' });
+  });
+});
+
+test('in rehearsal the lock may be ended early, and the payment after it is late', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    assert.ok((await endLockEarly(house.desk, order.orderId)).ok);
+    await house.pay(order);
+    await tick(house);
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    const { stage, closeReason } = (await house.view(order)).order;
+    assert.deepEqual([stage, closeReason], ['closed_funded', 'late']);
+  });
+});

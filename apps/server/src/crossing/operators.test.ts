@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  cancelOrderByOperator,
+  discardPayout,
+  preparePayout,
+  releaseOrder,
+  reportPayout,
+  takeOrder,
+} from '@naru/desk';
+import { JUN, MINA, withTestDesk } from '../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const LEASE_MS = 20 * 60_000;
+const NOTE = { reason: 'other', note: 'the customer asked for it' } as const;
+
+test('of two operators who take one order at the same moment exactly one has it', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    const [mina, jun] = [await house.act(order, MINA), await house.act(order, JUN)];
+    const answers = await Promise.all([takeOrder(house.desk, mina), takeOrder(house.desk, jun)]);
+    assert.equal(answers.filter((answer) => answer.ok).length, 1);
+    assert.deepEqual(answers[1], { ok: false, reason: 'order_changed_meanwhile' });
+    const late = await takeOrder(house.desk, await house.act(order, JUN));
+    assert.deepEqual(late, { ok: false, reason: 'assigned_to_other' });
+    assert.equal((await house.view(order)).order.assignedOperatorId, MINA.id);
+  });
+});
+
+test('an operator who acts on what was on the screen before a change is told to look again', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    const stale = await house.act(order, MINA);
+    assert.ok((await takeOrder(house.desk, stale)).ok);
+    const again = await preparePayout(house.desk, stale);
+    assert.deepEqual(again, { ok: false, reason: 'order_changed_meanwhile' });
+  });
+});
+
+test('when the lease has run out the next operator takes over, and not a millisecond before', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await takeOrder(house.desk, await house.act(order, MINA));
+    house.clock.advance(LEASE_MS - 1);
+    assert.equal((await takeOrder(house.desk, await house.act(order, JUN))).ok, false);
+    house.clock.advance(1);
+    const taken = await takeOrder(house.desk, await house.act(order, JUN));
+    assert.ok(taken.ok);
+    assert.equal(taken.value.assignedOperatorId, JUN.id);
+    const prepared = await preparePayout(house.desk, await house.act(order, MINA));
+    assert.deepEqual(prepared, { ok: false, reason: 'assigned_to_other' });
+  });
+});
+
+test('a released order can be taken by anybody, and nobody prepares what nobody has taken', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await takeOrder(house.desk, await house.act(order, MINA));
+    const foreign = await releaseOrder(house.desk, await house.act(order, JUN));
+    assert.deepEqual(foreign, { ok: false, reason: 'assigned_to_other' });
+    assert.ok((await releaseOrder(house.desk, await house.act(order, MINA))).ok);
+    const prepared = await preparePayout(house.desk, await house.act(order, MINA));
+    assert.deepEqual(prepared, { ok: false, reason: 'not_assigned' });
+    assert.ok((await takeOrder(house.desk, await house.act(order, JUN))).ok);
+  });
+});
+
+test('nothing is prepared before the deposit is final', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order);
+    await house.watch('rehearsal-ltc');
+    const taken = await takeOrder(house.desk, await house.act(order, MINA));
+    assert.deepEqual(taken, { ok: false, reason: 'transition_not_allowed' });
+  });
+});
+
+test('a deposit that a reorganisation took back after the order was taken holds up its payout', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await takeOrder(house.desk, await house.act(order, MINA));
+    await house.ledger('rehearsal-ltc').takeBackBlocks(2);
+    await house.mine('rehearsal-ltc');
+    await house.watch('rehearsal-ltc');
+    const held = await preparePayout(house.desk, await house.act(order, MINA));
+    assert.deepEqual(held, { ok: false, reason: 'deposit_not_final' });
+    await house.mine('rehearsal-ltc');
+    await house.watch('rehearsal-ltc');
+    assert.ok((await preparePayout(house.desk, await house.act(order, MINA))).ok);
+  });
+});
+
+test('a draft can be taken back and made anew, until its payment is seen', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const foreign = await discardPayout(house.desk, await house.act(order, JUN));
+    assert.deepEqual(foreign, { ok: false, reason: 'assigned_to_other' });
+    assert.ok((await discardPayout(house.desk, await house.act(order))).ok);
+    assert.equal((await house.view(order)).order.stage, 'assigned');
+    assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
+    const states = (await house.view(order)).payouts.map((payout) => payout.state);
+    assert.deepEqual(states, ['discarded', 'approved']);
+    await house.payOut(order);
+    await house.watch('rehearsal-xrp');
+    const late = await discardPayout(house.desk, await house.act(order));
+    assert.deepEqual(late, { ok: false, reason: 'payout_already_sent' });
+  });
+});
+
+test('an operator cancels with a reason: unfunded it closes, funded somebody is owed something', async () => {
+  await withTestDesk({}, async (house) => {
+    const unfunded = await house.order(WISH);
+    const closed = await cancelOrderByOperator(house.desk, { ...(await house.act(unfunded)), ...NOTE });
+    assert.ok(closed.ok);
+    assert.deepEqual([closed.value.stage, closed.value.closeReason], ['closed', 'other']);
+    const funded = await house.order(WISH);
+    await house.fund(funded);
+    await house.takeAndPrepare(funded);
+    const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(funded)), ...NOTE });
+    assert.ok(cancelled.ok);
+    assert.equal(cancelled.value.stage, 'closed_funded');
+    assert.equal((await house.view(funded)).payouts[0]?.state, 'discarded');
+  });
+});
+
+test('nobody cancels what another operator may be paying at this moment', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order, MINA);
+    const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(order, JUN)), ...NOTE });
+    assert.deepEqual(cancelled, { ok: false, reason: 'assigned_to_other' });
+  });
+});
+
+test('an order whose payout was seen cannot be cancelled', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch('rehearsal-xrp');
+    const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(order)), ...NOTE });
+    assert.deepEqual(cancelled, { ok: false, reason: 'payout_already_sent' });
+  });
+});
+
+test('a payout of another amount is not taken for this order, and says what is wrong with it', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const less = await house.payOut(order, order.receiveBaseUnits - 1n);
+    const more = await house.payOut(order, order.receiveBaseUnits + 1n);
+    const elsewhere = await house.ledger('rehearsal-xrp').pay({
+      address: order.receiveAddress,
+      watchKey: 'somebody else',
+      baseUnits: order.receiveBaseUnits,
+    });
+    await house.mine('rehearsal-xrp');
+    await house.watch('rehearsal-xrp');
+    assert.equal((await house.view(order)).order.stage, 'prepared');
+    const report = async (txid: string) => reportPayout(house.desk, await house.act(order), txid);
+    assert.deepEqual(await report(less), { ok: false, reason: 'payout_too_little' });
+    assert.deepEqual(await report(more), { ok: false, reason: 'payout_too_much' });
+    assert.deepEqual(await report(elsewhere), { ok: false, reason: 'payout_other_receiver' });
+    assert.deepEqual(await report('f'.repeat(64)), { ok: false, reason: 'payout_not_found' });
+    assert.deepEqual(await report('not one'), { ok: false, reason: 'txid_malformed' });
+  });
+});
+
+test('a payout that the operator names is verified at once and delivered when it is deep enough', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const txid = await house.payOut(order);
+    const foreign = await reportPayout(house.desk, await house.act(order, JUN), txid);
+    assert.deepEqual(foreign, { ok: false, reason: 'assigned_to_other' });
+    const link = `https://explorer.example/tx/${txid}`;
+    const reported = await reportPayout(house.desk, await house.act(order), link);
+    assert.ok(reported.ok);
+    assert.equal(reported.value.stage, 'sent');
+    await house.mine('rehearsal-xrp');
+    await house.watch('rehearsal-xrp');
+    assert.equal((await house.view(order)).order.stage, 'delivered');
+  });
+});
+
+test('one payment cannot settle two orders, whoever names it', async () => {
+  await withTestDesk({}, async (house) => {
+    const first = await house.order(WISH);
+    const second = await house.order({ ...WISH, receiveAddress: first.receiveAddress });
+    for (const order of [first, second]) {
+      await house.fund(order);
+      await house.takeAndPrepare(order);
+    }
+    assert.equal(first.receiveBaseUnits, second.receiveBaseUnits);
+    const txid = await house.payOut(first);
+    assert.ok((await reportPayout(house.desk, await house.act(first), txid)).ok);
+    const again = await reportPayout(house.desk, await house.act(second), txid);
+    assert.deepEqual(again, { ok: false, reason: 'output_already_used' });
+    await house.mine('rehearsal-xrp');
+    await house.watch('rehearsal-xrp');
+    assert.equal((await house.view(first)).order.stage, 'delivered');
+    assert.equal((await house.view(second)).order.stage, 'prepared');
+  });
+});

@@ -1,0 +1,47 @@
+import type { Clock } from '@naru/desk';
+import type { Timers } from '../workers/timers.ts';
+
+export interface TestClock extends Clock {
+  /** The time goes on by itself nowhere: only here. */
+  advance(byMs: number): void;
+}
+
+/** A morning in November. */
+export const MORNING_MS = Date.UTC(2026, 10, 21, 9);
+
+export function createTestClock(startMs = MORNING_MS): TestClock {
+  let nowMs = startMs;
+  return {
+    nowMs: () => nowMs,
+    advance: (byMs) => {
+      nowMs += byMs;
+    },
+  };
+}
+
+export interface TestTimers extends Timers {
+  /** Delays of what waits now, shortest first. */
+  waiting(): readonly number[];
+  /** Runs what waits, once each; what that makes wait is left. */
+  runAll(): void;
+}
+
+/** Timers that fire when a test says so. */
+export function createTestTimers(): TestTimers {
+  let waits: { readonly delayMs: number; readonly run: () => void }[] = [];
+  return {
+    after: (delayMs, run) => {
+      const wait = { delayMs, run };
+      waits.push(wait);
+      return () => {
+        waits = waits.filter((other) => other !== wait);
+      };
+    },
+    waiting: () => waits.map(({ delayMs }) => delayMs).sort((left, right) => left - right),
+    runAll: () => {
+      const due = waits;
+      waits = [];
+      for (const { run } of due) run();
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ASSET_FACTS, findAssetFacts } from '@naru/chains';
+import { type RateSnapshot, formatAmount, makeQuote, parseAmount } from '@naru/core';
+import {
+  type Actor,
+  DEFAULT_DESK_SETTINGS,
+  type Desk,
+  type DeskSettings,
+  type OperatorAct,
+  type Order,
+  type OrderView,
+  type Rail,
+  type Store,
+  createAddressPool,
+  createOrder,
+  createRateBook,
+  createWatchBook,
+  getAsset,
+  getPayRail,
+  getReceiveRail,
+  preparePayout,
+  publishSnapshot,
+  takeOrder,
+  watchRail,
+} from '@naru/desk';
+import { createDemoRateSource } from '@naru/market';
+import { type LineLog, RehearsalLedger, createBankRail, createMemoryLog, openRehearsal } from '@naru/rails';
+import { openStore } from '@naru/store';
+import { createIdSource } from '../ids.ts';
+import { type TestClock, createTestClock } from './test-clock.ts';
+
+/** What outlives a killed process: the data folder and the simulated networks. */
+export interface TestGround {
+  readonly folder: string;
+  readonly log: LineLog;
+  readonly clock: TestClock;
+  dispose(): Promise<void>;
+}
+
+export async function prepareGround(): Promise<TestGround> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'naru-server-'));
+  return {
+    folder,
+    log: createMemoryLog(),
+    clock: createTestClock(),
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface TestDeskOptions {
+  readonly settings?: Partial<DeskSettings>;
+  /** Currencies of a bank with a person as the witness, instead of the simulated one. */
+  readonly bankSymbols?: readonly ('KRW' | 'CNY')[];
+  /** Lets a test stand between the desk and its store or a rail. */
+  readonly wrapStore?: (store: Store) => Store;
+  readonly wrapRail?: (rail: Rail) => Rail;
+}
+
+/** A whole desk on a real embedded database, with simulated networks and a clock that stands still. */
+export interface TestDesk {
+  readonly desk: Desk;
+  readonly clock: TestClock;
+  /** References of orders in the order in which they changed. */
+  readonly changes: string[];
+  ledger(railId: string): RehearsalLedger;
+  /** Publishes the prices of this moment. */
+  publish(): Promise<RateSnapshot>;
+  order(wish: OrderWish): Promise<Order>;
+  view(order: Pick<Order, 'orderId'>): Promise<OrderView>;
+  /** One round of the rail's watcher. */
+  watch(railId: string): Promise<void>;
+  /** The customer pays the order; null: what is due. Gives the txid. */
+  pay(order: Order, baseUnits?: bigint): Promise<string>;
+  mine(railId: string, blocks?: number): Promise<void>;
+  /** Paid and final: what an operator finds in the queue. */
+  fund(order: Order): Promise<OrderView>;
+  takeAndPrepare(order: Order, operator?: Actor): Promise<OrderView>;
+  /** The operator's own wallet pays the customer. Gives the txid. */
+  payOut(order: Order, baseUnits?: bigint): Promise<string>;
+  /** What an operator who looks at the order now sends along. */
+  act(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<OperatorAct>;
+  /** Ends this process's part; the ground stays. */
+  close(): Promise<void>;
+}
+
+export interface OrderWish {
+  readonly pay: string;
+  readonly receive: string;
+  readonly payAmount: string;
+  readonly receiveAddress?: string;
+}
+
+export const MINA: Actor = { kind: 'operator', id: 'operator-mina' };
+export const JUN: Actor = { kind: 'operator', id: 'operator-jun' };
+
+export const KRW_ACCOUNT = 'Kookmin 123-456-789012 Mina Kim';
+
+export async function openTestDesk(ground: TestGround, options: TestDeskOptions = {}): Promise<TestDesk> {
+  const opened = await openStore({ dataFolder: ground.folder });
+  const networks = await openRehearsal({
+    assets: ASSET_FACTS.filter((facts) => !options.bankSymbols?.some((symbol) => symbol === facts.symbol)),
+    log: ground.log,
+    publicSeedText: 'test',
+  });
+  const rails = [...networks.values()]
+    .map(({ rail }) => rail)
+    .concat((options.bankSymbols ?? []).map(openBank));
+  const wrapped = rails.map((rail) => options.wrapRail?.(rail) ?? rail);
+  const store = options.wrapStore?.(opened) ?? opened;
+  const changes: string[] = [];
+  const desk: Desk = {
+    store,
+    clock: ground.clock,
+    ids: createIdSource(ground.clock),
+    rails: new Map(wrapped.map((rail) => [rail.network.railId, rail])),
+    assets: new Map(wrapped.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
+    rateBook: createRateBook(),
+    addressPool: createAddressPool(store),
+    watchBook: createWatchBook(store),
+    settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
+    orderChanged: ({ order }) => changes.push(order.reference),
+  };
+  return describeDesk(desk, ground, changes, {
+    ledger: (railId) => networks.get(railId)?.ledger ?? assert.fail(`no simulated network ${railId}`),
+    close: () => opened.close(),
+  });
+}
+
+function openBank(symbol: 'KRW' | 'CNY'): Rail {
+  const facts = findAssetFacts(symbol) ?? assert.fail();
+  const receivingAccount = 'Naru Bank 999-888-777666 Naru';
+  return createBankRail({ facts, environment: 'test', receivingAccount });
+}
+
+function describeDesk(
+  desk: Desk,
+  { clock }: TestGround,
+  changes: string[],
+  parts: Pick<TestDesk, 'ledger' | 'close'>,
+): TestDesk {
+  const view = async ({ orderId }: Pick<Order, 'orderId'>): Promise<OrderView> =>
+    (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
+  const watch = async (railId: string): Promise<void> => {
+    await watchRail(desk, desk.rails.get(railId) ?? assert.fail(`no rail ${railId}`));
+  };
+  const publish = async (): Promise<RateSnapshot> => {
+    const published = await publishSnapshot({ ...desk, source: createDemoRateSource() });
+    assert.ok(published.ok);
+    return published.value;
+  };
+  const pay = (order: Order, baseUnits = order.payBaseUnits): Promise<string> => {
+    const rail = getPayRail(desk, order);
+    const address = rail.parseAddress(order.payAssetId, order.depositAddress);
+    assert.ok(address.ok);
+    return parts.ledger(rail.network.railId).pay({ ...address.value, baseUnits });
+  };
+  const payOut = (order: Order, baseUnits = order.receiveBaseUnits): Promise<string> =>
+    parts
+      .ledger(getReceiveRail(desk, order).network.railId)
+      .pay({ address: order.receiveAddress, watchKey: order.receiveWatchKey, baseUnits });
+  const act = async ({ orderId }: Pick<Order, 'orderId'>, actor = MINA): Promise<OperatorAct> => ({
+    orderId,
+    expectedVersion: (await view({ orderId })).order.version,
+    actor,
+  });
+  const mine = async (railId: string, blocks = 1): Promise<void> => {
+    for (let block = 0; block < blocks; block += 1) await parts.ledger(railId).mineBlock();
+  };
+  const fund = async (order: Order): Promise<OrderView> => {
+    const { railId } = getPayRail(desk, order).network;
+    await pay(order);
+    await mine(railId, 2);
+    await watch(railId);
+    return view(order);
+  };
+  const takeAndPrepare = async (order: Order, actor = MINA): Promise<OrderView> => {
+    const taken = await takeOrder(desk, await act(order, actor));
+    assert.ok(taken.ok);
+    const prepared = await preparePayout(desk, await act(order, actor));
+    assert.ok(prepared.ok);
+    return view(order);
+  };
+  return {
+    ...parts,
+    desk,
+    clock,
+    changes,
+    publish,
+    order: async (wish) => {
+      // A rail is offered only once its watcher has found its place on the chain.
+      for (const assetId of [wish.pay, wish.receive]) await watch(getAsset(desk, assetId).railId);
+      return makeOrder(desk, await publish(), wish);
+    },
+    view,
+    watch,
+    pay,
+    payOut,
+    act,
+    mine,
+    fund,
+    takeAndPrepare,
+  };
+}
+
+/** As a visitor's page would order: with the amounts of the snapshot that it shows. */
+async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): Promise<Order> {
+  const payAsset = desk.assets.get(wish.pay) ?? assert.fail(wish.pay);
+  const receiveAsset = desk.assets.get(wish.receive) ?? assert.fail(wish.receive);
+  const anchorBaseUnits = parseAmount(wish.payAmount, payAsset.decimals);
+  assert.ok(anchorBaseUnits.ok);
+  const quote = makeQuote({
+    payAsset,
+    receiveAsset,
+    snapshot,
+    adjustments: desk.rateBook.adjustments(),
+    anchor: 'pay',
+    anchorBaseUnits: anchorBaseUnits.value,
+    reverseQuote: desk.settings.reverseQuote,
+  });
+  assert.ok(quote.ok);
+  const receiveRail = getReceiveRail(desk, { receiveAssetId: wish.receive });
+  const created = await createOrder(desk, {
+    payAssetId: wish.pay,
+    receiveAssetId: wish.receive,
+    payAmountText: wish.payAmount,
+    receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
+    email: 'mina@example.com',
+    receiveAddressText:
+      wish.receiveAddress ?? receiveRail.deriveDepositAddress?.(1_000_000).address ?? KRW_ACCOUNT,
+    userId: null,
+    snapshotId: snapshot.snapshotId,
+    anchor: 'pay',
+  });
+  assert.ok(created.ok, created.ok ? '' : created.reason);
+  return created.value;
+}
+
+/** A desk for one test, gone with it. */
+export async function withTestDesk(
+  options: TestDeskOptions,
+  run: (house: TestDesk, ground: TestGround) => Promise<void>,
+): Promise<void> {
+  const ground = await prepareGround();
+  const house = await openTestDesk(ground, options);
+  try {
+    await run(house, ground);
+  } finally {
+    await house.close();
+    await ground.dispose();
+  }
+}
