@@ -79,7 +79,7 @@ test('litecoin to won: paid on a real chain, attested at the bank, delivered', {
   });
   const { address, amount } = await copyPayment(page);
   assert.match(address, /^rltc1q/);
-  assert.equal(amount, '1.5');
+  assert.equal(amount, '1.50000000');
 
   const txid = await nodes.pay({ [address]: amount });
   await waitForDetails(page);
@@ -195,6 +195,6 @@ test('a payout of another amount is not taken for ours', { skip }, async () => {
   const wrong = await nodes.pay({ [receiver]: '0.01' });
   await operator.page.getByLabel(/Transaction id/).fill(wrong);
   await press(operator.page, 'Check this payment');
-  await waitForText(operator.page, 'That transaction pays less than this order promises.');
+  await waitForText(operator.page, 'That payment is less than this order promises.');
   assert.equal((await readOrder(orderId))['stage'], 'prepared');
 });

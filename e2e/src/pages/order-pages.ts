@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 
 /** What the confirm page tells the payer, as the payer would copy it. */
 export async function copyPayment(page: Page): Promise<{ address: string; amount: string }> {
-  await page.getByRole('button', { name: /^Copy (?:address|account)/ }).click();
+  await page.getByRole('button', { name: /^Copy (?:address|account)$/ }).click();
   const address = await readClipboard(page);
-  await page.getByRole('button', { name: /^Copy amount/ }).click();
+  await page.getByRole('button', { name: /^Copy amount$/ }).click();
   return { address, amount: await readClipboard(page) };
 }
 
