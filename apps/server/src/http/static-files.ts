@@ -21,7 +21,8 @@ export async function serveStaticFiles(
     await app.register(fastifyStatic, {
       root: path.resolve(pagesFolder),
       index: false,
-      wildcard: true,
+      // One route a file, known at the start: no path is ever looked up on the disk.
+      wildcard: false,
       cacheControl: false,
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
