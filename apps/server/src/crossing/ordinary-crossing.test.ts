@@ -87,6 +87,7 @@ test('two orders to one receiver are each paid out by a payment of their own', a
   for (const order of [first, second]) {
     await house.fund(order);
     await house.takeAndPrepare(order);
+    house.clock.advance(1_000);
   }
   await house.payOut(first);
   await house.mine('rehearsal-trx');

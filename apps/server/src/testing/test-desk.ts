@@ -27,7 +27,13 @@ import {
   watchRail,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
-import { type LineLog, RehearsalLedger, createBankRail, createMemoryLog, openRehearsal } from '@naru/rails';
+import {
+  type LineLog,
+  type RehearsalLedger,
+  createBankRail,
+  createMemoryLog,
+  openRehearsal,
+} from '@naru/rails';
 import { openStore } from '@naru/store';
 import { createIdSource } from '../ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
@@ -135,6 +141,8 @@ function openBank(symbol: 'KRW' | 'CNY'): Rail {
   return createBankRail({ facts, environment: 'test', receivingAccount });
 }
 
+type Reading = Pick<TestDesk, 'desk' | 'view' | 'watch' | 'publish' | 'act' | 'ledger'>;
+
 function describeDesk(
   desk: Desk,
   { clock }: TestGround,
@@ -143,65 +151,65 @@ function describeDesk(
 ): TestDesk {
   const view = async ({ orderId }: Pick<Order, 'orderId'>): Promise<OrderView> =>
     (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
-  const watch = async (railId: string): Promise<void> => {
-    await watchRail(desk, desk.rails.get(railId) ?? assert.fail(`no rail ${railId}`));
+  const reading: Reading = {
+    desk,
+    ledger: parts.ledger,
+    view,
+    watch: async (railId) => {
+      await watchRail(desk, desk.rails.get(railId) ?? assert.fail(`no rail ${railId}`));
+    },
+    publish: async () => {
+      const published = await publishSnapshot({ ...desk, source: createDemoRateSource() });
+      assert.ok(published.ok);
+      return published.value;
+    },
+    act: async ({ orderId }, actor = MINA) => ({
+      orderId,
+      expectedVersion: (await view({ orderId })).order.version,
+      actor,
+    }),
   };
-  const publish = async (): Promise<RateSnapshot> => {
-    const published = await publishSnapshot({ ...desk, source: createDemoRateSource() });
-    assert.ok(published.ok);
-    return published.value;
-  };
-  const pay = (order: Order, baseUnits = order.payBaseUnits): Promise<string> => {
+  return { ...parts, ...reading, ...describeMoves(reading), clock, changes };
+}
+
+/** What customers, networks and operators do. */
+function describeMoves(
+  reading: Reading,
+): Pick<TestDesk, 'order' | 'pay' | 'payOut' | 'mine' | 'fund' | 'takeAndPrepare'> {
+  const { desk } = reading;
+  const pay: TestDesk['pay'] = (order, baseUnits = order.payBaseUnits) => {
     const rail = getPayRail(desk, order);
     const address = rail.parseAddress(order.payAssetId, order.depositAddress);
     assert.ok(address.ok);
-    return parts.ledger(rail.network.railId).pay({ ...address.value, baseUnits });
+    return reading.ledger(rail.network.railId).pay({ ...address.value, baseUnits });
   };
-  const payOut = (order: Order, baseUnits = order.receiveBaseUnits): Promise<string> =>
-    parts
-      .ledger(getReceiveRail(desk, order).network.railId)
-      .pay({ address: order.receiveAddress, watchKey: order.receiveWatchKey, baseUnits });
-  const act = async ({ orderId }: Pick<Order, 'orderId'>, actor = MINA): Promise<OperatorAct> => ({
-    orderId,
-    expectedVersion: (await view({ orderId })).order.version,
-    actor,
-  });
-  const mine = async (railId: string, blocks = 1): Promise<void> => {
-    for (let block = 0; block < blocks; block += 1) await parts.ledger(railId).mineBlock();
-  };
-  const fund = async (order: Order): Promise<OrderView> => {
-    const { railId } = getPayRail(desk, order).network;
-    await pay(order);
-    await mine(railId, 2);
-    await watch(railId);
-    return view(order);
-  };
-  const takeAndPrepare = async (order: Order, actor = MINA): Promise<OrderView> => {
-    const taken = await takeOrder(desk, await act(order, actor));
-    assert.ok(taken.ok);
-    const prepared = await preparePayout(desk, await act(order, actor));
-    assert.ok(prepared.ok);
-    return view(order);
+  const mine: TestDesk['mine'] = async (railId, blocks = 1) => {
+    for (let block = 0; block < blocks; block += 1) await reading.ledger(railId).mineBlock();
   };
   return {
-    ...parts,
-    desk,
-    clock,
-    changes,
-    publish,
+    pay,
+    mine,
+    payOut: (order, baseUnits = order.receiveBaseUnits) =>
+      reading
+        .ledger(getReceiveRail(desk, order).network.railId)
+        .pay({ address: order.receiveAddress, watchKey: order.receiveWatchKey, baseUnits }),
     order: async (wish) => {
       // A rail is offered only once its watcher has found its place on the chain.
-      for (const assetId of [wish.pay, wish.receive]) await watch(getAsset(desk, assetId).railId);
-      return makeOrder(desk, await publish(), wish);
+      for (const assetId of [wish.pay, wish.receive]) await reading.watch(getAsset(desk, assetId).railId);
+      return makeOrder(desk, await reading.publish(), wish);
     },
-    view,
-    watch,
-    pay,
-    payOut,
-    act,
-    mine,
-    fund,
-    takeAndPrepare,
+    fund: async (order) => {
+      const { railId } = getPayRail(desk, order).network;
+      await pay(order);
+      await mine(railId, 2);
+      await reading.watch(railId);
+      return reading.view(order);
+    },
+    takeAndPrepare: async (order, actor = MINA) => {
+      assert.ok((await takeOrder(desk, await reading.act(order, actor))).ok);
+      assert.ok((await preparePayout(desk, await reading.act(order, actor))).ok);
+      return reading.view(order);
+    },
   };
 }
 
