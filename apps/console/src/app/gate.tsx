@@ -13,6 +13,8 @@ import { useSession } from '../shared/session/session.ts';
 export function Gate({ children }: { readonly children: ReactNode }): ReactNode {
   const session = useSession();
   const [lastName, setLastName] = useState<string | null>(null);
+  // Closing the dialog shows what is behind it; the next call that is refused opens it again.
+  const [putOffAtMs, setPutOffAtMs] = useState<number | null>(null);
   const t = useT();
   if (session.isPending) return <LoadingPage />;
   if (session.data === undefined) return <UnreachablePage onRetry={() => void session.refetch()} />;
@@ -36,13 +38,15 @@ export function Gate({ children }: { readonly children: ReactNode }): ReactNode 
     <>
       {children}
       <Dialog
-        isOpen={operator === null}
-        onClose={() => undefined}
+        isOpen={operator === null && putOffAtMs !== session.dataUpdatedAt}
+        onClose={() => setPutOffAtMs(session.dataUpdatedAt)}
         title={t('sign_in.again.title')}
         closeLabel={t('action.close')}
       >
-        <Notice tone="info">{t('sign_in.again.text')}</Notice>
-        <SignInForm startName={lastName ?? ''} />
+        <SignInForm
+          startName={lastName ?? ''}
+          lead={<Notice tone="info">{t('sign_in.again.text')}</Notice>}
+        />
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, IconButton, Logo, bindClasses } from '@naru/ui';
+import { Button, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -30,14 +30,20 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
   return (
     <header className={classes('header')}>
       <Link to="/" className={classes('home')}>
-        <Logo name={t('brand')} suffix={t('brand.desk')} />
+        <span className={classes('logo')}>
+          <Logo name={t('brand')} suffix={t('brand.desk')} />
+        </span>
+        <span className={classes('waves')}>
+          <Logo />
+          <VisuallyHidden>{`${t('brand')} ${t('brand.desk')}`}</VisuallyHidden>
+        </span>
       </Link>
       {session?.mode === 'rehearsal' && (
         <span className={classes('mode')} title={t('mode.rehearsal.hint')}>
           {t('mode.rehearsal')}
         </span>
       )}
-      <span className={classes('live', state)} title={t('live.label', { state: t(`live.${state}`) })}>
+      <span className={classes('signal', state)} title={t('live.label', { state: t(`live.${state}`) })}>
         <span className={classes('dot')} aria-hidden="true" />
         <span className={classes('state')}>{t(`live.${state}`)}</span>
       </span>

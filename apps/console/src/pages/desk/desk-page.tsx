@@ -20,9 +20,9 @@ const classes = bindClasses(sheet);
 /** The desk: queues, the list of one, one order. On a phone the list first and then the order. */
 export function DeskPage(): ReactNode {
   const place = useDeskPlace();
-  const { isLive, pollMs } = useLive();
+  const isLive = useLive();
   const isOffline = useIsOffline();
-  const queue = useQueue(place.queue, pollMs);
+  const queue = useQueue(place.queue);
   const [findText, setFindText] = useState('');
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -44,6 +44,7 @@ export function DeskPage(): ReactNode {
         <p className={classes('warning')}>{t('keys_warning')}</p>
       </aside>
       <main id={WORK_ID} tabIndex={-1} className={classes('work')}>
+        <h1 className={classes('title')}>{t('desk.title')}</h1>
         <div className={classes('list')}>
           <QueueList
             queue={place.queue}
@@ -60,7 +61,6 @@ export function DeskPage(): ReactNode {
           <KeyNotice text={keys.said} />
           <OrderPane
             orderId={place.orderId}
-            pollMs={pollMs}
             dialog={dialog}
             onDialogChange={setDialog}
             onBack={place.closeOrder}

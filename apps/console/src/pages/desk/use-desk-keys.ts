@@ -1,5 +1,5 @@
 import type { QueueRow } from '@naru/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stepRow } from '../../features/queue/model/rows.ts';
 import { FIND_FIELD_ID } from '../../features/queue/ui/queue-list.tsx';
 import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
@@ -27,8 +27,14 @@ export function useDeskKeys(desk: {
   const { place, rows, onHelp } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
+  // Keys come faster than pages are drawn: the next step counts from where the last one went.
+  const lastId = useRef(place.orderId);
+  useEffect(() => {
+    lastId.current = place.orderId;
+  }, [place.orderId]);
   const goTo = (row: QueueRow | null | undefined): boolean => {
     if (row === null || row === undefined) return false;
+    lastId.current = row._id;
     place.openOrder(row._id);
     document.getElementById(rowLinkId(row._id))?.focus();
     return true;
@@ -37,7 +43,7 @@ export function useDeskKeys(desk: {
     setSaid('');
     switch (command.kind) {
       case 'move':
-        return goTo(stepRow(rows, place.orderId, command.step));
+        return goTo(stepRow(rows, lastId.current, command.step));
       case 'go':
         place.openQueue(command.queue);
         return true;

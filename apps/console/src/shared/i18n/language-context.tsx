@@ -24,7 +24,7 @@ export function useT(): Translate {
 }
 
 export interface TimeFormats {
-  /** `14:05:07` */
+  /** `14:05` */
   readonly time: (iso: string) => string;
   /** `Nov 21, 14:05` */
   readonly day: (iso: string) => string;
@@ -43,7 +43,8 @@ export function useTimeFormats(): TimeFormats {
     hourCycle: 'h23',
   } as const;
   return {
-    time: (iso) => new Date(iso).toLocaleTimeString(locale, { hourCycle: 'h23' }),
+    time: (iso) =>
+      new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: (iso) => new Date(iso).toLocaleString(locale, dayParts),
     stamp: (iso) => new Date(iso).toLocaleString(locale, { ...dayParts, second: '2-digit' }),
   };

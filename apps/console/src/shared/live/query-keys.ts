@@ -1,3 +1,6 @@
+/** How often lists and the order are asked for besides: for what the stream of events might miss. */
+export const POLL_MS = 10_000;
+
 /** First part of the cache keys of all queues. */
 export const QUEUE_KEY = ['queue'] as const;
 

@@ -9,17 +9,11 @@ const GATHER_MS = 200;
 /** A stream that the browser has given up is opened anew after this. */
 const REOPEN_MS = 10_000;
 
-const POLL_MS = 10_000;
-/** While the stream stands, polling only catches what it might have missed. */
-const POLL_LIVE_MS = 60_000;
-
-export interface Live {
-  readonly isLive: boolean;
-  readonly pollMs: number;
-}
-
-/** Listens to the desk's events and fetches lists and the order anew when one comes. */
-export function useLive(): Live {
+/**
+ * Listens to the desk's events and fetches lists and the order anew when one comes. Answers whether the stream
+ * stands.
+ */
+export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -37,7 +31,7 @@ export function useLive(): Live {
       if (timer !== null) clearTimeout(timer);
     };
   }, [queryClient]);
-  return { isLive, pollMs: isLive ? POLL_LIVE_MS : POLL_MS };
+  return isLive;
 }
 
 /** Keeps one stream open until the returned function is called. */

@@ -28,8 +28,13 @@ export interface Acts {
   readonly run: RunAct;
   /** The one that is under way. */
   readonly busy: ActName | null;
-  /** The last one that was done to this order here. */
-  readonly done: ActName | null;
+  /** The last one that was done to this order here, and how long the trail was before it. */
+  readonly done: DoneAct | null;
+}
+
+export interface DoneAct {
+  readonly name: ActName;
+  readonly auditCountBefore: number;
 }
 
 /** Does acts on one order; after each the order and the lists are as the desk has them. */
@@ -37,11 +42,12 @@ export function useActs(orderId: string): Acts {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<ActName | null>(null);
-  const [done, setDone] = useState<ActName | null>(null);
+  const [done, setDone] = useState<DoneAct | null>(null);
   const orderKey = [...ORDER_KEY, orderId];
   const run: RunAct = async (name, body) => {
     setBusy(name);
     setDone(null);
+    const auditCountBefore = queryClient.getQueryData<ConsoleOrder>(orderKey)?.audit.length ?? 0;
     await queryClient.cancelQueries({ queryKey: orderKey });
     const outcome = await api.act(name, orderId, body);
     if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
@@ -51,7 +57,7 @@ export function useActs(orderId: string): Acts {
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);
     if (!outcome.ok) return outcome.failure;
-    setDone(name);
+    setDone({ name, auditCountBefore });
     return null;
   };
   return { run, busy, done };

@@ -1,14 +1,14 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import { ORDER_KEY } from '../../../shared/live/query-keys.ts';
+import { ORDER_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
 
 /** One order as the desk sees it now. */
-export function useOrder(orderId: string, pollMs: number): UseQueryResult<ConsoleOrder> {
+export function useOrder(orderId: string): UseQueryResult<ConsoleOrder> {
   const api = useConsoleApi();
   return useQuery({
     queryKey: [...ORDER_KEY, orderId],
     queryFn: ({ signal }) => api.readOrder(orderId, signal),
-    refetchInterval: pollMs,
+    refetchInterval: POLL_MS,
   });
 }

@@ -28,29 +28,46 @@ export interface ActFormProps {
  * changes meanwhile it says so and shows the order as it stands.
  */
 export function ActForm(props: ActFormProps): ReactNode {
-  const { order, submitLabel, keepLabel, kind = 'primary', onSubmit, onClose, onFailure, children } = props;
+  const { order, submitLabel, keepLabel, kind = 'primary', onClose, children } = props;
+  const { failure, isSending, submit } = useSending(props);
   const [openedVersion] = useState(order.version);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSending, setIsSending] = useState(false);
   const t = useT();
   const failureText = useFailureText();
   const operatorName = useOperatorName();
+  const isOvertaken = isRefusal(failure, 'order_changed_meanwhile');
+  const isShownByField = failure?.kind === 'refused' && props.codesShownByFields?.includes(failure.code);
+  return (
+    <form className={classes('form')} noValidate onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value={operatorName} readOnly hidden />
+      {children}
+      <div className={classes('foot')}>
+        {(isOvertaken || order.version !== openedVersion) && (
+          <Notice tone="warning" role="alert">
+            {t('order.changed')}
+          </Notice>
+        )}
+        {failure !== null && isShownByField !== true && !isOvertaken && (
+          <Notice tone="error" role="alert">
+            {failureText(failure)}
+          </Notice>
+        )}
+        <div className={classes('buttons')}>
+          <Button onClick={onClose}>{keepLabel}</Button>
+          <Button type="submit" kind={kind} isLoading={isSending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function useSending({ onSubmit, onClose, onFailure }: ActFormProps) {
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const note = (problem: CallFailure | null): void => {
     setFailure(problem);
     onFailure?.(problem);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isSending) return;
-    note(null);
-    const sending = onSubmit();
-    if (sending === null) {
-      focusInvalid(form);
-      return;
-    }
-    setIsSending(true);
-    void finish(sending, form);
   };
   const finish = async (sending: Promise<CallFailure | null>, form: HTMLFormElement): Promise<void> => {
     const problem = await sending;
@@ -59,31 +76,17 @@ export function ActForm(props: ActFormProps): ReactNode {
     if (problem === null) onClose();
     else focusInvalid(form);
   };
-  const isChanged = order.version !== openedVersion || isRefusal(failure, 'order_changed_meanwhile');
-  const isShownByField =
-    failure?.kind === 'refused' && (props.codesShownByFields ?? []).includes(failure.code);
-  return (
-    <form className={classes('form')} noValidate onSubmit={submit}>
-      {isChanged && (
-        <Notice tone="warning" role="alert">
-          {t('order.changed')}
-        </Notice>
-      )}
-      {failure !== null && !isShownByField && !isRefusal(failure, 'order_changed_meanwhile') && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
-      <input type="text" name="username" autoComplete="username" value={operatorName} readOnly hidden />
-      {children}
-      <div className={classes('buttons')}>
-        <Button onClick={onClose}>{keepLabel}</Button>
-        <Button type="submit" kind={kind} isLoading={isSending}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  );
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isSending) return;
+    note(null);
+    const form = event.currentTarget;
+    const sending = onSubmit();
+    if (sending === null) return focusInvalid(form);
+    setIsSending(true);
+    void finish(sending, form);
+  };
+  return { failure, isSending, submit };
 }
 
 /** To the first field that is wrong, once the fields have been marked. */

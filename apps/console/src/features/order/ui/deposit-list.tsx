@@ -19,7 +19,7 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
           <PaymentLine
             payment={deposit}
             symbol={fromCurrency.symbol}
-            isOnChain={order.payWitness === 'chain'}
+            certainty={order.payWitness === 'chain' ? 'confirmations' : 'time'}
           />
         </li>
       ))}
@@ -30,12 +30,12 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
 interface PaymentLineProps {
   readonly payment: ChainPayment;
   readonly symbol: string;
-  /** Banks have no confirmations; a person's word is all there is. */
-  readonly isOnChain: boolean;
+  /** Banks have no confirmations: a person's word and its time are all there is. */
+  readonly certainty: 'confirmations' | 'time' | null;
 }
 
 /** Amount, certainty and the way to the explorer. */
-export function PaymentLine({ payment, symbol, isOnChain }: PaymentLineProps): ReactNode {
+export function PaymentLine({ payment, symbol, certainty }: PaymentLineProps): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
   return (
@@ -43,14 +43,16 @@ export function PaymentLine({ payment, symbol, isOnChain }: PaymentLineProps): R
       <span className={classes('amount')}>
         {readableAmount(payment.amount)} {symbol}
       </span>
-      <span className={classes('certainty')}>
-        {isOnChain
-          ? t('order.confirmations', {
-              count: Math.min(payment.confirmations, payment.confirmationsRequired),
-              required: payment.confirmationsRequired,
-            })
-          : day(payment.firstSeenAt)}
-      </span>
+      {certainty !== null && (
+        <span className={classes('certainty')}>
+          {certainty === 'time'
+            ? day(payment.firstSeenAt)
+            : t('order.confirmations', {
+                count: Math.min(payment.confirmations, payment.confirmationsRequired),
+                required: payment.confirmationsRequired,
+              })}
+        </span>
+      )}
       <span className={classes('txid')} translate="no">
         {payment.explorerUrl === null ? (
           shortenAddress(payment.txid)

@@ -12,7 +12,6 @@ const classes = bindClasses(sheet);
 
 export interface OrderPaneProps {
   readonly orderId: string | null;
-  readonly pollMs: number;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
   /** To the list; its button stands where list and order do not fit side by side. */
@@ -37,8 +36,8 @@ export function OrderPane(props: OrderPaneProps): ReactNode {
 }
 
 function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode {
-  const { orderId, pollMs, dialog, onDialogChange, onBack } = props;
-  const query = useOrder(orderId, pollMs);
+  const { orderId, dialog, onDialogChange, onBack } = props;
+  const query = useOrder(orderId);
   const t = useT();
   const back = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -83,9 +82,10 @@ function Absent({
   }
   const failure = failureOf(error);
   const isUnknown = isRefusal(failure, 'order_unknown');
+  const reason = failure.kind === 'refused' ? failureText(failure) : '';
   return (
     <Notice tone="error" className={classes('notice')} role="alert">
-      <p>{isUnknown ? t('order.unknown') : `${t('order.error')} ${failureText(failure)}`}</p>
+      <p>{isUnknown ? t('order.unknown') : `${t('order.error')} ${reason}`}</p>
       {!isUnknown && (
         <Button size="small" onClick={onRetry}>
           {t('action.retry')}

@@ -51,8 +51,10 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           <p className={classes('done')}>
             <Icon name="check" sizePx={16} />
             <span>
-              {t(`done.${ACTION_OF[done]}`)}
-              {newest !== undefined && <AuditLine row={newest} />}
+              {t(`done.${ACTION_OF[done.name]}`)}
+              {newest !== undefined && order.audit.length > done.auditCountBefore && (
+                <AuditLine row={newest} />
+              )}
             </span>
           </p>
         )}
@@ -63,9 +65,9 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
         </Notice>
       )}
       <MoneyFacts order={order} />
-      <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
       <PayoutSlip order={order} run={run} onDialogChange={onDialogChange} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
+      <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
       <CustomerFacts order={order} />
       <AuditTrail rows={order.audit} />
       <ActDialogs

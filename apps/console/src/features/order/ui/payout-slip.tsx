@@ -59,7 +59,9 @@ function SlipToPay({
       <p className={classes('amount')}>
         <AmountText amountText={amountText} symbol={slip.symbol} size="figure" />
       </p>
-      <p className={classes('term')}>{t('payout.to', { network: slip.network })}</p>
+      <p className={classes('term')}>
+        {t(isOnChain ? 'payout.to' : 'payout.to_account', { network: slip.network })}
+      </p>
       <CopyBox
         text={slip.address}
         label={t('payout.copy_address')}

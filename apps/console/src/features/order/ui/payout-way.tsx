@@ -15,7 +15,8 @@ export function PayoutWay({ order }: { readonly order: ConsoleOrder }): ReactNod
   const way = payoutWay(payout === null ? null : { stage, ...payout });
   const stations = way.map((point) => ({
     ...point,
-    title: t(`payout.way.${point.key}`),
+    title:
+      point.key === 'seen' && point.state === 'now' ? t('payout.way.unseen') : t(`payout.way.${point.key}`),
     note:
       point.key === 'confirmations' && payout !== null
         ? t('payout.way.confirmed_of', {
@@ -37,7 +38,7 @@ export function PayoutWay({ order }: { readonly order: ConsoleOrder }): ReactNod
         </p>
       ) : (
         <p className={classes('payment')}>
-          <PaymentLine payment={payout} symbol={toCurrency.symbol} isOnChain />
+          <PaymentLine payment={payout} symbol={toCurrency.symbol} certainty={null} />
         </p>
       )}
     </div>

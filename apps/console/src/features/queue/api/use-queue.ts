@@ -2,7 +2,7 @@ import type { Queue, QueueRow } from '@naru/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, failureOf } from '../../../shared/api/call-failure.ts';
-import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { sortRows } from '../model/rows.ts';
 
 export interface QueueState {
@@ -17,14 +17,14 @@ export interface QueueState {
 }
 
 /** The pages of one queue that have been read, as one sorted list. */
-export function useQueue(queue: Queue, pollMs: number): QueueState {
+export function useQueue(queue: Queue): QueueState {
   const api = useConsoleApi();
   const query = useInfiniteQuery({
     queryKey: [...QUEUE_KEY, queue],
     queryFn: ({ pageParam, signal }) => api.readQueue({ queue, before: pageParam }, signal),
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.nextBefore,
-    refetchInterval: pollMs,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;

@@ -1,6 +1,7 @@
 import type { Queue, QueueRow } from '@naru/contract';
 import { Button, LiveText, Notice, Skeleton, TextInput, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { QueueState } from '../api/use-queue.ts';
@@ -29,15 +30,14 @@ export interface QueueListProps {
 
 /** The list pane: title, the field to find in it, the rows or why there are none. */
 export function QueueList(props: QueueListProps): ReactNode {
-  const { queue, state, findText, onFindTextChange, onFound } = props;
+  const { queue, findText, onFindTextChange, onFound } = props;
   const t = useT();
-  const failureText = useFailureText();
   return (
     <section className={classes('list')} aria-labelledby="list-title">
       <div className={classes('top')}>
-        <h1 id="list-title" className={classes('title')}>
+        <h2 id="list-title" className={classes('title')}>
           {t(`queue.${queue}`)}
-        </h1>
+        </h2>
         <search className={classes('find')}>
           <TextInput
             id={FIND_FIELD_ID}
@@ -60,16 +60,28 @@ export function QueueList(props: QueueListProps): ReactNode {
           />
         </search>
       </div>
-      {state.failure !== null && (
-        <Notice tone="error" className={classes('notice')}>
-          {t('queue.error')} {failureText(state.failure)}{' '}
-          <Button kind="secondary" size="small" onClick={state.retry}>
-            {t('action.retry')}
-          </Button>
-        </Notice>
-      )}
+      <ReadFailure state={state} />
       <Rows {...props} />
     </section>
+  );
+}
+
+/** Why there is no list, or why it is not the newest; a silent desk is told above the page already. */
+function ReadFailure({ state }: { readonly state: QueueState }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const { failure, rows, retry } = state;
+  if (failure === null || isRefusal(failure, 'sign_in_required')) return null;
+  if (failure.kind === 'unreachable' && rows !== null) return null;
+  return (
+    <Notice tone="error" className={classes('notice')}>
+      <span>
+        {t('queue.error')} {failure.kind === 'refused' && failureText(failure)}
+      </span>
+      <Button kind="secondary" size="small" onClick={retry}>
+        {t('action.retry')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Queue } from '@naru/contract';
 import { VisuallyHidden, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { QUEUE_ORDER } from '../model/rows.ts';
@@ -17,8 +17,14 @@ export interface QueueNavProps {
 /** The queues with how many wait in each; a column on wide screens, a strip on narrow ones. */
 export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
   const t = useT();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In the strip of narrow screens the queue that is looked at may be out of sight.
+    const current = nav.current?.querySelector(`[data-queue="${queue}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [queue]);
   return (
-    <nav aria-label={t('queue.nav')} className={classes('nav')}>
+    <nav ref={nav} aria-label={t('queue.nav')} className={classes('nav')}>
       <ul className={classes('list')}>
         {QUEUE_ORDER.map((entry) => {
           const count = counts[entry];
@@ -26,6 +32,7 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
             <li key={entry}>
               <Link
                 to={hrefOf(entry)}
+                data-queue={entry}
                 className={classes('link', entry)}
                 aria-current={entry === queue ? 'page' : undefined}
               >

@@ -1,6 +1,6 @@
 import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
@@ -10,24 +10,41 @@ import sheet from './form.module.css';
 
 const classes = bindClasses(sheet);
 
+export interface SignInFormProps {
+  /** Who sat here last: only the password is asked for anew. */
+  readonly startName?: string;
+  /** Above the fields. */
+  readonly lead?: ReactNode;
+}
+
 /** Name and password. A refusal says so in one sentence and keeps what was typed. */
-export function SignInForm({ startName = '' }: { readonly startName?: string }): ReactNode {
+export function SignInForm({ startName = '', lead }: SignInFormProps): ReactNode {
   const [name, setName] = useState(startName);
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { failure, isSending, send } = useSignIn();
   const t = useT();
   const failureText = useFailureText();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (startName === '') return undefined;
+    // After the dialog around it has opened and put the focus into its first field.
+    const frame = requestAnimationFrame(() => focusField(form.current, 'password'));
+    return () => cancelAnimationFrame(frame);
+  }, [startName]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsTried(true);
-    const form = event.currentTarget;
     const emptyField = name.trim() === '' ? 'username' : password === '' ? 'password' : null;
-    if (emptyField !== null) focusField(form, emptyField);
-    else void send({ name: name.trim(), password }).then((isIn) => !isIn && focusField(form, 'password'));
+    if (emptyField !== null) focusField(event.currentTarget, emptyField);
+    else
+      void send({ name: name.trim(), password }).then(
+        (isIn) => !isIn && focusField(form.current, 'password'),
+      );
   };
   return (
-    <form className={classes('form')} noValidate onSubmit={submit}>
+    <form ref={form} className={classes('form')} noValidate onSubmit={submit}>
+      {lead}
       {failure !== null && (
         <Notice tone="error" role="alert">
           {failureText(failure)}
@@ -77,7 +94,7 @@ function useSignIn() {
   return { failure, isSending, send };
 }
 
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
 }
