@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,4 +96,21 @@ test('type stripping and SQLite without a flag start at Node 22.18', () => {
 test('the exit code is the one that a shell would show', () => {
   assert.equal(exitCode(3, null), 3);
   assert.equal(exitCode(null, 'SIGTERM'), 143);
+});
+
+test('when the shell that npm started us in is killed, the program ends too', async () => {
+  const module = JSON.stringify(new URL('./run-in-foreground.mjs', import.meta.url).href);
+  const program = 'console.log(process.pid); setInterval(() => {}, 1000);';
+  const launcher = `import { runInForeground } from ${module};
+    runInForeground(process.execPath, ['-e', ${JSON.stringify(program)}]);`;
+  const env = { ...process.env, npm_lifecycle_event: 'start', LAUNCHER: launcher };
+  // A second command keeps the shell from becoming the launcher itself.
+  const script = `"${process.execPath}" --input-type=module -e "$LAUNCHER"; true`;
+  const shell = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [words] = await once(shell.stdout, 'data');
+  const programPid = Number.parseInt(String(words), 10);
+  shell.kill('SIGKILL');
+  // The pipe closes when the last of them has ended.
+  await once(shell.stdout.resume(), 'close');
+  assert.throws(() => process.kill(programPid, 0), { code: 'ESRCH' });
 });

@@ -14,11 +14,30 @@ export function runInForeground(binary, args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  stopWithParent(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(`${binary} could not be started: ${error.message}`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)));
+}
+
+const PARENT_ASKED_EVERY_MS = 250;
+
+/**
+ * npm runs a script through a shell, which dies of a signal without passing it on. Then we are an orphan:
+ * that is how we learn of the signal. Started by hand, an orphan is somebody's wish.
+ * @param {() => void} stop
+ */
+function stopWithParent(stop) {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_ASKED_EVERY_MS);
+  timer.unref();
 }
 
 /**
