@@ -60,7 +60,7 @@ export function QueueList(props: QueueListProps): ReactNode {
           />
         </search>
       </div>
-      <ReadFailure state={state} />
+      <ReadFailure state={props.state} />
       <Rows {...props} />
     </section>
   );

@@ -19,9 +19,18 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
   const t = useT();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In the strip of narrow screens the queue that is looked at may be out of sight.
-    const current = nav.current?.querySelector(`[data-queue="${queue}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = nav.current;
+    if (strip === null) return undefined;
+    // In the strip of narrow screens the queue that is looked at may be out of sight, and counts widen it.
+    const show = (): void => {
+      const current = strip.querySelector(`[data-queue="${queue}"]`);
+      if (strip.scrollWidth > strip.clientWidth)
+        current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    show();
+    const observer = new ResizeObserver(show);
+    for (const part of strip.children) observer.observe(part);
+    return () => observer.disconnect();
   }, [queue]);
   return (
     <nav ref={nav} aria-label={t('queue.nav')} className={classes('nav')}>
