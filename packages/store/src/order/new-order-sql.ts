@@ -24,6 +24,6 @@ export function newOrderSqlOfSqlite(newOrder: NewOrder): readonly PlainStatement
 
 /** The single statement of PostgreSQL. It gives one row, whose `refusal` is null when the order was made. */
 export function newOrderSqlOfPostgres(newOrder: NewOrder): Omit<PlainStatement, 'isSelect'> {
-  const { sql, values } = newOrdersStatement(POSTGRES, [newOrder], 1);
+  const { sql, values } = newOrdersStatement(POSTGRES, [newOrder]);
   return { sql: numberPlaceholders(sql), values };
 }

@@ -203,20 +203,16 @@ export interface DoorStatement<R extends string> {
   readonly refusedWhenTaken: Readonly<Partial<Record<string, R>>>;
 }
 
-/**
- * Many new orders in one statement. Gives one row for each: `place` (its place in the list) and `refusal`.
- * The greatest number of rows stands in the text because planners guess the length of a JSON list badly; the
- * same few numbers are used again and again, so that the statement stays prepared.
- */
+/** Many new orders in one statement. Gives a row for each: its `place` in the list and its `refusal`. */
 export function newOrdersStatement(
   dialect: Dialect,
   newOrders: readonly NewOrder[],
-  rowsMax: number,
 ): DoorStatement<SaveNewOrderRefusal> {
   const columns = { place: 'integer', ...NEW_ORDER_COLUMNS } as const;
+  const messages = newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow));
   return {
     sql: `WITH wanted AS (
-        SELECT * FROM ${dialect.rowsOf(columns)} AS list LIMIT ${rowsMax}
+        SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list
       ), judged AS (
         SELECT wanted.*, EXISTS (
           SELECT 1 FROM deposit_addresses ours
@@ -242,9 +238,9 @@ export function newOrdersStatement(
         SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id, created_at_ms FROM made
         WHERE deposit_watch_key IS NOT NULL ON CONFLICT DO NOTHING
       ), audited AS (
-        ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, 'made')}
+        ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
       ), told AS (
-        ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, 'made')}
+        ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messages.length, 'made')}
       )
       SELECT judged.place, CASE
         WHEN made.order_id IS NOT NULL THEN NULL
@@ -258,16 +254,22 @@ export function newOrdersStatement(
         newOrders.map((newOrder, place) => ({ place, ...toNewOrderRow(newOrder.order, newOrder) })),
       ),
       JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
-      JSON.stringify(newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow))),
+      JSON.stringify(messages),
     ],
     refusedWhenTaken: IDENTIFIER_KEYS,
   };
 }
 
 /** Inserts those rows of a JSON list whose order came through. */
-function insertForMoved(dialect: Dialect, table: string, columns: Columns, moved: string): string {
+function insertForMoved(
+  dialect: Dialect,
+  table: string,
+  columns: Columns,
+  rowCount: number,
+  moved: string,
+): string {
   return `INSERT INTO ${table} (${columnList(columns)})
-    SELECT ${columnList(columns, 'list.')} FROM ${dialect.rowsOf(columns)} AS list
+    SELECT ${columnList(columns, 'list.')} FROM ${dialect.rowsOf(columns, rowCount)} AS list
     JOIN ${moved} ON ${moved}.order_id = list.order_id`;
 }
 
@@ -277,7 +279,7 @@ export function changeStatement(dialect: Dialect, change: OrderChange): DoorStat
   const parts: string[] = [];
   const values: SqlValue[] = [...moveValues(change)];
   const add = (name: string, table: string, columns: Columns, rows: readonly object[], onConflict = '') => {
-    parts.push(`${name} AS (${insertForMoved(dialect, table, columns, 'moved')} ${onConflict})`);
+    parts.push(`${name} AS (${insertForMoved(dialect, table, columns, rows.length, 'moved')} ${onConflict})`);
     values.push(JSON.stringify(rows));
   };
   let move = MOVE_ORDER;

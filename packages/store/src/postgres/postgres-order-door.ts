@@ -14,9 +14,6 @@ import { type Batcher, createBatcher } from './order-batch.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { isUndone, takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
 
-/** Few texts, so that each is prepared soon; a batch takes the smallest that it fits. */
-const BATCH_SIZES = [1, 16, 256] as const;
-
 const NEW_ORDER_REFUSALS = {
   address_taken: true,
   identifier_taken: true,
@@ -62,8 +59,7 @@ async function saveNewOrders(
   database: PostgresDatabase,
   newOrders: readonly NewOrder[],
 ): Promise<readonly Result<null, SaveNewOrderRefusal>[]> {
-  const rowsMax = BATCH_SIZES.find((size) => newOrders.length <= size) ?? newOrders.length;
-  const statement = newOrdersStatement(database.dialect, newOrders, rowsMax);
+  const statement = newOrdersStatement(database.dialect, newOrders);
   if (newOrders.length > 1) {
     // Whose identifier it was is not said; thrown, so that all run again one by one.
     const rows = await withRetry(() => database.runOne(statement.sql, statement.values));

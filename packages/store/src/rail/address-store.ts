@@ -61,10 +61,11 @@ async function saveDerivedAddresses(
     address: address.address,
     derivation_path: address.derivationPath,
   }));
+  const list = database.dialect.rowsOf(ADDRESS_COLUMNS, rows.length);
   await database.write([
     {
       sql: `INSERT INTO deposit_addresses (${columnList(ADDRESS_COLUMNS)})
-        SELECT ${columnList(ADDRESS_COLUMNS)} FROM ${database.dialect.rowsOf(ADDRESS_COLUMNS)} AS list
+        SELECT ${columnList(ADDRESS_COLUMNS)} FROM ${list} AS list
         WHERE true ON CONFLICT DO NOTHING`,
       values: [JSON.stringify(rows)],
     },

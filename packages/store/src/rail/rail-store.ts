@@ -52,15 +52,17 @@ function scanScript(database: Database, scan: Scan): Script<'scan_overtaken'> {
   const { dialect } = database;
   const script: Statement<'scan_overtaken'>[] = [moveRail(scan)];
   if (scan.goneBlockHashes.length > 0) {
+    const list = dialect.rowsOf({ gone_hash: 'text' }, scan.goneBlockHashes.length);
     script.push({
       sql: `UPDATE sightings SET block_height = NULL, block_hash = NULL WHERE rail_id = ?
-        AND block_hash IN (SELECT gone_hash FROM ${dialect.rowsOf({ gone_hash: 'text' })} AS list)`,
+        AND block_hash IN (SELECT gone_hash FROM ${list} AS list)`,
       values: [scan.railId, JSON.stringify(scan.goneBlockHashes.map((hash) => ({ gone_hash: hash })))],
     });
   }
   if (scan.sightings.length > 0) {
-    const rows = JSON.stringify(withoutRepeats(scan.sightings).map(toSightingRow));
-    const list = `${dialect.rowsOf(SIGHTING_COLUMNS)} AS list`;
+    const sightings = withoutRepeats(scan.sightings);
+    const rows = JSON.stringify(sightings.map(toSightingRow));
+    const list = `${dialect.rowsOf(SIGHTING_COLUMNS, sightings.length)} AS list`;
     script.push(
       {
         sql: `INSERT INTO sightings (${columnList(SIGHTING_COLUMNS)})
@@ -79,8 +81,9 @@ function scanScript(database: Database, scan: Scan): Script<'scan_overtaken'> {
   }
   if (scan.dropped.length > 0) {
     const columns = { output_key: 'text', dropped_at_ms: 'integer' } as const;
+    const list = dialect.rowsOf(columns, scan.dropped.length);
     script.push({
-      sql: `UPDATE sightings SET dropped_at_ms = list.dropped_at_ms FROM ${dialect.rowsOf(columns)} AS list
+      sql: `UPDATE sightings SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
         WHERE sightings.rail_id = ? AND sightings.output_key = list.output_key
           AND sightings.block_hash IS NULL AND sightings.dropped_at_ms IS NULL`,
       values: [

@@ -100,11 +100,12 @@ async function replaceAll(
   columns: typeof ADJUSTMENT_COLUMNS | typeof RESERVE_COLUMNS,
   rows: readonly object[],
 ): Promise<void> {
+  const list = database.dialect.rowsOf(columns, rows.length);
   await database.write([
     { sql: `DELETE FROM ${table}`, values: [] },
     {
       sql: `INSERT INTO ${table} (${columnList(columns)})
-        SELECT ${columnList(columns)} FROM ${database.dialect.rowsOf(columns)} AS list WHERE true`,
+        SELECT ${columnList(columns)} FROM ${list} AS list WHERE true`,
       values: [JSON.stringify(rows)],
     },
   ]);

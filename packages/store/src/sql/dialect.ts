@@ -13,8 +13,8 @@ export interface Dialect {
   /** A CHECK on a column of base units. */
   isPositive(column: string): string;
   isNotNegative(column: string): string;
-  /** A table made of one `?`: a JSON array of objects that have exactly these columns. */
-  rowsOf(columns: Columns): string;
+  /** A table made of one `?`: a JSON array of `rowCount` objects that have exactly these columns. */
+  rowsOf(columns: Columns, rowCount: number): string;
   /** A JSON array text of the rows that `source` (FROM and WHERE) gives; `[]` when there are none. */
   jsonListOf(columns: Columns, source: string): string;
   /** An aggregate: base units of a group as texts joined by `+`, or their sum; see `sumBaseUnits`. */
@@ -50,10 +50,11 @@ export const POSTGRES: Dialect = {
   tableEnd: '',
   isPositive: (column) => `${column} > 0`,
   isNotNegative: (column) => `${column} >= 0`,
-  rowsOf: (columns) => {
+  rowsOf: (columns, rowCount) => {
     const words = { text: 'text', integer: 'bigint', baseUnits: 'numeric' } as const;
     const parts = Object.entries(columns).map(([column, kind]) => `${column} ${words[kind]}`);
-    return `(SELECT * FROM json_to_recordset(CAST(CAST(? AS text) AS json)) AS r(${parts.join(', ')}))`;
+    const list = `json_to_recordset(CAST(CAST(? AS text) AS json)) AS r(${parts.join(', ')})`;
+    return `(SELECT * FROM ${list} LIMIT ${listSize(rowCount)})`;
   },
   jsonListOf: (columns, source) => {
     const parts = Object.entries(columns).map(([column, kind]) =>
@@ -66,6 +67,16 @@ export const POSTGRES: Dialect = {
   sumOf: (column) => `CAST(sum(${column}) AS text)`,
   nowMs: `CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS bigint)`,
 };
+
+/**
+ * The planner takes every JSON list for 100 rows and would rather read a whole table than look so many up; a
+ * LIMIT tells it the truth. Rounded up to 1, 16, 256…, so that few texts have to be kept prepared.
+ */
+function listSize(rowCount: number): number {
+  let size = 1;
+  while (size < rowCount) size *= 16;
+  return size;
+}
 
 /** Adds up what {@link Dialect.sumOf} gives, exactly. */
 export function sumBaseUnits(text: string): bigint {
