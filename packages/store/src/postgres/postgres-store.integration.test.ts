@@ -1,7 +1,17 @@
+import type { Store } from '@naru/desk';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import postgres from 'postgres';
+import { openStore } from '../open-store.ts';
+import { numberPlaceholders } from '../sql/dialect.ts';
 import { runStoreContract } from '../store-contract.ts';
-import { startPostgresEngine } from '../testing/postgres-engine.ts';
+import { DatabaseNewerFault } from '../store-fault.ts';
+import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
+import { fillWithHistory } from '../testing/postgres-history.ts';
+import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
+import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { recordAllSql } from '../testing/sql-recorder.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -14,4 +24,99 @@ if (serverUrl === undefined) {
   const engine = await startPostgresEngine(serverUrl);
   after(() => engine.removeAll());
   runStoreContract(engine);
+  describe('PostgreSQL itself', () => runPostgresTests(engine));
+}
+
+/** Hands over a database and what is opened on it, and clears both away, whatever happens. */
+async function withPlace(
+  place: PostgresPlace,
+  storeCount: number,
+  use: (place: PostgresPlace, stores: readonly Store[]) => Promise<void>,
+): Promise<void> {
+  try {
+    const opened = Array.from({ length: storeCount }, () => openStore(place.options));
+    const stores = await Promise.all(opened);
+    try {
+      await use(place, stores);
+    } finally {
+      await Promise.all(stores.map((store) => store.close()));
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+function runPostgresTests(engine: PostgresEngine): void {
+  test('two servers write to one database and neither undoes the other', async () =>
+    withPlace(await engine.makePlace(), 2, async (place, stores) => {
+      const made = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => stores[n % 2]?.saveNewOrder(sampleBankOrder(n))),
+      );
+      assert.ok(made.every((answer) => answer?.ok));
+      const { order } = sampleBankOrder(0);
+      const moved = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => {
+          const change = sampleChange(order, { stage: 'claimed' }, { outbox: [] });
+          return stores[n % 2]?.saveChange({ ...change, audit: { ...change.audit, auditId: `a${n}` } });
+        }),
+      );
+      assert.equal(moved.filter((answer) => answer?.ok).length, 1);
+      assert.equal(await place.countRows('orders'), 200);
+    }));
+
+  test('servers that start at one moment on an empty database make the tables once', async () =>
+    withPlace(await engine.makeEmptyPlace(), 4, async (place, stores) => {
+      await stores[0]?.saveNewOrder(sampleBankOrder(1));
+      assert.equal(await place.countRows('orders'), 1);
+      assert.equal(await place.countRows('schema_lease'), 0);
+    }));
+
+  test('a database of a later release is refused with both versions', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      await place.run(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 0)`);
+      await assert.rejects(openStore(place.options), (error: unknown) => {
+        assert.ok(error instanceof DatabaseNewerFault);
+        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 1]);
+        assert.match(error.message, /version 99 .* up to 1\b/);
+        return true;
+      });
+    }));
+
+  test('a migration that was cut short goes on where it stopped', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      await place.run(`DELETE FROM schema_steps WHERE step >= 5`);
+      await place.run(`DROP TABLE leases`);
+      const store = await openStore(place.options);
+      assert.equal(await store.takeLease({ name: 'l', holder: 'h', nowMs: 0, untilMs: 1 }), true);
+      await store.close();
+    }));
+
+  test('no statement goes through a table that grows', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      const sql = postgres(place.databaseUrl, { max: 1 });
+      try {
+        await fillWithHistory(sql);
+        for (const recorded of (await recordAllSql('postgres')).filter(isPlanned)) {
+          const text = `EXPLAIN ${numberPlaceholders(recorded.sql)}`;
+          const rows = await sql.unsafe<Record<string, string>[]>(text, [...recorded.values]);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          for (const table of GROWING_TABLES) {
+            assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${table}\\b`), `${recorded.sql}\n${plan}`);
+          }
+        }
+      } finally {
+        await sql.end();
+      }
+    }));
+
+  test('an address that leads nowhere is told without its password', async () => {
+    for (const url of ['postgres://naru:secret@127.0.0.1:1/none', 'not a url secret']) {
+      await assert.rejects(openStore({ databaseUrl: url }), (error: unknown) => {
+        assert.ok(error instanceof Error);
+        assert.match(error.name, /StoreOpenFault/);
+        assert.doesNotMatch(inspect(error, { showHidden: true }), /secret/);
+        return true;
+      });
+    }
+  });
 }

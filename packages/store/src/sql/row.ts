@@ -5,20 +5,30 @@ import type { Row, SqlValue } from './statement.ts';
 /** The values of one row, by exactly the columns of its table. */
 export type RowOf<C extends Columns> = { readonly [column in keyof C]: SqlValue };
 
+/** Written once for each set of columns: they never change, and every order asks for five of them. */
+const LISTS = new WeakMap<Columns, { readonly names: readonly string[]; readonly marks: string }>();
+
+function listsOf(columns: Columns): { readonly names: readonly string[]; readonly marks: string } {
+  const known = LISTS.get(columns);
+  if (known !== undefined) return known;
+  const names = Object.keys(columns);
+  const lists = { names, marks: names.map(() => '?').join(', ') };
+  LISTS.set(columns, lists);
+  return lists;
+}
+
 export function valuesOf<C extends Columns>(columns: C, row: RowOf<C>): readonly SqlValue[] {
-  return Object.keys(columns).map((column) => row[column] ?? null);
+  return listsOf(columns).names.map((column) => row[column] ?? null);
 }
 
 export function columnList(columns: Columns, prefix = ''): string {
-  return Object.keys(columns)
-    .map((column) => prefix + column)
+  return listsOf(columns)
+    .names.map((column) => prefix + column)
     .join(', ');
 }
 
 export function placeholderList(columns: Columns): string {
-  return Object.keys(columns)
-    .map(() => '?')
-    .join(', ');
+  return listsOf(columns).marks;
 }
 
 function wrongColumn(column: string): StoreFault {

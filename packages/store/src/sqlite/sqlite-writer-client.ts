@@ -30,7 +30,11 @@ function closedFault(): StoreFault {
 
 /** Starts the writer; resolves when the database is open and its tables are of this release. */
 export async function startSqliteWriter(start: WriterStart): Promise<SqliteWriter> {
-  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: start });
+  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
+    workerData: start,
+    // Nothing on the command line of the process is meant for the writer.
+    execArgv: [],
+  });
   const waiting = new Map<number, Waiting>();
   const outgoing = createOutgoing((request) => worker.postMessage(request, []));
   let fault: StoreFault | null = null;

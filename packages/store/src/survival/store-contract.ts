@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { openStore } from '../open-store.ts';
 import {
   PAY_RAIL,
@@ -70,7 +71,7 @@ async function runAndKill(place: StorePlace, first: number): Promise<ReadonlyMap
     process.execPath,
     [
       '--no-warnings',
-      new URL('../testing/endless-writer.ts', import.meta.url).pathname,
+      fileURLToPath(new URL('../testing/endless-writer.ts', import.meta.url)),
       JSON.stringify({ options: place.options, first }),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

@@ -6,12 +6,15 @@ import type { StoreEngine, StorePlace } from './store-place.ts';
 
 export interface PostgresEngine extends StoreEngine {
   makePlace(): Promise<PostgresPlace>;
+  /** Without tables. */
+  makeEmptyPlace(): Promise<PostgresPlace>;
   /** Drops everything that this run made. */
   removeAll(): Promise<void>;
 }
 
 export interface PostgresPlace extends StorePlace {
   readonly databaseUrl: string;
+  run(sql: string): Promise<void>;
 }
 
 /**
@@ -30,40 +33,46 @@ export async function startPostgresEngine(serverUrl: string): Promise<PostgresEn
   await server.unsafe(`CREATE DATABASE ${template}`);
   await (await openStore({ databaseUrl: urlOf(template) })).close();
   let placeCount = 0;
+  const makePlace = async (copiedFrom: string): Promise<PostgresPlace> => {
+    placeCount += 1;
+    const name = `${run}_${placeCount}`;
+    await server.unsafe(`CREATE DATABASE ${name} TEMPLATE ${copiedFrom}`);
+    const databaseUrl = urlOf(name);
+    const witness = postgres(databaseUrl, { max: 1 });
+    return {
+      databaseUrl,
+      options: { databaseUrl },
+      run: async (sql) => {
+        await witness.unsafe(sql);
+      },
+      countRows: async (table) => {
+        const counted = `SELECT count(*) AS row_count FROM ${table}`;
+        const [row] = await witness.unsafe<{ row_count: string }[]>(counted);
+        return Number(row?.row_count);
+      },
+      waitUntilAlone: () => waitUntilAlone(witness, name),
+      remove: async () => {
+        await witness.end();
+        await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+      },
+    };
+  };
   return {
     name: 'PostgreSQL',
-    makePlace: async () => {
-      placeCount += 1;
-      const name = `${run}_${placeCount}`;
-      await server.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      const databaseUrl = urlOf(name);
-      const witness = postgres(databaseUrl, { max: 1 });
-      return {
-        databaseUrl,
-        options: { databaseUrl },
-        countRows: async (table) => {
-          const [row] = await witness.unsafe<{ row_count: string }[]>(
-            `SELECT count(*) AS row_count FROM ${table}`,
-          );
-          return Number(row?.row_count);
-        },
-        waitUntilAlone: async () => {
-          for (;;) {
-            const others = await witness`SELECT 1 FROM pg_stat_activity
-              WHERE datname = ${name} AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
-            if (others.length === 0) return;
-            await pause(20);
-          }
-        },
-        remove: async () => {
-          await witness.end();
-          await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
-        },
-      };
-    },
+    makePlace: () => makePlace(template),
+    makeEmptyPlace: () => makePlace('template0'),
     removeAll: async () => {
       await server.unsafe(`DROP DATABASE ${template} WITH (FORCE)`);
       await server.end();
     },
   };
+}
+
+async function waitUntilAlone(witness: postgres.Sql, name: string): Promise<void> {
+  for (;;) {
+    const others = await witness`SELECT 1 FROM pg_stat_activity WHERE datname = ${name}
+      AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    if (others.length === 0) return;
+    await pause(20);
+  }
 }

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
+import { recordAllSql } from '../testing/sql-recorder.ts';
+import { migrateSqlite } from './sqlite-migrate.ts';
+
+function openEmpty(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  migrateSqlite(database);
+  return database;
+}
+
+function planOf(database: DatabaseSync, sql: string, values: readonly (string | number | null)[]): string {
+  const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+  return steps.map((step) => String(step['detail'])).join('\n');
+}
+
+test('no statement goes through a table that grows', async () => {
+  const database = openEmpty();
+  for (const { sql, values } of (await recordAllSql('sqlite')).filter(isPlanned)) {
+    const plan = planOf(database, sql, values);
+    for (const table of GROWING_TABLES) {
+      assert.doesNotMatch(plan, new RegExp(`SCAN (?:${table}|o|s)\\b`), `${sql}\n${plan}`);
+    }
+  }
+});
+
+test('the listings come out of an index in their order', async () => {
+  const database = openEmpty();
+  const listings = [
+    [/FROM orders o WHERE o.due_at_ms/, /USING INDEX orders_due/],
+    [/FROM orders o WHERE o.delivered_at_ms/, /USING INDEX orders_delivered/],
+    [/FROM sighted_orders s JOIN orders/, /SEARCH s USING COVERING INDEX/],
+    [/FROM deposit_addresses\s+WHERE rail_id = \? AND order_id IS NULL/, /USING INDEX addresses_free/],
+    [/FROM watch_entries/, /USING COVERING INDEX watch_entries_by_age/],
+    [/FROM sightings\s+WHERE rail_id = \? AND block_hash IS NULL/, /INDEX sightings_unconfirmed/],
+  ] as const;
+  const recorded = await recordAllSql('sqlite');
+  for (const [pattern, index] of listings) {
+    const found = recorded.filter(({ kind, sql }) => kind === 'read' && pattern.test(sql));
+    assert.ok(found.length > 0, String(pattern));
+    for (const { sql, values } of found) {
+      const plan = planOf(database, sql, values);
+      assert.match(plan, index, `${sql}\n${plan}`);
+      assert.doesNotMatch(plan, /TEMP B-TREE/, `${sql}\n${plan}`);
+    }
+  }
+});
+
+test('a page of the queue reads each stage from the end of its index', async () => {
+  const database = openEmpty();
+  const pages = (await recordAllSql('sqlite')).filter(({ sql }) => /AS page JOIN orders/.test(sql));
+  assert.equal(pages.length, 4);
+  for (const { sql, values } of pages) {
+    const plan = planOf(database, sql, values);
+    assert.match(plan, /SEARCH orders USING COVERING INDEX orders_by_stage \(stage=\?/, plan);
+  }
+});
+
+test('a statement without an index would be found', () => {
+  const plan = planOf(openEmpty(), 'SELECT * FROM orders WHERE email = ?', ['mina@example.org']);
+  assert.match(plan, /SCAN orders/);
+});

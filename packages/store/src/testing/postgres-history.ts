@@ -1,0 +1,35 @@
+import type { Sql } from 'postgres';
+
+/** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
+export async function fillWithHistory(sql: Sql): Promise<void> {
+  await sql.unsafe(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
+      pay_rail_id, receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate,
+      pay_usd_price, receive_usd_price, adjustment_parts_per_million, email, receive_address,
+      receive_watch_key, deposit_address, deposit_watch_key, deposit_address_index, created_at_ms,
+      lock_ends_at_ms, updated_at_ms, delivered_at_ms)
+    SELECT md5(n::text), 'NR-' || n, 1, stage, 'LTC', 'KRW', 'ltc', 'krw-bank', n, n, 's', 0, '1', '1', 0,
+      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END
+    FROM generate_series(1, 20060) AS n, LATERAL (SELECT CASE
+      WHEN n > 20000 THEN (ARRAY['awaiting_deposit', 'seen', 'funded', 'assigned'])[1 + n % 4]
+      ELSE (ARRAY['delivered', 'closed'])[1 + n % 2] END AS stage) AS staged`);
+  const statements = [
+    `INSERT INTO audit_entries SELECT 'a' || n, md5(n::text), 1, 'create', NULL, 'closed', 'customer', '',
+      NULL, n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO outbox_messages SELECT 'm' || n, 'order_changed', md5(n::text), 1, n
+      FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', n, 'b' || n / 10,
+      n, NULL FROM generate_series(1, 20000) AS n`,
+    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', NULL, NULL, n,
+      NULL FROM generate_series(20001, 20060) AS n`,
+    `INSERT INTO sighted_orders SELECT 'rail' || n % 5, md5(n::text) FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO payouts SELECT 'p' || n, md5(n::text), 'krw-bank', 'KRW', 'a', n, 'confirmed', 'o', n, 't',
+      'o' || n, NULL, NULL FROM generate_series(1, 20000) AS n`,
+    `INSERT INTO deposit_addresses SELECT 'ltc', n, 'w' || n, 'd', NULL,
+      CASE WHEN n <= 20060 THEN md5(n::text) END, CASE WHEN n <= 20060 THEN n END
+      FROM generate_series(1, 20100) AS n`,
+    `INSERT INTO watch_entries SELECT 'ltc', 'w' || n, 'deposit', md5(n::text), n
+      FROM generate_series(1, 20060) AS n`,
+    `ANALYZE`,
+  ];
+  for (const statement of statements) await sql.unsafe(statement);
+}

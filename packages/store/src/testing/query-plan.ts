@@ -1,0 +1,18 @@
+import type { RecordedSql } from './sql-recorder.ts';
+
+/** Tables that grow with every order; the others stay small. */
+export const GROWING_TABLES = [
+  'orders',
+  'audit_entries',
+  'outbox_messages',
+  'sightings',
+  'sighted_orders',
+  'payouts',
+  'deposit_addresses',
+  'watch_entries',
+] as const;
+
+/** True for statements that plan a read or a guarded write, not a plain insert. */
+export function isPlanned({ sql }: RecordedSql): boolean {
+  return /\b(?:SELECT|UPDATE|DELETE)\b/.test(sql);
+}

@@ -1,0 +1,135 @@
+import { ok } from '@naru/core';
+import type { Store } from '@naru/desk';
+import { composeStore } from '../compose-store.ts';
+import { createScriptDoor } from '../order/order-store.ts';
+import { createPostgresOrderDoor } from '../postgres/postgres-order-door.ts';
+import { POSTGRES, SQLITE } from '../sql/dialect.ts';
+import type { Database, SqlValue } from '../sql/statement.ts';
+import {
+  NOON_MS,
+  PAY_RAIL,
+  RECEIVE_RAIL,
+  sampleAddress,
+  sampleBankOrder,
+  sampleChange,
+  sampleNewOrder,
+  samplePayout,
+  samplePayoutWatch,
+  sampleSighting,
+} from './sample-order.ts';
+
+export interface RecordedSql {
+  readonly kind: 'read' | 'write';
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** Every statement that the store makes for an engine, taken down without any engine. */
+export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<readonly RecordedSql[]> {
+  const recorded = new Map<string, RecordedSql>();
+  const record = (kind: RecordedSql['kind'], sql: string, values: readonly SqlValue[]): void => {
+    recorded.set(sql, { kind, sql, values });
+  };
+  const database: Database = {
+    dialect: engine === 'sqlite' ? SQLITE : POSTGRES,
+    all: async (sql, values) => {
+      record('read', sql, values);
+      return [];
+    },
+    write: async (script) => {
+      for (const { sql, values } of script) record('write', sql, values);
+      return ok(script.map(() => 1));
+    },
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+  const runOne = async (sql: string, values: readonly SqlValue[]) => {
+    record('write', sql, values);
+    return [{ place: 0, refusal: null }];
+  };
+  await callEverything(composeStore(database, createScriptDoor(database)));
+  if (engine === 'postgres') {
+    await callEverything(composeStore(database, createPostgresOrderDoor({ ...database, runOne })));
+  }
+  return [...recorded.values()];
+}
+
+async function callEverything(store: Store): Promise<void> {
+  await callOrders(store);
+  await callRails(store);
+  await callDesk(store);
+}
+
+async function callOrders(store: Store): Promise<void> {
+  const { order } = sampleNewOrder(1);
+  await store.saveNewOrder(sampleNewOrder(1));
+  await store.saveNewOrder(sampleBankOrder(1));
+  const all = {
+    payout: samplePayout(order),
+    sighting: sampleSighting(order),
+    payoutWatch: samplePayoutWatch(order),
+  };
+  await store.saveChange(sampleChange(order, { stage: 'prepared' }, all));
+  await store.saveChange(sampleChange(order, { stage: 'claimed' }));
+  await store.saveChange(sampleChange(order, { stage: 'delivered', deliveredAtMs: NOON_MS }, all));
+  await store.findOrder('order');
+  for (const isOldestFirst of [true, false]) {
+    await store.listOrders({ stages: ['funded', 'assigned'], limit: 10, isOldestFirst });
+    await store.listOrders({ stages: ['funded'], limit: 10, isOldestFirst, beforeOrderId: 'order' });
+  }
+  await store.countOrdersByStage();
+  await store.listDelivered({ limit: 10 });
+  await store.listDelivered({ limit: 10, beforeOrderId: 'order' });
+  await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
+  await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
+  await store.listAudit('order');
+  await store.sumOpenPromises();
+}
+
+async function callRails(store: Store): Promise<void> {
+  const { order } = sampleNewOrder(1);
+  await store.findRailState(PAY_RAIL);
+  for (const expectedVersion of [0, 1]) {
+    await store.saveScan({
+      railId: PAY_RAIL,
+      expectedVersion,
+      cursor: {},
+      head: { height: 1, hash: 'h' },
+      scannedThroughMs: NOON_MS,
+      sightings: [sampleSighting(order)],
+      goneBlockHashes: ['g'],
+      dropped: [{ outputKey: 'o', droppedAtMs: NOON_MS }],
+    });
+  }
+  await store.listUnconfirmedSightings(PAY_RAIL);
+  await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 });
+  await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(1)]);
+  await store.listFreeAddresses({ railId: PAY_RAIL, limit: 10 });
+  await store.findHighestAddressIndex(PAY_RAIL);
+}
+
+async function callDesk(store: Store): Promise<void> {
+  await store.saveSnapshot({ snapshotId: 's', takenAtMs: 1, isDemo: true, usdPrices: {} }, 0);
+  await store.listSnapshots(0);
+  await store.listAdjustments();
+  await store.saveAdjustments([]);
+  await store.listReserves();
+  await store.saveReserves(new Map());
+  await store.listSettings();
+  await store.saveSetting('key', '1');
+  await store.findOperatorByName('name');
+  await store.findOperator('operator');
+  await store.countOperators();
+  await store.saveFirstOperator({ operatorId: 'o', name: 'n', passwordHash: 'h', createdAtMs: 1 });
+  await store.saveSession({
+    tokenHash: 't',
+    operatorId: 'o',
+    createdAtMs: 1,
+    lastUsedAtMs: 1,
+    endsAtMs: 2,
+  });
+  await store.findSession('t');
+  await store.touchSession('t', 2);
+  await store.deleteSession('t');
+  await store.takeLease({ name: 'l', holder: 'h', nowMs: 1, untilMs: 2 });
+}
