@@ -5,14 +5,20 @@ import type { Row, SqlValue } from './statement.ts';
 /** The values of one row, by exactly the columns of its table. */
 export type RowOf<C extends Columns> = { readonly [column in keyof C]: SqlValue };
 
-/** Written once for each set of columns: they never change, and every order asks for five of them. */
-const LISTS = new WeakMap<Columns, { readonly names: readonly string[]; readonly marks: string }>();
+interface ColumnLists {
+  readonly names: readonly string[];
+  readonly joined: string;
+  readonly marks: string;
+}
 
-function listsOf(columns: Columns): { readonly names: readonly string[]; readonly marks: string } {
+/** Written once for each set of columns: they never change, and every order asks for five of them. */
+const LISTS = new WeakMap<Columns, ColumnLists>();
+
+function listsOf(columns: Columns): ColumnLists {
   const known = LISTS.get(columns);
   if (known !== undefined) return known;
   const names = Object.keys(columns);
-  const lists = { names, marks: names.map(() => '?').join(', ') };
+  const lists = { names, joined: names.join(', '), marks: names.map(() => '?').join(', ') };
   LISTS.set(columns, lists);
   return lists;
 }
@@ -22,9 +28,8 @@ export function valuesOf<C extends Columns>(columns: C, row: RowOf<C>): readonly
 }
 
 export function columnList(columns: Columns, prefix = ''): string {
-  return listsOf(columns)
-    .names.map((column) => prefix + column)
-    .join(', ');
+  const { names, joined } = listsOf(columns);
+  return prefix === '' ? joined : names.map((column) => prefix + column).join(', ');
 }
 
 export function placeholderList(columns: Columns): string {

@@ -7,6 +7,7 @@ import { SQLITE } from '../sql/dialect.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
+import { rememberViews } from './remember-views.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { startSqliteWriter } from './sqlite-writer-client.ts';
 
@@ -22,7 +23,7 @@ export interface SqliteStoreOptions {
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const database = await openSqliteDatabase(options);
-  return composeStore(database, createScriptDoor(database));
+  return rememberViews(composeStore(database, createScriptDoor(database)));
 }
 
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {

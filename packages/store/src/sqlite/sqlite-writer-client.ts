@@ -151,12 +151,24 @@ function createOutgoing(post: (request: WriterRequest) => void): {
 function toWriterStatement(statement: Statement<string>, textId: number): WriterStatement {
   const { sql: _sql, refusedWhenTaken, ...rest } = statement;
   if (refusedWhenTaken === undefined) return { ...rest, textId };
-  const byColumns: Record<string, string> = {};
+  return { ...rest, textId, refusedWhenTaken: byColumns(refusedWhenTaken) };
+}
+
+type RefusedWhenTaken = NonNullable<Statement<string>['refusedWhenTaken']>;
+
+/** The tables of refusals are few and never change, so each is turned over once. */
+const TURNED_OVER = new WeakMap<RefusedWhenTaken, Readonly<Record<string, string>>>();
+
+function byColumns(refusedWhenTaken: RefusedWhenTaken): Readonly<Record<string, string>> {
+  const known = TURNED_OVER.get(refusedWhenTaken);
+  if (known !== undefined) return known;
+  const reasons: Record<string, string> = {};
   for (const [key, columns] of Object.entries(UNIQUE_KEYS)) {
     const reason = Object.entries(refusedWhenTaken).find(([candidate]) => candidate === key)?.[1];
-    if (reason !== undefined) byColumns[columns] = reason;
+    if (reason !== undefined) reasons[columns] = reason;
   }
-  return { ...rest, textId, refusedWhenTaken: byColumns };
+  TURNED_OVER.set(refusedWhenTaken, reasons);
+  return reasons;
 }
 
 function settleScript<R extends string>(

@@ -1,0 +1,73 @@
+import type { OrderView, RailState, Store } from '@naru/desk';
+
+/** Bounds the memory: a view takes about two kilobytes. What was asked for longest ago is forgotten first. */
+const VIEWS_MAX = 5_000;
+
+/** The reads that are remembered, and all the writes that they depend on. */
+type RememberedStore = Pick<Store, 'findOrder' | 'findRailState' | 'saveChange' | 'saveScan'>;
+
+/**
+ * Keeps what was read last, so that an open page which asks again and again for the same order costs no query,
+ * and gives the very same object until something is written. Right only where every write comes through this
+ * one store, as with the embedded database, whose folder belongs to one process.
+ */
+export function rememberViews<S extends RememberedStore>(store: S): S {
+  const views = new Map<string, OrderView>();
+  const sightedOrderIds = new Set<string>();
+  const railStates = new Map<string, RailState>();
+  let writesEnded = 0;
+
+  const forget = (orderId: string): void => {
+    views.delete(orderId);
+    sightedOrderIds.delete(orderId);
+  };
+  const keep = (view: OrderView): void => {
+    const { orderId } = view.order;
+    const [oldest] = views.size < VIEWS_MAX ? [] : views.keys();
+    if (oldest !== undefined) forget(oldest);
+    views.set(orderId, view);
+    if (view.sightings.length > 0) sightedOrderIds.add(orderId);
+  };
+  /** Before whoever asked for the write goes on, and however the write ended. */
+  const afterwards = async <T>(write: Promise<T>, forgetWritten: () => void): Promise<T> => {
+    try {
+      return await write;
+    } finally {
+      writesEnded += 1;
+      forgetWritten();
+    }
+  };
+  /** What was read while a write ended may be from before it, and is not kept. */
+  const read = async <T>(reading: Promise<T | null>, keepRead: (value: T) => void): Promise<T | null> => {
+    const endedBefore = writesEnded;
+    const value = await reading;
+    if (value !== null && writesEnded === endedBefore) keepRead(value);
+    return value;
+  };
+
+  return {
+    ...store,
+    findOrder: async (orderId) => {
+      const known = views.get(orderId);
+      if (known === undefined) return read(store.findOrder(orderId), keep);
+      // To the end of the queue of those that are forgotten.
+      views.delete(orderId);
+      views.set(orderId, known);
+      return known;
+    },
+    findRailState: async (railId) =>
+      railStates.get(railId) ??
+      read(store.findRailState(railId), (state) => {
+        railStates.set(railId, state);
+      }),
+    saveChange: (change) => afterwards(store.saveChange(change), () => forget(change.order.orderId)),
+    saveScan: (scan) =>
+      afterwards(store.saveScan(scan), () => {
+        railStates.delete(scan.railId);
+        if (scan.sightings.length + scan.goneBlockHashes.length + scan.dropped.length === 0) return;
+        // Which orders a vanished block or a dropped output concerns is known to the database alone.
+        for (const orderId of sightedOrderIds) forget(orderId);
+        for (const sighting of scan.sightings) forget(sighting.orderId);
+      }),
+  };
+}
