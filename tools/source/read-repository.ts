@@ -11,24 +11,40 @@ export interface RepositoryFile {
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..');
 
-/** Folders that hold what machines wrote, not what people did: the same as in .gitignore. */
-const FOLDERS_LEFT_OUT = new Set(['.git', '.naru', 'node_modules', 'dist', 'data', 'test-results']);
-
 /** Larger files are listed with their size, and not read. */
 const READ_BYTES_MAX = 2_000_000;
 
 /** Reads every file that people keep in the repository. */
 export function readRepository(root: string = repositoryRoot): RepositoryFile[] {
   const files: RepositoryFile[] = [];
+  const isIgnored = ignoredBy(readFileSync(path.join(root, '.gitignore'), 'utf8'));
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const relative = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name)) folders.push(relative);
-      if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo')) files.push(readOne(root, relative));
+      if (entry.name === '.git' || isIgnored(relative)) continue;
+      if (entry.isDirectory()) folders.push(relative);
+      if (entry.isFile()) files.push(readOne(root, relative));
     }
   }
   return files.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * Tells which paths a .gitignore leaves out, for the kinds of lines that ours has: a name at any depth
+ * (`dist/`), a path from the root (`/a/`, `a/b/`), an ending (`*.log`). Throws on any other kind.
+ */
+export function ignoredBy(gitignore: string): (relative: string) => boolean {
+  const lines = gitignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const tests = lines.map((line) => {
+    const name = line.replace(/^\//, '').replace(/\/$/, '');
+    if (/^\*\.\w+$/.test(name)) return (relative: string) => relative.endsWith(name.slice(1));
+    if (/[*?![]/.test(name))
+      throw new Error(`.gitignore: "${line}" is a pattern that the tools do not read.`);
+    if (line.startsWith('/') || name.includes('/')) return (relative: string) => relative === name;
+    return (relative: string) => relative === name || relative.endsWith(`/${name}`);
+  });
+  return (relative) => tests.some((isMatch) => isMatch(relative));
 }
 
 function readOne(root: string, relative: string): RepositoryFile {
