@@ -53,7 +53,7 @@ const markup: Ban = {
 
 const printing: Ban = {
   rule: 'no-console',
-  pattern: /\bconsole\.\w+/g,
+  pattern: /\bconsole\.(?:log|info|warn|error|debug|trace|table|dir)\b/g,
   isBannedIn: (path) => !isYard(path) && !/(?:^|\/)main\.tsx?$/.test(path),
   mend: 'write an event to the log that is passed in.',
 };

@@ -112,7 +112,7 @@ test('no markup is written as text', () => {
 });
 
 test('only main and the yard print', () => {
-  const code = `console.log(1);`;
+  const code = `console.log(1);\nthe.console.open();`;
   assert.deepEqual(
     broken(bannedCalls.noConsole, {
       'apps/server/src/main.ts': code,

@@ -1,0 +1,42 @@
+// The lockfile repeats what each package.json asks for. `npm ci` refuses it when the two disagree.
+import type { Lockfile } from './complete-lockfile.ts';
+
+const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+type Requests = Readonly<Record<string, string>>;
+
+/** What one package.json asks for; `folder` is empty for the root. */
+export interface ManifestRequests {
+  readonly folder: string;
+  readonly groups: Readonly<Partial<Record<(typeof GROUPS)[number], Requests>>>;
+}
+
+/** Folders whose entry in the lockfile asks for something else than their package.json. */
+export function disagreeingFolders(lockfile: Lockfile, manifests: readonly ManifestRequests[]): string[] {
+  return manifests
+    .filter(({ folder, groups }) => {
+      const entry: ManifestRequests['groups'] | undefined = lockfile.packages[folder];
+      return GROUPS.some((group) => canonical(entry?.[group]) !== canonical(groups[group]));
+    })
+    .map(({ folder }) => folder);
+}
+
+/** The lockfile with the requests of every package.json. New packages still need `npm install` first. */
+export function withManifests<T extends Lockfile>(lockfile: T, manifests: readonly ManifestRequests[]): T {
+  const packages = { ...lockfile.packages };
+  for (const { folder, groups } of manifests) {
+    const present = GROUPS.filter((group) => groups[group] !== undefined);
+    const requests = present.map((group) => [group, sorted(groups[group])] as const);
+    packages[folder] = { ...packages[folder], ...Object.fromEntries(requests) };
+  }
+  return { ...lockfile, packages };
+}
+
+function canonical(requests: Requests | undefined): string {
+  return JSON.stringify(sorted(requests));
+}
+
+function sorted(requests: Requests | undefined): Requests {
+  const entries = Object.entries(requests ?? {});
+  return Object.fromEntries(entries.sort(([left], [right]) => left.localeCompare(right, 'en')));
+}
