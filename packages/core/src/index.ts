@@ -1,5 +1,19 @@
 export type { Asset } from './asset/asset.ts';
 export { type DepositFact, type DepositSituation, nextDepositEvent } from './deposit/verdict.ts';
+export { HOLD_REASONS, type HoldReason, isBlockedByHold, isRefundBlockedByHold } from './hold/hold.ts';
+export * from './ledger/ledger.ts';
+export { marginBaseUnitsFloor } from './ledger/margin.ts';
+export {
+  REFUND_KINDS,
+  REFUND_STATES,
+  REFUND_TRANSITIONS,
+  type RefundEvent,
+  type RefundKind,
+  type RefundRefusal,
+  type RefundState,
+  isRefundEnded,
+  nextRefundState,
+} from './refund/refund.ts';
 export { divideCeil, divideFloor } from './money/divide.ts';
 export { formatAmount, formatAmountShort } from './money/format-amount.ts';
 export { type AmountRefusal, parseAmount } from './money/parse-amount.ts';
