@@ -32,13 +32,14 @@ export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>):
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, JSON.parse(String(body), readMoneyAsWritten));
+      done(null, parseBody(String(body)));
     } catch {
       done(Object.assign(new Error('malformed'), { statusCode: 400, code: 'NARU_BODY_MALFORMED' }));
     }
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
+    done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = refusalOf(error);
@@ -53,6 +54,16 @@ export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>):
     return sendRefusal(reply, code, { request: request.id });
   });
   return app;
+}
+
+/** Most bodies write money as text; only one that writes it as a number is read again, digit by digit. */
+function parseBody(text: string): unknown {
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null) return body;
+  const hasMoneyNumber = Object.entries(body).some(
+    ([key, value]) => typeof value === 'number' && MONEY_FIELDS.has(key),
+  );
+  return hasMoneyNumber ? JSON.parse(text, readMoneyAsWritten) : body;
 }
 
 function readMoneyAsWritten(key: string, value: unknown, context?: { readonly source?: string }): unknown {

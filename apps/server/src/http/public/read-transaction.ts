@@ -1,13 +1,22 @@
-import type { Transaction } from '@naru/contract';
-import { type OrderView, getAsset } from '@naru/desk';
+import { type OrderView, type RailState, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentTransaction } from './present-transaction.ts';
 
 export interface ReadTransaction {
-  readonly transaction: Transaction;
   /** Changes exactly when what the page shows changes (RFC 9110 §8.8.3, strong). */
   readonly etag: string;
+  /** The transaction as JSON text; made when it is first asked for, since most readers already have it. */
+  json(): string;
 }
+
+interface Remembered {
+  readonly pay: RailState | null;
+  readonly receive: RailState | null;
+  readonly read: ReadTransaction;
+}
+
+/** A store that gives the same object again says that nothing was written: then the same answer is due. */
+const REMEMBERED = new WeakMap<OrderView, Remembered>();
 
 /** Reads an order as its page shows it, or null when there is none. */
 export async function readTransaction(
@@ -15,26 +24,41 @@ export async function readTransaction(
   orderId: string,
 ): Promise<ReadTransaction | null> {
   if (!isOrderId(orderId)) return null;
-  const view = await context.desk.store.findOrder(orderId);
-  return view === null ? null : toReadTransaction(context, view);
+  const { store } = context.desk;
+  const view = await store.findOrder(orderId);
+  if (view === null) return null;
+  // Without a sighting there is nothing whose depth could matter.
+  if (view.sightings.length === 0) return toReadTransaction(context, view, null, null);
+  const [pay, receive] = await Promise.all(
+    [view.order.payAssetId, view.order.receiveAssetId].map((assetId) =>
+      store.findRailState(getAsset(context.desk, assetId).railId),
+    ),
+  );
+  return toReadTransaction(context, view, pay ?? null, receive ?? null);
 }
 
-export async function toReadTransaction(context: ServerContext, view: OrderView): Promise<ReadTransaction> {
-  const { desk } = context;
-  const payRailId = getAsset(desk, view.order.payAssetId).railId;
-  const receiveRailId = getAsset(desk, view.order.receiveAssetId).railId;
-  // Without a sighting there is nothing whose depth could matter.
-  const hasSightings = view.sightings.length > 0;
-  const pay = hasSightings ? await desk.store.findRailState(payRailId) : null;
-  const receive = hasSightings ? await desk.store.findRailState(receiveRailId) : null;
+function toReadTransaction(
+  context: ServerContext,
+  view: OrderView,
+  pay: RailState | null,
+  receive: RailState | null,
+): ReadTransaction {
+  const known = REMEMBERED.get(view);
+  if (known?.pay === pay && known.receive === receive) return known.read;
   const seen = view.sightings.map(
     (sighting) => `${sighting.blockHeight ?? '-'}${sighting.droppedAtMs ?? ''}`,
   );
   const heads = `${pay?.head.height ?? 0}.${receive?.head.height ?? 0}`;
-  return {
-    transaction: presentTransaction(context, view, { pay, receive }),
+  let text: string | null = null;
+  const read: ReadTransaction = {
     etag: `"${view.order.version}.${heads}.${seen.join('.')}"`,
+    json: () => {
+      text ??= JSON.stringify(presentTransaction(context, view, { pay, receive }));
+      return text;
+    },
   };
+  REMEMBERED.set(view, { pay, receive, read });
+  return read;
 }
 
 /** 160 bits in base58 are at most 28 characters; anything else is not asked for. */

@@ -13,8 +13,9 @@ import { openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import { parseListQuery } from './list-query.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
-import { isOrderId, readTransaction } from './read-transaction.ts';
+import { type ReadTransaction, isOrderId, readTransaction } from './read-transaction.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_STATES = { pay: null, receive: null };
 
 interface IdParams {
@@ -63,9 +64,8 @@ function registerReading(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: IdParams }>('/api/transaction/:id', async (request, reply) => {
     const read = await readTransaction(context, request.params.id);
     if (read === null) return sendRefusal(reply, 'order_unknown');
-    reply.header('etag', read.etag);
-    if (request.headers['if-none-match'] === read.etag) return reply.status(304).send();
-    return read.transaction;
+    if (request.headers['if-none-match'] !== read.etag) return sendRead(reply, read);
+    return reply.header('etag', read.etag).status(304).send();
   });
 }
 
@@ -87,7 +87,7 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
           const read = await readTransaction(context, id);
           if (read === null || read.etag === lastEtag) continue;
           lastEtag = read.etag;
-          stream.send('transaction', JSON.stringify(read.transaction));
+          stream.send('transaction', read.json());
         }
       } catch {
         // The reader connects again by itself and polls meanwhile; the fault is in the store's own log line.
@@ -161,5 +161,9 @@ async function sendTransaction(
 ): Promise<FastifyReply> {
   const read = await readTransaction(context, orderId);
   if (read === null) return sendRefusal(reply, 'order_unknown');
-  return reply.header('etag', read.etag).send(read.transaction);
+  return sendRead(reply, read);
+}
+
+function sendRead(reply: FastifyReply, read: ReadTransaction): FastifyReply {
+  return reply.header('etag', read.etag).type(JSON_TYPE).send(read.json());
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Order } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
+import { createOrderHub } from '../live/order-hub.ts';
+import { buildPublicApp } from './build-public-app.ts';
+
+async function openApp(house: TestDesk): Promise<FastifyInstance> {
+  return buildPublicApp({
+    desk: house.desk,
+    hub: createOrderHub(),
+    mode: 'rehearsal',
+    rehearsal: new Map(),
+    pokeRail: () => undefined,
+    isRailHealthy: () => true,
+    deskSecret: new Uint8Array(32),
+    pagesFolder: null,
+    isBehindProxy: false,
+    log: () => undefined,
+  });
+}
+
+interface Read {
+  readonly status: number;
+  readonly etag: string;
+  readonly text: string;
+}
+
+async function read(app: FastifyInstance, { orderId }: Order, etag?: string): Promise<Read> {
+  const answer = await app.inject({
+    url: `/api/transaction/${orderId}`,
+    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  });
+  return { status: answer.statusCode, etag: String(answer.headers['etag']), text: answer.body };
+}
+
+test('an order is read whole once, and not at all while nothing about it changes', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    const app = await openApp(house);
+    const whole = await read(app, order);
+    assert.equal(whole.status, 200);
+    assert.equal(JSON.parse(whole.text)['_id'], order.orderId);
+    assert.deepEqual(await read(app, order, whole.etag), { status: 304, etag: whole.etag, text: '' });
+    assert.deepEqual(await read(app, order), whole);
+    assert.deepEqual(await read(app, order, '"other"'), whole);
+    await app.close();
+  }));
+
+test('a payment, and every block on top of it, is another answer', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    const app = await openApp(house);
+    const seen = [await read(app, order)];
+    await house.pay(order);
+    await house.watch('rehearsal-ltc');
+    seen.push(await read(app, order, seen.at(-1)?.etag));
+    for (let block = 1; block <= 2; block += 1) {
+      await house.mine('rehearsal-ltc');
+      await house.watch('rehearsal-ltc');
+      seen.push(await read(app, order, seen.at(-1)?.etag));
+    }
+    assert.deepEqual(
+      seen.map((answer) => answer.status),
+      [200, 200, 200, 200],
+    );
+    assert.equal(new Set(seen.map((answer) => answer.etag)).size, 4);
+    assert.deepEqual(
+      seen.map(({ text }) => JSON.parse(text)['deposits'][0]?.['confirmations']),
+      [undefined, 0, 1, 2],
+    );
+    assert.equal((await read(app, order, seen.at(-1)?.etag)).status, 304);
+    await app.close();
+  }));
