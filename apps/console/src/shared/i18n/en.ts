@@ -139,7 +139,7 @@ export const en = {
   'order.exact': 'exact',
   'order.over': '+{{amount}} over',
   'order.short': '{{amount}} short',
-  'order.owed': 'To be sent',
+  'order.owed': 'Promised',
   'order.locked_rate': 'Locked rate',
   'order.present_rate': 'Now',
   'order.rate.unknown': 'unknown',

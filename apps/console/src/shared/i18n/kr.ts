@@ -140,7 +140,7 @@ export const kr: Messages = {
   'order.exact': '일치',
   'order.over': '+{{amount}} 초과',
   'order.short': '{{amount}} 부족',
-  'order.owed': '보낼 금액',
+  'order.owed': '약속한 금액',
   'order.locked_rate': '고정 환율',
   'order.present_rate': '현재 환율',
   'order.rate.unknown': '알 수 없음',
