@@ -49,7 +49,7 @@ async function countRows(url: string): Promise<number> {
   return rows.length;
 }
 
-test('a fresh rehearsal desk has currencies, prices, margins and a history, and waits for its owner', async () => {
+test('a fresh rehearsal desk has currencies, prices, margins, a history and no owner yet', async () => {
   await withFolder(async (folder) => {
     await withDesk(settingsFor(folder), async (desk, logged) => {
       assert.equal(await countRows(`${desk.publicUrl}/api/currency/`), 26);

@@ -34,11 +34,13 @@ function describeRun({ machine, roundCount, loadBefore, loadAfter }: RunFacts): 
   const pins = machine.isPinned
     ? 'server and database on the first core, load on the second'
     : 'nothing pinned to a core: only the CPU times say something';
+  const processor = `${machine.cores} cores of ${machine.processor}`;
+  const load = `${loadBefore.join(' ')} before, ${loadAfter.join(' ')} after`;
   return [
-    `- machine: ${machine.cores} cores of ${machine.processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}`,
+    `- machine: ${processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}`,
     `- versions: ${versions.join(', ')}`,
     `- ${pins}; ${machine.syncsPerSecond} syncs of the disk a second`,
-    `- ${roundCount} interleaved rounds; load average ${loadBefore.join(' ')} before, ${loadAfter.join(' ')} after`,
+    `- ${roundCount} interleaved rounds; load average ${load}`,
   ].join('\n');
 }
 

@@ -16,7 +16,9 @@ export function figureOf(rounds: readonly Round[], metric: Metric): Figure | nul
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** A goal beside what was measured. Nothing fails by it: the machine is shared, and time is not an assertion. */
+/**
+ * A goal beside what was measured. Nothing fails by it: the machine is shared, and time is not an assertion.
+ */
 export interface Verdict {
   readonly goal: Goal;
   /**

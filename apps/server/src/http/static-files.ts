@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './refusals.ts';
 
-/** Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page. */
+/**
+ * Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page.
+ */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
 }

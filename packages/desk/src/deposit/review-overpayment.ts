@@ -2,7 +2,10 @@ import { advanceOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
 
-/** Strict policy: a bank transfer of more than was due ends as Canceled at once. Else the order stays as it is. */
+/**
+ * Strict policy: a bank transfer of more than was due ends as Canceled at once. Else the order stays as it
+ * is.
+ */
 export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order> {
   if (order.stage !== 'over' || desk.settings.depositPolicy !== 'strict') return order;
   const advanced = await advanceOrder(desk, order, {
