@@ -161,6 +161,17 @@ test('wrong settings start nothing: the file, and the mode of the database', asy
   });
 });
 
+test('a rehearsal desk without its simulated networks is told so instead of waiting for ever', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder), async () => undefined);
+    await rm(path.join(folder, 'rehearsal.log'));
+    await assert.rejects(
+      startDesk(settingsFor(folder), () => undefined),
+      /has lost rehearsal\.log/,
+    );
+  });
+});
+
 async function placeOrder(publicUrl: string): Promise<string> {
   const created = await fetch(`${publicUrl}/api/transaction/add`, {
     method: 'POST',

@@ -83,7 +83,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const desk = await createDesk(foundation, (order) => {
     for (const listener of onChange) listener(order);
   });
-  if (isRehearsal && rates !== null) await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
+  if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const workers = createWorkerSet({
     desk,
