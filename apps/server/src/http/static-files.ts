@@ -25,6 +25,8 @@ export async function serveStaticFiles(
       index: false,
       // One route a file, known at the start: no path is ever looked up on the disk.
       wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
