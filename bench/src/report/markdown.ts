@@ -105,7 +105,7 @@ function goalRow({ goal, reached, reachedByPace, isMet }: Verdict): readonly str
     return [goal.benchmark, `at most ${goal.max} ${unit}`, `${round(reached)} ${unit}`, '', word];
   }
   return [
-    `${goal.benchmark} of ${goal.control}`,
+    `${goal.benchmark} of ${goal.controls.join(' and ')}`,
     goal.percentMin === null ? '' : `at least ${goal.percentMin} %`,
     `${round(reached)} %`,
     reachedByPace === null ? '' : `${round(reachedByPace)} %`,
