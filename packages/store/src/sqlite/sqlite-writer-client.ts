@@ -44,7 +44,8 @@ export async function startSqliteWriter(start: WriterStart): Promise<SqliteWrite
     env: compileCacheSetting(),
   });
   const waiting = new Map<number, Waiting>();
-  const outgoing = createOutgoing((request) => worker.postMessage(request, []));
+  // Behind all the requests that came in together: one message and one commit for them, not one for each.
+  const outgoing = createOutgoing((request) => worker.postMessage(request, []), setImmediate);
   let fault: StoreFault | null = null;
   let lastJobId = 0;
 
@@ -145,7 +146,7 @@ export function createInlineWriter(databasePath: string): SqliteWriter {
       waiting.get(jobId)?.settle(outcome);
       waiting.delete(jobId);
     }
-  });
+  }, queueMicrotask);
   let lastJobId = 0;
   return {
     write: <R extends string>(script: Script<R>) => {
@@ -165,8 +166,11 @@ export function createInlineWriter(databasePath: string): SqliteWriter {
   };
 }
 
-/** Everything asked for in one turn goes in one message. */
-function createOutgoing(post: (request: WriteRequest) => void): {
+/** Everything asked for until `later` calls back goes in one message, and so mostly in one commit. */
+function createOutgoing(
+  post: (request: WriteRequest) => void,
+  later: (work: () => void) => void,
+): {
   push(jobId: number, script: Script<string>): void;
   flush(): void;
 } {
@@ -189,7 +193,7 @@ function createOutgoing(post: (request: WriteRequest) => void): {
   };
   return {
     push: (jobId, script) => {
-      if (jobs.length === 0) queueMicrotask(flush);
+      if (jobs.length === 0) later(flush);
       const statements = script.map((statement) => toWriterStatement(statement, textIdOf(statement.sql)));
       jobs.push({ jobId, statements });
     },
