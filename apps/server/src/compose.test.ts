@@ -109,15 +109,19 @@ test('a port that is taken is a fault that leaves the data folder free', async (
 
 test('stopping ends the streams of events, and the desk with them', async () => {
   await withFolder(async (folder) => {
-    const desk = await startDesk(settingsFor(folder), () => undefined);
-    const order = await placeOrder(desk.publicUrl);
-    const stream = await fetch(`${desk.publicUrl}/api/transaction/${order}/events`);
-    const reader = (stream.body ?? assert.fail()).getReader();
-    await reader.read();
-    const stopped = desk.stop();
-    while (!(await reader.read()).done);
-    await stopped;
-    await assert.rejects(fetch(`${desk.publicUrl}/api`));
+    const seen: { publicUrl: string; end: Promise<void> | null } = { publicUrl: '', end: null };
+    await withDesk(settingsFor(folder), async ({ publicUrl }) => {
+      const order = await placeOrder(publicUrl);
+      const stream = await fetch(`${publicUrl}/api/transaction/${order}/events`);
+      const reader = (stream.body ?? assert.fail()).getReader();
+      await reader.read();
+      const readOn = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      Object.assign(seen, { publicUrl, end: readOn() });
+    });
+    await seen.end;
+    await assert.rejects(fetch(`${seen.publicUrl}/api`));
   });
 });
 
