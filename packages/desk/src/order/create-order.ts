@@ -8,6 +8,7 @@ import {
   type RateSnapshot,
   type Result,
   checkMinimum,
+  isSnapshotFresh,
   makeQuote,
   ok,
   parseAmount,
@@ -175,6 +176,11 @@ async function saveWithAddress(desk: Desk, parts: OrderParts): Promise<Result<Or
     const place = await takeDepositPlace(desk, payRail);
     if (!place.ok) return place;
     const order = buildOrder(desk, parts, place.value);
+    // Waiting for an address can take its time; the rate is fixed from now, so it has to be of now.
+    if (!isSnapshotFresh(parts.snapshot, order.createdAtMs)) {
+      settlePlace(desk, payRail, place.value, 'unused');
+      return refuse('snapshot_stale');
+    }
     const saved = await desk.store.saveNewOrder({
       order,
       audit: {

@@ -2,7 +2,7 @@ import { isEndStage, type OrderStage, type Result, ok } from '@naru/core';
 import type { NewOrder, OrderChange, SaveChangeRefusal, SaveNewOrderRefusal } from '@naru/desk';
 import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
-import { WATCH_COLUMNS, toWatchRow } from '../rail/watch-row.ts';
+import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import type { Columns, Dialect } from '../sql/dialect.ts';
 import { type RowOf, columnList, placeholderList, valuesOf } from '../sql/row.ts';
 import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
@@ -110,9 +110,14 @@ function depositWatchRows({ order, payRailId }: NewOrder): readonly RowOf<typeof
 }
 
 function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly Statement[] {
-  return rows.map((row) =>
-    insert('watch_entries', WATCH_COLUMNS, row, { onConflict: 'ON CONFLICT DO NOTHING' }),
-  );
+  return rows.map((row) => ({
+    sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
+      VALUES (?, ?, ?, ?, ${registeredAtSql('?', '?')}) ON CONFLICT DO NOTHING`,
+    values: [
+      ...[row.rail_id, row.watch_key, row.purpose, row.order_id],
+      ...[row.rail_id, row.registered_at_ms, row.registered_at_ms],
+    ],
+  }));
 }
 
 function moveValues(change: OrderChange): readonly SqlValue[] {
@@ -235,7 +240,8 @@ export function newOrdersStatement(
         RETURNING order_id, pay_rail_id, deposit_watch_key, created_at_ms
       ), watched AS (
         INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
-        SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id, created_at_ms FROM made
+        SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id,
+          ${registeredAtSql('made.pay_rail_id', 'made.created_at_ms')} FROM made
         WHERE deposit_watch_key IS NOT NULL ON CONFLICT DO NOTHING
       ), audited AS (
         ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
@@ -293,8 +299,12 @@ export function changeStatement(dialect: Dialect, change: OrderChange): DoorStat
     add('seen', 'sightings', SIGHTING_COLUMNS, [toSightingRow(sighting)]);
   }
   if (payoutWatch !== undefined) {
-    const row = toWatchRow(payoutWatch.railId, payoutWatch.entry);
-    add('watched', 'watch_entries', WATCH_COLUMNS, [row], 'ON CONFLICT DO NOTHING');
+    parts.push(`watched AS (INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
+      SELECT list.rail_id, list.watch_key, list.purpose, list.order_id,
+        ${registeredAtSql('list.rail_id', 'list.registered_at_ms')}
+      FROM ${dialect.rowsOf(WATCH_COLUMNS, 1)} AS list JOIN moved ON moved.order_id = list.order_id
+      ON CONFLICT DO NOTHING)`);
+    values.push(JSON.stringify([toWatchRow(payoutWatch.railId, payoutWatch.entry)]));
   }
   if (!isJudgedStage(order.stage)) {
     parts.push(
