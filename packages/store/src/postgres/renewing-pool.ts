@@ -1,7 +1,7 @@
 import type { Pool } from './postgres-database.ts';
 
 /** Statements on connections that still live may end, when others of their pool were lost. */
-const LEAVE_WITHIN_S = 2;
+const LEAVE_WITHIN_S = 1;
 
 /** The pool of this moment. Ask anew for every statement. */
 export interface RenewingPool {
