@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Rail } from '@naru/desk';
+import type { Rail, Store } from '@naru/desk';
+import { StoreFault } from '@naru/store';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
@@ -125,6 +126,27 @@ test('a network that fails is asked less and less often, and no poke hurries it'
     await round();
     assert.deepEqual(waiting(), [4_000]);
     assert.equal(logged.at(-1)?.event, 'rail_answers_again');
+  });
+});
+
+test('a database that was away is asked again after the usual time, and a poke is heard at once', async () => {
+  const store = { isAway: false };
+  const wrapStore = (inner: Store): Store => ({
+    ...inner,
+    findRailState: (railId) =>
+      store.isAway
+        ? Promise.reject(new StoreFault('connection_lost', 'the database is away'))
+        : inner.findRailState(railId),
+  });
+  await withWatcher({ wrapStore }, async ({ round, waiting, poke, logged }) => {
+    await round();
+    store.isAway = true;
+    for (let failures = 0; failures < 4; failures += 1) await round();
+    assert.deepEqual(waiting(), [4_000]);
+    assert.equal(logged.filter(({ event }) => event === 'rail_failed').length, 4);
+    store.isAway = false;
+    poke();
+    assert.deepEqual(waiting(), [0]);
   });
 });
 

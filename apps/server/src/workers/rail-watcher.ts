@@ -1,4 +1,5 @@
 import { type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
+import { StoreFault } from '@naru/store';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
@@ -57,12 +58,20 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       failuresInARow = 0;
       return outcome?.isCaughtUp === false ? 0 : intervalMs;
     } catch (thrown) {
+      if (thrown instanceof StoreFault) return waitForStore(thrown);
       failuresInARow += 1;
       const waitMs = backoffMs(intervalMs, failuresInARow, options.random());
       const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
       log({ level: 'error', event: 'rail_failed', fields });
       return waitMs;
     }
+  }
+
+  /** A database that was away says nothing about the network: deposits are not kept waiting for its sake. */
+  function waitForStore(fault: StoreFault): number {
+    const fields = { rail: railId, waitMs: intervalMs, fault: describeFault(fault) };
+    log({ level: 'error', event: 'rail_failed', fields });
+    return intervalMs;
   }
 
   async function noteProgress(outcome: WatchOutcome | null): Promise<void> {
