@@ -100,16 +100,31 @@ test('an address that is out is not offered again, though the database still sho
   assert.ok(taken.size >= 10 * ADDRESSES_READY_MIN);
 });
 
-test('an address that comes back is the next one, and comes back only once', async () => {
+test('an address that was not used is the next one, and is settled only once', async () => {
   const pool = createAddressPool(createShelfStore());
   await pool.refill(RAIL);
-  const first = pool.take('ltc');
-  const second = pool.take('ltc');
-  assert.ok(first !== null && second !== null);
-  pool.giveBack('ltc', first);
-  pool.giveBack('ltc', first);
+  const first = pool.take('ltc') ?? assert.fail();
+  const second = pool.take('ltc') ?? assert.fail();
+  pool.settle('ltc', first, 'unused');
+  assert.throws(() => pool.settle('ltc', first, 'unused'));
   assert.equal(pool.take('ltc')?.addressIndex, first.addressIndex);
   assert.equal(pool.take('ltc')?.addressIndex, second.addressIndex + 1);
+});
+
+test('after another process took one, the pool asks the database what is free, without what is out', async () => {
+  const store = createShelfStore();
+  const pool = createAddressPool(store);
+  await pool.refill(RAIL);
+  for (let index = 0; index < 25; index += 1) store.claim(index);
+  const lost = pool.take('ltc') ?? assert.fail();
+  const out = pool.take('ltc') ?? assert.fail();
+  pool.settle('ltc', lost, 'taken_by_other');
+  for (let index = 2; index < 25; index += 1) {
+    pool.settle('ltc', pool.take('ltc') ?? assert.fail(), 'claimed');
+  }
+  await pool.refill(RAIL);
+  assert.equal(out.addressIndex, 1);
+  assert.equal(pool.take('ltc')?.addressIndex, 25);
 });
 
 test('after a start the free addresses of the last run come first', async () => {

@@ -8,12 +8,24 @@ const ADDRESSES_READY_MAX = 100;
 /** The longest page that a store gives. */
 const FREE_LISTED_MAX = 1000;
 
+/** What became of an address that was taken off the pool. */
+export type AddressFate =
+  /** It belongs to an order for good. */
+  | 'claimed'
+  /** Its order was not made; it is free again. */
+  | 'unused'
+  /** Another process of this desk was faster. */
+  | 'taken_by_other';
+
 /** Deposit addresses that are derived, written down and free. Lowest index first, for the wallets' gap limit. */
 export interface AddressPool {
   /** Takes one off the pool; the order's own transaction claims it for good. Null when none is ready. */
   take(railId: string): DerivedAddress | null;
-  /** Gives back one whose order was not made. */
-  giveBack(railId: string, address: DerivedAddress): void;
+  /**
+   * Says what became of one that was taken. One whose order could not be written is not settled: nobody knows
+   * whether it was claimed, so it stays out until the next start.
+   */
+  settle(railId: string, address: DerivedAddress, fate: AddressFate): void;
   /**
    * Makes sure that at least as many are ready as were asked for since the last refill; one that is due brings
    * twice as many, so that the next is not due at once. Safe to call at any time; gives the refill that is under
@@ -25,12 +37,11 @@ export interface AddressPool {
 type PoolStore = Pick<Store, 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'>;
 
 interface Shelf {
-  free: readonly DerivedAddress[];
-  /**
-   * Taken by this process and not known to be claimed: the database may still show them as free. One whose order
-   * could not be written stays here until the next start, since nobody knows whether it was claimed.
-   */
+  free: DerivedAddress[];
+  /** Taken and not settled: the database may still show them as free. */
   readonly lentIndexes: Set<number>;
+  /** False at the start and after another process took one: then the database knows better what is free. */
+  isListed: boolean;
   askedSinceRefill: number;
   refill: Promise<void> | null;
 }
@@ -40,7 +51,13 @@ export function createAddressPool(store: PoolStore): AddressPool {
   const shelfOf = (railId: string): Shelf => {
     const known = shelves.get(railId);
     if (known !== undefined) return known;
-    const shelf: Shelf = { free: [], lentIndexes: new Set(), askedSinceRefill: 0, refill: null };
+    const shelf: Shelf = {
+      free: [],
+      lentIndexes: new Set(),
+      isListed: false,
+      askedSinceRefill: 0,
+      refill: null,
+    };
     shelves.set(railId, shelf);
     return shelf;
   };
@@ -48,17 +65,16 @@ export function createAddressPool(store: PoolStore): AddressPool {
     take: (railId) => {
       const shelf = shelfOf(railId);
       shelf.askedSinceRefill += 1;
-      const [first, ...rest] = shelf.free;
+      const first = shelf.free.shift();
       if (first === undefined) return null;
-      shelf.free = rest;
       shelf.lentIndexes.add(first.addressIndex);
       return first;
     },
-    giveBack: (railId, address) => {
+    settle: (railId, address, fate) => {
       const shelf = shelfOf(railId);
-      // A refill may have brought it already; only what is out can come back.
-      if (!shelf.lentIndexes.delete(address.addressIndex)) return;
-      shelf.free = [...shelf.free, address].sort(byIndex);
+      if (!shelf.lentIndexes.delete(address.addressIndex)) throw new Error('only what was taken is settled');
+      if (fate === 'taken_by_other') shelf.isListed = false;
+      if (fate === 'unused') shelf.free = [...shelf.free, address].sort(byIndex);
     },
     refill: (rail) => {
       const shelf = shelfOf(rail.network.railId);
@@ -76,41 +92,27 @@ async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void>
   const { railId } = rail.network;
   const readyMin = Math.min(Math.max(shelf.askedSinceRefill, ADDRESSES_READY_MIN), ADDRESSES_READY_MAX);
   if (shelf.free.length >= readyMin) return;
-  const readyCount = 2 * readyMin;
   shelf.askedSinceRefill = 0;
-  const listed = await listNotClaimed(store, railId, readyCount, shelf.lentIndexes);
-  const missing =
-    readyCount - listed.filter((address) => !shelf.lentIndexes.has(address.addressIndex)).length;
+  if (!shelf.isListed) await listFree(store, railId, shelf);
+  const missing = 2 * readyMin - shelf.free.length;
+  if (missing <= 0) return;
+  const highest = await store.findHighestAddressIndex(railId);
   const fresh: DerivedAddress[] = [];
-  if (missing > 0) {
-    const highest = await store.findHighestAddressIndex(railId);
-    for (let offset = 1; offset <= missing; offset += 1) fresh.push(derive(highest + offset));
-    await store.saveDerivedAddresses(railId, fresh);
-  }
-  // Asked again at the end, since orders went on taking meanwhile. Addresses that another process takes as well
-  // are refused when the order is written.
-  shelf.free = [...listed, ...fresh]
-    .filter((address) => !shelf.lentIndexes.has(address.addressIndex))
-    .sort(byIndex);
+  for (let offset = 1; offset <= missing; offset += 1) fresh.push(derive(highest + offset));
+  await store.saveDerivedAddresses(railId, fresh);
+  // Higher than all that are there, so the lowest stay in front. Another process may have derived the same ones
+  // at the same moment; whoever writes his order first gets one.
+  shelf.free.push(...fresh);
 }
 
-/** What the database shows as free, and forgets of the lent ones those that it shows no more: they are claimed. */
-async function listNotClaimed(
-  store: PoolStore,
-  railId: string,
-  readyCount: number,
-  lentIndexes: Set<number>,
-): Promise<readonly DerivedAddress[]> {
-  const lentBefore = [...lentIndexes];
-  const limit = Math.min(readyCount + lentBefore.length, FREE_LISTED_MAX);
-  const listed = await store.listFreeAddresses({ railId, limit });
-  const listedIndexes = new Set(listed.map((address) => address.addressIndex));
-  const isWhole = listed.length < limit;
-  const lastIndex = listed.at(-1)?.addressIndex ?? -1;
-  for (const index of lentBefore) {
-    if (!listedIndexes.has(index) && (isWhole || index < lastIndex)) lentIndexes.delete(index);
-  }
-  return listed;
+/** Puts on the shelf what the database shows as free, without what is out. */
+async function listFree(store: PoolStore, railId: string, shelf: Shelf): Promise<void> {
+  shelf.isListed = true;
+  // What was out before the question may be claimed by the time of its answer.
+  const lentBefore = new Set(shelf.lentIndexes);
+  const listed = await store.listFreeAddresses({ railId, limit: FREE_LISTED_MAX });
+  const isOut = (index: number): boolean => lentBefore.has(index) || shelf.lentIndexes.has(index);
+  shelf.free = listed.filter((address) => !isOut(address.addressIndex)).sort(byIndex);
 }
 
 function byIndex(left: DerivedAddress, right: DerivedAddress): number {

@@ -14,6 +14,7 @@ import {
   parsePrice,
   refuse,
 } from '@naru/core';
+import type { AddressFate } from '../address/address-pool.ts';
 import type { AddressRefusal, CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
 import type { SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
@@ -198,14 +199,12 @@ async function saveWithAddress(desk: Desk, parts: OrderParts): Promise<Result<Or
       payRailId: payRail.network.railId,
       receiveRailId: parts.receiveAsset.railId,
     });
+    settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : FATE_OF_REFUSED[saved.reason]);
     if (saved.ok) {
       desk.orderChanged({ order });
       return ok(order);
     }
-    if (saved.reason === 'address_taken') continue;
-    if (place.value.derived !== null) desk.addressPool.giveBack(payRail.network.railId, place.value.derived);
-    if (saved.reason === 'identifier_taken') continue;
-    return refuse(saved.reason);
+    if (saved.reason === 'receiver_is_ours') return refuse(saved.reason);
   }
   return refuse('address_pool_empty');
 }
@@ -213,6 +212,16 @@ async function saveWithAddress(desk: Desk, parts: OrderParts): Promise<Result<Or
 interface DepositPlace {
   readonly address: string;
   readonly derived: DerivedAddress | null;
+}
+
+const FATE_OF_REFUSED = {
+  address_taken: 'taken_by_other',
+  identifier_taken: 'unused',
+  receiver_is_ours: 'unused',
+} as const satisfies Record<SaveNewOrderRefusal, AddressFate>;
+
+function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressFate): void {
+  if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
 }
 
 /** Where this order is paid: an address of its own, or the desk's bank account with the order's reference. */

@@ -13,12 +13,11 @@ export interface AmountLinesProps {
   readonly network: string;
   readonly addressLabel: string;
   readonly address: string;
-  readonly witness: 'chain' | 'operator';
 }
 
 /** Repeats what is about to be confirmed: amount, network, and the whole address. */
 export function AmountLines(props: AmountLinesProps): ReactNode {
-  const { amountLabel, amountText, symbol, network, addressLabel, address, witness } = props;
+  const { amountLabel, amountText, symbol, network, addressLabel, address } = props;
   return (
     <dl className={classes('lines')}>
       <div>
@@ -32,7 +31,7 @@ export function AmountLines(props: AmountLinesProps): ReactNode {
           {addressLabel} · {network}
         </dt>
         <dd className={classes('address')}>
-          <ReceiverText address={address} witness={witness} />
+          <ReceiverText address={address} />
         </dd>
       </div>
     </dl>

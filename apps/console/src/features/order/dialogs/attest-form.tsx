@@ -40,7 +40,6 @@ export function AttestForm({ order, run, onClose }: DialogFormProps): ReactNode 
         network={payoutSlip?.network ?? transaction.toCurrency.network}
         addressLabel={t('attest.address')}
         address={payoutSlip?.address ?? transaction.address}
-        witness={order.receiveWitness}
       />
       <Field
         label={t('attest.evidence')}

@@ -33,7 +33,6 @@ export function DiscardForm({ order, run, onClose }: DialogFormProps): ReactNode
         network={transaction.toCurrency.network}
         addressLabel={t('prepare.address')}
         address={transaction.address}
-        witness={order.receiveWitness}
       />
       <Checkbox
         checked={isUnpaid}

@@ -34,7 +34,6 @@ export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode
         network={transaction.toCurrency.network}
         addressLabel={t('prepare.address')}
         address={transaction.address}
-        witness={order.receiveWitness}
       />
       <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
     </ActForm>

@@ -19,6 +19,20 @@ export function readDifference(signedAmountText: string): Difference {
   return { kind: signedAmountText.startsWith('-') ? 'short' : 'over', amountText };
 }
 
+const RATE_DIGITS_SHOWN = 8;
+
+/**
+ * A rate for reading: its first eight digits that count, the rest cut off; the whole part is always whole.
+ * `96660.760000000000` is `96660.76`, `0.1234567890` is `0.12345678`. For comparing by eye only.
+ */
+export function shortRate(rateText: string): string {
+  const [whole = '', fraction = ''] = rateText.split('.');
+  const idleZeros = /[1-9]/.test(whole) ? 0 : (/^0*/.exec(fraction)?.[0].length ?? 0);
+  const wholeDigits = /[1-9]/.test(whole) ? whole.length : 0;
+  const shown = idleZeros + Math.max(0, RATE_DIGITS_SHOWN - wholeDigits);
+  return trimZeros(`${whole}.${fraction.slice(0, shown)}`.replace(/\.$/, ''));
+}
+
 export interface RateDrift {
   /** `gain`: what came in is worth more now than when the rate was locked. */
   readonly kind: 'gain' | 'loss' | 'none';

@@ -1,6 +1,3 @@
-/** A minute of grace for clocks that differ. */
-const FUTURE_GRACE_MS = 60_000;
-
 /**
  * Reads the local date and time of a form (`2026-11-21T14:05`) as ISO 8601 in UTC; empty means now and gives
  * null, as does a text that the browser did not accept.
@@ -12,5 +9,5 @@ export function readReceiptTime(localText: string): string | null {
 
 /** A bank cannot have received what is yet to come. */
 export function isInFuture(iso: string, nowMs: number): boolean {
-  return Date.parse(iso) > nowMs + FUTURE_GRACE_MS;
+  return Date.parse(iso) > nowMs;
 }

@@ -25,8 +25,13 @@ export function AuditTrail({ rows }: { readonly rows: readonly AuditRow[] }): Re
   );
 }
 
+export interface AuditLineProps {
+  readonly row: AuditRow;
+  readonly isNoteShown?: boolean;
+}
+
 /** One line of it: when, who, what, and the note. */
-export function AuditLine({ row }: { readonly row: AuditRow }): ReactNode {
+export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNode {
   const { t, tName } = useLanguage();
   const { stamp } = useTimeFormats();
   const operatorName = useOperatorName();
@@ -36,7 +41,7 @@ export function AuditLine({ row }: { readonly row: AuditRow }): ReactNode {
       <time dateTime={row.happenedAt}>{stamp(row.happenedAt)}</time>
       <span>
         <b>{actor}</b> {tName('event', row.event, row.event)}
-        {row.note !== null && <span className={classes('note')}> · {row.note}</span>}
+        {isNoteShown && row.note !== null && <span className={classes('note')}> · {row.note}</span>}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ const classes = bindClasses(sheet);
 export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
-  const { transaction, payWitness, receiveWitness } = order;
+  const { transaction, payWitness } = order;
   const facts: Fact[] = [
     { key: 'email', term: t('order.email'), detail: transaction.email },
     { key: 'account', term: t('order.account'), detail: transaction.userId ?? t('order.account.guest') },
@@ -19,7 +19,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
     {
       key: 'address',
       term: t('order.receives_at'),
-      detail: <ReceiverText address={transaction.address} witness={receiveWitness} />,
+      detail: <ReceiverText address={transaction.address} />,
     },
     ...(payWitness === 'operator' && transaction.depositAddress !== null
       ? [

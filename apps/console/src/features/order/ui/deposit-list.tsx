@@ -53,7 +53,7 @@ export function PaymentLine({ payment, symbol, certainty }: PaymentLineProps): R
               })}
         </span>
       )}
-      <span className={classes('txid')} translate="no">
+      <span className={classes('txid')} translate="no" title={payment.txid}>
         {payment.explorerUrl === null ? (
           shortenAddress(payment.txid)
         ) : (

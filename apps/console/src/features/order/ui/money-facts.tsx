@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/messages.ts';
-import { rateDrift, readDifference } from '../model/amounts.ts';
+import { rateDrift, readDifference, shortRate } from '../model/amounts.ts';
 import { hasMoney } from '../model/funding.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
@@ -50,16 +50,17 @@ function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
 function rateFacts({ transaction, rate }: ConsoleOrder, t: Translate): readonly Fact[] {
   const pay = transaction.fromCurrency.symbol;
   const receive = transaction.toCurrency.symbol;
-  const rateText = (text: string): string => t('order.rate', { pay, rate: readableAmount(text), receive });
+  const rateText = (text: string): string =>
+    t('order.rate', { pay, rate: readableAmount(shortRate(text)), receive });
   const locked = (
     <>
-      {rateText(rate.locked)}
+      {rate.locked === '' ? t('order.rate.unknown') : rateText(rate.locked)}
       {transaction.isDemoRate && <span className={classes('aside')}> {t('order.demo_rate')}</span>}
     </>
   );
   const present =
     rate.now === null ? (
-      t('order.present_rate.unknown')
+      t('order.rate.unknown')
     ) : (
       <>
         {rateText(rate.now)} <DriftText locked={rate.locked} now={rate.now} />

@@ -53,7 +53,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
             <span>
               {t(`done.${ACTION_OF[done.name]}`)}
               {newest !== undefined && order.audit.length > done.auditCountBefore && (
-                <AuditLine row={newest} />
+                <AuditLine row={newest} isNoteShown={false} />
               )}
             </span>
           </p>

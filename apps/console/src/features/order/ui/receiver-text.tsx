@@ -1,16 +1,12 @@
 import { AddressText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { isBankAccount } from '../model/bank-account.ts';
 import sheet from './receiver-text.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface ReceiverTextProps {
-  readonly address: string;
-  readonly witness: 'chain' | 'operator';
-}
-
 /** Chain addresses in groups of four; bank details as they were written. Always whole. */
-export function ReceiverText({ address, witness }: ReceiverTextProps): ReactNode {
-  if (witness === 'chain') return <AddressText address={address} />;
-  return <span className={classes('bank')}>{address}</span>;
+export function ReceiverText({ address }: { readonly address: string }): ReactNode {
+  if (isBankAccount(address)) return <span className={classes('bank')}>{address}</span>;
+  return <AddressText address={address} />;
 }

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConsoleOrderSchema } from '@naru/contract';
+import { takeOrder } from '@naru/desk';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { JUN, KRW_ACCOUNT, MINA } from '../../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
+const BANK = { bankSymbols: ['KRW'] } as const;
+const STEP_UP = { password: PASSWORD };
+
+async function fundedOrder(console: TestConsole, wish = WISH) {
+  await console.createOwner();
+  const order = await console.house.order(wish);
+  await console.house.fund(order);
+  return order;
+}
+
+test('from the queue to delivered by the console’s calls and the simulated wallet', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    const found = await console.read(order);
+    await assertFits(ConsoleOrderSchema, found);
+    assert.deepEqual(found.actions, ['take', 'cancel']);
+    assert.deepEqual(
+      [found.receivedAmount, found.seenAmount, found.differenceAmount],
+      ['2.00000000', '2.00000000', '0.00000000'],
+    );
+    const taken = await console.act(order, 'take');
+    assert.deepEqual([taken.assignedTo, taken.actions], ['Mina', ['prepare_payout', 'release', 'cancel']]);
+    const prepared = await console.act(order, 'payout', STEP_UP);
+    await assertFits(ConsoleOrderSchema, prepared);
+    assert.deepEqual(
+      [prepared.payoutSlip?.address, prepared.payoutSlip?.symbol, prepared.payoutSlip?.state],
+      [order.receiveAddress, 'XRP', 'approved'],
+    );
+    assert.equal(prepared.payoutSlip?.amount, found.transaction.convertedAmount);
+    const paid = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+    assert.match(String(paid.body['txid']), /^[0-9a-f]{64}$/);
+    await console.house.watch('rehearsal-xrp');
+    assert.deepEqual((await console.read(order)).actions, ['rehearsal_mine']);
+    const mined = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    assert.deepEqual([mined.status, mined.body], [200, { success: true }]);
+    await console.house.watch('rehearsal-xrp');
+    const delivered = await console.read(order);
+    assert.deepEqual([delivered.transaction.status, delivered.actions], ['delivered', []]);
+    assert.equal(delivered.transaction.payout?.txid, paid.body['txid']);
+    assert.deepEqual(
+      delivered.audit.map((row) => `${row.event} ${row.actor}`),
+      [
+        'create customer',
+        'deposit_seen_enough watcher',
+        'deposit_final_exact watcher',
+        'take Mina',
+        'prepare_payout Mina',
+        'payout_txid_verified_seen watcher',
+        'payout_confirmed watcher',
+      ],
+    );
+  });
+});
+
+test('at a bank: receipt recorded, payout to a bank attested, each with the password', async () => {
+  await withTestConsole(BANK, async (console) => {
+    await console.createOwner();
+    const incoming = await console.house.order(FROM_BANK);
+    assert.deepEqual((await console.read(incoming)).actions, ['record_receipt', 'cancel']);
+    const receipt = { ...STEP_UP, amount: '500000', bankReference: 'KB-1' };
+    const received = await console.act(incoming, 'receipt', receipt);
+    assert.deepEqual([received.transaction.stage, received.receivedAmount], ['funded', '500000']);
+    const outgoing = await console.house.order({ pay: 'LTC', receive: 'KRW', payAmount: '2' });
+    await console.house.fund(outgoing);
+    await console.act(outgoing, 'take');
+    const prepared = await console.act(outgoing, 'payout', STEP_UP);
+    assert.deepEqual(
+      prepared.payoutSlip?.instructions.map(({ label }) => label),
+      ['Bank', 'Account number', 'Account holder', 'Amount'],
+    );
+    assert.equal(prepared.payoutSlip?.address, KRW_ACCOUNT);
+    const attested = await console.act(outgoing, 'payout/attest', { ...STEP_UP, evidence: 'KB-77' });
+    assert.deepEqual(
+      [attested.transaction.status, attested.transaction.payout?.txid],
+      ['delivered', 'KB-77'],
+    );
+  });
+});
+
+test('release, discard, report and cancel do what they say', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    await console.act(order, 'take');
+    assert.deepEqual((await console.act(order, 'release')).assignedTo, null);
+    await console.act(order, 'take');
+    await console.act(order, 'payout', STEP_UP);
+    const discarded = await console.act(order, 'payout/discard');
+    assert.deepEqual([discarded.transaction.stage, discarded.payoutSlip], ['assigned', null]);
+    await console.act(order, 'payout', STEP_UP);
+    const txid = await console.house.payOut(order);
+    const reported = await console.act(order, 'payout/report', { txid });
+    assert.deepEqual([reported.transaction.stage, reported.payoutSlip?.txid], ['sent', txid]);
+    const other = await console.house.order(WISH);
+    const cancelled = await console.act(other, 'cancel', {
+      reason: 'wrong_details',
+      note: 'a typing mistake',
+    });
+    assert.deepEqual(
+      [cancelled.transaction.status, cancelled.transaction.closeReason, cancelled.transaction.note],
+      ['cancel', 'wrong_details', 'a typing mistake'],
+    );
+  });
+});
+
+test('money acts ask for the password, and five wrong ones are enough', async () => {
+  await withTestConsole(BANK, async (console) => {
+    const order = await fundedOrder(console);
+    await console.act(order, 'take');
+    const wrong = { password: 'wrong' };
+    assert.deepEqual(await console.refusedAct(order, 'payout', {}), [400, 'field_invalid']);
+    assert.deepEqual(await console.refusedAct(order, 'payout', wrong), [403, 'step_up_failed']);
+    assert.equal((await console.read(order)).transaction.stage, 'assigned', 'nothing was done');
+    const bank = await console.house.order(FROM_BANK);
+    const receipt = { ...wrong, amount: '500000', bankReference: 'KB-1' };
+    assert.deepEqual(await console.refusedAct(bank, 'receipt', receipt), [403, 'step_up_failed']);
+    const attest = { ...wrong, evidence: 'KB-1' };
+    assert.deepEqual(await console.refusedAct(order, 'payout/attest', attest), [403, 'step_up_failed']);
+    for (let attempt = 0; attempt < 2; attempt += 1) await console.refusedAct(order, 'payout', wrong);
+    assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [429, 'too_many_requests']);
+    console.house.clock.advance(15 * 60_000);
+    assert.equal((await console.act(order, 'payout', STEP_UP)).transaction.stage, 'prepared');
+  });
+});
+
+test('an act on an order that changed meanwhile is refused', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    assert.deepEqual(await console.refusedAct(order, 'take', { version: 1 }), [
+      409,
+      'order_changed_meanwhile',
+    ]);
+    for (const version of [0, 1.5, '3', null]) {
+      assert.deepEqual(await console.refusedAct(order, 'take', { version }), [400, 'field_invalid']);
+    }
+  });
+});
+
+test('what another operator has is refused by name of the reason', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    assert.ok((await takeOrder(console.house.desk, await console.house.act(order, JUN))).ok);
+    const refused = [409, 'assigned_to_other'];
+    assert.deepEqual(await console.refusedAct(order, 'take'), refused);
+    assert.deepEqual(await console.refusedAct(order, 'release'), refused);
+    assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), refused);
+    assert.deepEqual(await console.refusedAct(order, 'cancel', { reason: 'other', note: 'no' }), refused);
+    assert.deepEqual((await console.read(order)).actions, []);
+  });
+});
+
+test('every refusal of the desk has its status and code', async () => {
+  await withTestConsole(BANK, async (console) => {
+    const order = await fundedOrder(console);
+    const cancel = { reason: 'other', note: 'no' };
+    const attest = { ...STEP_UP, evidence: 'KB' };
+    assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [409, 'transition_not_allowed']);
+    const receipt = { ...STEP_UP, amount: '2', bankReference: 'KB' };
+    assert.deepEqual(await console.refusedAct(order, 'receipt', receipt), [409, 'deposit_is_seen_by_rail']);
+    await console.act(order, 'take');
+    await console.act(order, 'payout', STEP_UP);
+    assert.deepEqual(await console.refusedAct(order, 'payout/attest', attest), [
+      409,
+      'payout_is_seen_by_rail',
+    ]);
+    const blank = { ...STEP_UP, evidence: ' ' };
+    assert.deepEqual(await console.refusedAct(order, 'payout/attest', blank), [400, 'evidence_missing']);
+    const report = (txid: string) => console.refusedAct(order, 'payout/report', { txid });
+    assert.deepEqual(await report('short'), [400, 'txid_malformed']);
+    assert.deepEqual(await report('e'.repeat(64)), [404, 'payout_not_found']);
+    const less = await console.house.payOut(order, 1n);
+    assert.deepEqual(await report(less), [409, 'payout_too_little']);
+    const more = await console.house.payOut(order, order.receiveBaseUnits * 2n);
+    assert.deepEqual(await report(more), [409, 'payout_too_much']);
+    await console.house.payOut(order);
+    await console.house.watch('rehearsal-xrp');
+    assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [409, 'payout_already_sent']);
+    const bank = await console.house.order(FROM_BANK);
+    const amounts = { '1e5': 'amount_malformed', '0.5': 'amount_too_precise', '0': 'amount_out_of_range' };
+    for (const [amount, code] of Object.entries(amounts)) {
+      assert.deepEqual(await console.refusedAct(bank, 'receipt', { ...receipt, amount }), [400, code]);
+    }
+    const someday = { ...receipt, receivedAt: '2999-01-01T00:00:00Z' };
+    assert.deepEqual(await console.refusedAct(bank, 'receipt', someday), [400, 'field_invalid']);
+    const unzoned = { ...receipt, receivedAt: '2026-11-21T09:00' };
+    assert.deepEqual(await console.refusedAct(bank, 'receipt', unzoned), [400, 'field_invalid']);
+  });
+});
+
+test('an order that there is not, and one that is spelt wrong, are both unknown', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    for (const orderId of ['1udChDosxFL63BUxfQcKPjimiMVb', '..%2F..%2Fowner', "' OR 1=1", 'x'.repeat(200)]) {
+      const path = encodeURI(`/api/orders/${orderId}`);
+      assert.deepEqual((await console.call('GET', path)).body['code'], 'order_unknown', orderId);
+      const act = await console.call('POST', `${path}/take`, { body: { version: 1 } });
+      assert.deepEqual([act.status, act.body['code']], [404, 'order_unknown'], orderId);
+    }
+  });
+});
+
+test('the simulated wallet pays once, and only what is prepared', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    const pay = async () => {
+      const { status, body } = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+      return [status, body['code']];
+    };
+    assert.deepEqual(await pay(), [409, 'transition_not_allowed']);
+    await console.house.takeAndPrepare(order, MINA);
+    assert.deepEqual(await pay(), [200, undefined]);
+    await console.house.watch('rehearsal-xrp');
+    assert.deepEqual(await pay(), [409, 'transition_not_allowed']);
+  });
+});
+
+test('a live desk has no buttons of a simulated network at all', async () => {
+  await withTestConsole({ mode: 'live' }, async (console) => {
+    const order = await fundedOrder(console);
+    for (const act of ['pay', 'mine']) {
+      const answer = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/${act}`);
+      assert.deepEqual([answer.status, answer.body['code']], [404, 'route_unknown']);
+    }
+  });
+});

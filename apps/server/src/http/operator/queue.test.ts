@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { claimPaid, takeOrder } from '@naru/desk';
+import { type QueueAnswer, QueueAnswerSchema } from '@naru/contract';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { JUN } from '../../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+
+async function readQueue(console: TestConsole, query: string): Promise<QueueAnswer> {
+  const { status, body } = await console.call('GET', `/api/orders?${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(QueueAnswerSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+test('an order goes from queue to queue as it goes on', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    const queueOfOrder = async () => {
+      for (const queue of ['waiting', 'confirming', 'to_send', 'attention', 'closed']) {
+        const { rows, counts } = await readQueue(console, `queue=${queue}`);
+        const [row] = rows;
+        if (row === undefined) continue;
+        assert.deepEqual([row._id, row.id, rows.length], [order.orderId, order.reference, 1]);
+        assert.equal(counts[queue], 1);
+        return `${queue} ${row.stage} ${row.status}`;
+      }
+      return 'nowhere';
+    };
+    assert.equal(await queueOfOrder(), 'waiting awaiting_deposit pending');
+    await claimPaid(house.desk, order.orderId);
+    assert.equal(await queueOfOrder(), 'confirming claimed paid');
+    await house.fund(order);
+    assert.equal(await queueOfOrder(), 'to_send funded paid');
+    await house.takeAndPrepare(order);
+    assert.equal(await queueOfOrder(), 'to_send prepared processing');
+    await house.payOut(order);
+    await house.watch('rehearsal-xrp');
+    assert.equal(await queueOfOrder(), 'to_send sent processing');
+    await house.mine('rehearsal-xrp');
+    await house.watch('rehearsal-xrp');
+    assert.equal(await queueOfOrder(), 'closed delivered delivered');
+  });
+});
+
+test('a row says what is to be sent where, and who has it', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await console.house.order(WISH);
+    await console.house.fund(order);
+    await console.act(order, 'take');
+    const [row] = (await readQueue(console, 'queue=to_send')).rows;
+    assert.deepEqual(
+      [row?.payAmount, row?.paySymbol, row?.receiveSymbol, row?.receiveNetwork],
+      ['2.00000000', 'LTC', 'XRP', 'XRP Ledger'],
+    );
+    assert.deepEqual([row?.assignedTo, row?.isMine, row?.isRehearsal], ['Mina', true, true]);
+    console.house.clock.advance(20 * 60_000);
+    const [later] = (await readQueue(console, 'queue=to_send')).rows;
+    assert.deepEqual([later?.assignedTo, later?.isMine], [null, false], 'a lease that ran out holds nobody');
+    assert.ok((await takeOrder(console.house.desk, await console.house.act(order, JUN))).ok);
+    const [theirs] = (await readQueue(console, 'queue=to_send')).rows;
+    assert.deepEqual([theirs?.assignedTo, theirs?.isMine], ['operator-jun', false]);
+  });
+});
+
+test('open queues begin with who waits longest, the closed one with the latest, page by page', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const references: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      references.push((await console.house.order(WISH)).reference);
+      console.house.clock.advance(1_000);
+    }
+    const first = await readQueue(console, 'queue=waiting&limit=2');
+    const second = await readQueue(console, `queue=waiting&limit=2&before=${first.nextBefore}`);
+    const third = await readQueue(console, `queue=waiting&limit=2&before=${second.nextBefore}`);
+    const pages = [first, second, third].map(({ rows }) => rows.map((row) => row.id));
+    assert.deepEqual(pages, [references.slice(0, 2), references.slice(2, 4), references.slice(4)]);
+    assert.equal(third.nextBefore, null);
+    for (const row of [...first.rows, ...second.rows]) {
+      await console.act({ orderId: row._id }, 'cancel', { reason: 'other', note: 'tidying up' });
+    }
+    const closed = (await readQueue(console, 'queue=closed')).rows.map((row) => row.id);
+    assert.deepEqual(closed, references.slice(0, 4).toReversed());
+  });
+});
+
+test('overpaid orders and those that a watcher could not bring forward ask for attention', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const overpaid = await house.order(WISH);
+    await house.pay(overpaid, overpaid.payBaseUnits * 2n);
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    const refused = await house.order(WISH);
+    console.refusedOrders.push(refused.orderId, overpaid.orderId, 'gone');
+    const { rows, counts } = await readQueue(console, 'queue=attention');
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.stage]),
+      [
+        [refused.reference, 'awaiting_deposit'],
+        [overpaid.reference, 'closed_funded'],
+      ],
+    );
+    assert.deepEqual([counts['attention'], counts['waiting']], [2, 1]);
+  });
+});
+
+test('a question that the contract does not have is refused', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    for (const query of [
+      '',
+      'queue=mine',
+      'queue=waiting&limit=0',
+      'queue=waiting&limit=101',
+      'queue=waiting&limit=1e1',
+      'queue=waiting&before=x',
+      'queue=waiting&sort=1',
+      'queue=waiting&queue=closed',
+    ]) {
+      const answer = await console.call('GET', `/api/orders?${query}`);
+      assert.deepEqual([answer.status, answer.body['code']], [400, 'field_invalid'], query);
+    }
+  });
+});

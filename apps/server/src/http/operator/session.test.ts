@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const SIGN_IN = { name: 'Mina', password: PASSWORD };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function signIn(console: TestConsole, body: object = SIGN_IN) {
+  return console.call('POST', '/api/sign-in', { body });
+}
+
+test('the printed link makes the owner, who is signed in by it', async () => {
+  await withTestConsole({}, async (console) => {
+    const before = await console.call('GET', '/api/session');
+    assert.deepEqual(before.body, { operator: null, needsOwner: true, mode: 'rehearsal' });
+    const created = await console.createOwner();
+    assert.equal(created.status, 200);
+    const { body } = await console.call('GET', '/api/session');
+    assert.deepEqual([body['needsOwner'], body['mode']], [false, 'rehearsal']);
+    assert.match(JSON.stringify(body['operator']), /"name":"Mina"/);
+    assert.equal((await console.call('GET', '/api/orders?queue=waiting')).status, 200);
+  });
+});
+
+test('the link works once, and a wrong one never', async () => {
+  await withTestConsole({}, async (console) => {
+    const body = { setupToken: 'x'.repeat(43), name: 'Eve', password: PASSWORD };
+    const wrong = await console.call('POST', '/api/owner', { body });
+    assert.deepEqual([wrong.status, wrong.body['code']], [403, 'setup_link_invalid']);
+    await console.createOwner();
+    const again = await console.createOwner();
+    assert.deepEqual([again.status, again.body['code']], [403, 'setup_link_invalid']);
+  });
+});
+
+test('of two who use the link at the same moment one becomes the owner', async () => {
+  await withTestConsole({}, async (console) => {
+    const answers = await Promise.all([console.createOwner(), console.createOwner()]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status).toSorted((left, right) => left - right),
+      [200, 409],
+    );
+    assert.equal(await console.house.desk.store.countOperators(), 1);
+  });
+});
+
+test('an owner needs a name and a password of fifteen characters', async () => {
+  await withTestConsole({}, async (console) => {
+    const { text: setupToken } = console.setupToken;
+    const code = async (name: string, password: string) =>
+      (await console.call('POST', '/api/owner', { body: { setupToken, name, password } })).body['code'];
+    assert.equal(await code('  ', PASSWORD), 'name_invalid');
+    assert.equal(await code('n'.repeat(65), PASSWORD), 'name_invalid');
+    assert.equal(await code('Mi\u0000na', PASSWORD), 'name_invalid');
+    assert.equal(await code('Mina', '14 characters!'), 'password_too_short');
+    assert.equal(await code('Mina', '비밀번호는열다섯글자이상입니다!'), undefined, 'fifteen of any script');
+  });
+});
+
+test('who knows the password signs in, and signing out ends it on the server', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const signedIn = await signIn(console);
+    assert.equal(signedIn.status, 200);
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    await console.call('POST', '/api/sign-out');
+    const answer = await console.call('GET', '/api/orders?queue=waiting', { headers: { cookie } });
+    assert.deepEqual([answer.status, answer.body['code']], [401, 'sign_in_required']);
+  });
+});
+
+test('the cookie is for this site alone, out of reach of scripts, and new with every sign-in', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const cookies = [await signIn(console), await signIn(console)].map((answer) =>
+      String(answer.headers['set-cookie']),
+    );
+    assert.match(
+      cookies[0] ?? '',
+      /^naru_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400$/,
+    );
+    assert.notEqual(cookies[0], cookies[1]);
+  });
+});
+
+test('behind an encrypting proxy the cookie is secure and bound to its host', async () => {
+  await withTestConsole({ isBehindProxy: true }, async (console) => {
+    await console.createOwner();
+    const headers = { 'x-forwarded-proto': 'https', origin: 'https://localhost' };
+    const answer = await console.call('POST', '/api/sign-in', { body: SIGN_IN, headers });
+    assert.match(String(answer.headers['set-cookie']), /^__Host-naru_operator=.*; Secure$/);
+    const session = await console.call('GET', '/api/session', { headers });
+    assert.notEqual(session.body['operator'], null);
+  });
+});
+
+test('the store keeps a hash of the token, not the token', async () => {
+  await withTestConsole({}, async (console) => {
+    const created = await console.createOwner();
+    const token = /naru_operator=([\w-]{43})/.exec(String(created.headers['set-cookie']))?.[1] ?? '';
+    assert.equal(await console.house.desk.store.findSession(token), null);
+  });
+});
+
+test('a session ends after twelve idle hours, and after a day however busy it is', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const isSignedIn = async () => (await console.call('GET', '/api/session')).body['operator'] !== null;
+    console.house.clock.advance(12 * HOUR_MS - 1);
+    assert.ok(await isSignedIn());
+    console.house.clock.advance(12 * HOUR_MS - 1);
+    assert.ok(await isSignedIn(), 'the request in between counted');
+    console.house.clock.advance(2);
+    assert.equal(await isSignedIn(), false, 'a day is over');
+    await signIn(console);
+    console.house.clock.advance(12 * HOUR_MS);
+    assert.equal(await isSignedIn(), false, 'twelve hours without a request');
+  });
+});
+
+test('a wrong password and an unknown name get the same answer for the same work', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const hashesBefore = console.hashCount();
+    const wrong = await signIn(console, { name: 'Mina', password: 'wrong' });
+    const unknown = await signIn(console, { name: 'Nobody', password: 'wrong' });
+    assert.equal(console.hashCount() - hashesBefore, 2);
+    assert.deepEqual([wrong.status, wrong.body], [unknown.status, unknown.body]);
+    assert.deepEqual([wrong.status, wrong.body['code']], [401, 'sign_in_failed']);
+  });
+});
+
+test('after five wrong passwords even the right one waits a quarter of an hour, for that neighbour', async () => {
+  await withTestConsole({ isBehindProxy: true }, async (console) => {
+    await console.createOwner();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await signIn(console, { name: 'Mina', password: 'wrong' });
+      assert.equal(answer.status, 401);
+    }
+    const hashesBefore = console.hashCount();
+    const refused = await signIn(console);
+    assert.deepEqual([refused.status, refused.body['code']], [429, 'too_many_requests']);
+    assert.equal(console.hashCount(), hashesBefore, 'nothing is hashed for who must wait');
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const elsewhere = await console.call('POST', '/api/sign-in', { body: SIGN_IN, headers });
+    assert.equal(elsewhere.status, 200, 'a stranger cannot lock the owner out');
+    console.house.clock.advance(15 * MINUTE_MS);
+    assert.equal((await signIn(console)).status, 200);
+  });
+});
+
+test('one neighbour cannot try name after name for ever', async () => {
+  await withTestConsole({}, async (console) => {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      assert.equal((await signIn(console, { name: `name ${attempt}`, password: 'x' })).status, 401);
+    }
+    assert.equal((await signIn(console, { name: 'one more', password: 'x' })).status, 429);
+  });
+});
+
+test('a page of another site cannot write, whatever cookies its request carries', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const code = async (headers: Record<string, string>) =>
+      (await console.call('POST', '/api/sign-in', { body: SIGN_IN, headers })).body['code'];
+    assert.equal(await code({ origin: 'https://evil.example' }), 'origin_not_allowed');
+    assert.equal(await code({ origin: 'null' }), 'origin_not_allowed');
+    assert.equal(await code({ origin: 'http://localhost:8787' }), 'origin_not_allowed', 'our own other port');
+    assert.equal(await code({ 'sec-fetch-site': 'cross-site' }), 'origin_not_allowed');
+    assert.equal(await code({ 'sec-fetch-site': 'same-site' }), 'origin_not_allowed');
+    assert.equal(await code({ origin: '' }), 'origin_not_allowed', 'a write that says nothing');
+    assert.equal(await code({ 'sec-fetch-site': 'same-origin' }), undefined);
+  });
+});
+
+test('a call for operators refuses strangers before it reads what they sent', async () => {
+  await withTestConsole({}, async (console) => {
+    const calls = [
+      ['GET', '/api/orders?queue=waiting'],
+      ['GET', '/api/orders/1udChDosxFL63BUxfQcKPjimiMVb'],
+      ['GET', '/api/events'],
+      ...[
+        'take',
+        'release',
+        'receipt',
+        'payout',
+        'payout/discard',
+        'payout/report',
+        'payout/attest',
+        'cancel',
+      ].map((act) => ['POST', `/api/orders/1udChDosxFL63BUxfQcKPjimiMVb/${act}`] as const),
+      ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/pay'],
+      ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/mine'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await console.call(method, path, method === 'POST' ? { body: { wrong: true } } : {});
+      assert.deepEqual([answer.status, answer.body['code']], [401, 'sign_in_required'], path);
+    }
+  });
+});
+
+test('bodies that are not the JSON of the contract are refused with a code', async () => {
+  await withTestConsole({}, async (console) => {
+    const code = async (body: unknown, headers: Record<string, string> = {}) => {
+      const answer = await console.call('POST', '/api/sign-in', { body, headers });
+      return [answer.status, answer.body['code']];
+    };
+    assert.deepEqual(await code('{"name":'), [400, 'body_malformed']);
+    assert.deepEqual(await code({ ...SIGN_IN, role: 'owner' }), [400, 'field_invalid']);
+    assert.deepEqual(await code({ name: ['Mina'], password: PASSWORD }), [400, 'field_invalid']);
+    assert.deepEqual(await code({ name: 'Mina' }), [400, 'field_invalid']);
+    assert.deepEqual(await code({ ...SIGN_IN, password: 'x'.repeat(20_000) }), [413, 'body_too_large']);
+    assert.deepEqual(await code('name=Mina', { 'content-type': 'application/x-www-form-urlencoded' }), [
+      415,
+      'media_type_unsupported',
+    ]);
+    assert.deepEqual(await code('{}', { 'content-type': 'text/plain' }), [415, 'media_type_unsupported']);
+  });
+});
+
+test('every answer carries the strict headers', async () => {
+  await withTestConsole({}, async (console) => {
+    const { headers } = await console.call('GET', '/api/session');
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/);
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'$/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+  });
+});
+
+test('the log names neither passwords nor tokens nor whom a stranger tried', async () => {
+  await withTestConsole({}, async (console) => {
+    const created = await console.createOwner();
+    await signIn(console, { name: 'mina@example.com', password: 'a secret guess' });
+    const log = JSON.stringify(console.logged);
+    const token = /naru_operator=([\w-]{43})/.exec(String(created.headers['set-cookie']))?.[1] ?? '';
+    for (const secret of [PASSWORD, 'a secret guess', 'mina@example.com', console.setupToken.text, token]) {
+      assert.equal(log.includes(secret), false);
+    }
+    assert.match(log, /sign_in_failed/);
+  });
+});

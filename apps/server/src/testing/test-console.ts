@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import type { ConsoleOrder } from '@naru/contract';
+import type { Order } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { endStreamsOnClose } from '../http/event-stream-end.ts';
+import type { LogEvent, RehearsalNetwork, ServerContext } from '../http/context.ts';
+import { createOrderHub } from '../http/live/order-hub.ts';
+import { buildConsoleApp } from '../http/operator/build-console-app.ts';
+import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
+import { argon2id } from '../password/argon2id.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
+import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
+
+/** The owner's, of every test. */
+export const PASSWORD = 'correct horse battery';
+const ORIGIN = 'http://localhost';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Without the cookie of whoever signed in last. */
+  readonly isStranger?: boolean;
+}
+
+/** The console's calls of a whole desk, asked as a browser would ask them. */
+export interface TestConsole {
+  readonly house: TestDesk;
+  readonly app: FastifyInstance;
+  readonly context: ServerContext;
+  readonly setupToken: SetupToken;
+  readonly logged: LogEvent[];
+  /** Orders that a watcher would have named. */
+  readonly refusedOrders: string[];
+  /** How many passwords were hashed so far. */
+  hashCount(): number;
+  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
+  /** Makes the owner, and is signed in from now on. */
+  createOwner(): Promise<Answer>;
+  /** An act on an order with its present version; asserts that it is done. */
+  act(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<ConsoleOrder>;
+  /** The same for an act that is refused: gives status and code. */
+  refusedAct(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<readonly [number, unknown]>;
+  read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
+}
+
+export async function withTestConsole(
+  options: TestDeskOptions & Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
+  run: (test: TestConsole) => Promise<void>,
+): Promise<void> {
+  const ground = await prepareGround();
+  const house = await openTestDesk(ground, options);
+  const test = await openConsole(house, options);
+  try {
+    await run(test);
+  } finally {
+    await test.app.close();
+    await house.close();
+    await ground.dispose();
+  }
+}
+
+async function openConsole(
+  house: TestDesk,
+  options: Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
+): Promise<TestConsole> {
+  const logged: LogEvent[] = [];
+  const refusedOrders: string[] = [];
+  const hub = createOrderHub();
+  const context: ServerContext = {
+    desk: { ...house.desk, orderChanged: ({ order }) => hub.announce(order) },
+    hub,
+    mode: options.mode ?? 'rehearsal',
+    rehearsal: rehearsalOf(house),
+    pokeRail: () => undefined,
+    isRailHealthy: () => true,
+    deskSecret: new Uint8Array(32),
+    pagesFolder: null,
+    isBehindProxy: options.isBehindProxy ?? false,
+    log: (event) => logged.push(event),
+  };
+  const setupToken = createSetupToken();
+  let hashCount = 0;
+  const passwords = createPasswordHasher({
+    // As cheap as argon2 goes: how dear it is has tests of its own.
+    cost: { memoryKib: 8, passes: 1, lanes: 1 },
+    derive: (input) => {
+      hashCount += 1;
+      return argon2id(input);
+    },
+  });
+  const app = await buildConsoleApp({
+    context,
+    pagesFolder: null,
+    setupToken,
+    passwords,
+    listRefusedOrders: () => refusedOrders,
+  });
+  endStreamsOnClose(app);
+  return {
+    house,
+    app,
+    context,
+    setupToken,
+    logged,
+    refusedOrders,
+    hashCount: () => hashCount,
+    ...describeCalls(app, context, setupToken),
+  };
+}
+
+function describeCalls(
+  app: FastifyInstance,
+  context: ServerContext,
+  setupToken: SetupToken,
+): Pick<TestConsole, 'call' | 'createOwner' | 'act' | 'refusedAct' | 'read'> {
+  let cookie = '';
+  const call: TestConsole['call'] = async (method, path, { body, headers = {}, isStranger = false } = {}) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: {
+        host: 'localhost',
+        ...(method === 'POST' ? { origin: ORIGIN } : {}),
+        ...(isStranger ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    if (answer.headers['set-cookie'] !== undefined) cookie = cookieFrom(answer.headers);
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const actOn = async (order: Pick<Order, 'orderId'>, path: string, body: object): Promise<Answer> => {
+    const view = await context.desk.store.findOrder(order.orderId);
+    const version = view?.order.version ?? 1;
+    return call('POST', `/api/orders/${order.orderId}/${path}`, { body: { version, ...body } });
+  };
+  return {
+    call,
+    createOwner: () =>
+      call('POST', '/api/owner', { body: { setupToken: setupToken.text, name: 'Mina', password: PASSWORD } }),
+    act: async (order, path, body = {}) => {
+      const answer = await actOn(order, path, body);
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return toConsoleOrder(answer);
+    },
+    refusedAct: async (order, path, body = {}) => {
+      const answer = await actOn(order, path, body);
+      return [answer.status, answer.body['code']];
+    },
+    read: async ({ orderId }) => toConsoleOrder(await call('GET', `/api/orders/${orderId}`)),
+  };
+}
+
+/** The one place of the tests where an answer gets its type; its schema is asserted elsewhere. */
+function toConsoleOrder(answer: Answer): ConsoleOrder {
+  assert.equal(typeof answer.body['version'], 'number');
+  return JSON.parse(JSON.stringify(answer.body));
+}
+
+function cookieFrom(headers: Readonly<Record<string, unknown>>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
+  const networks = new Map<string, RehearsalNetwork>();
+  for (const [railId, rail] of house.desk.rails) {
+    if (rail.network.environment !== 'rehearsal') continue;
+    networks.set(railId, {
+      pay: ({ address, baseUnits }) => {
+        const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
+        assert.ok(checked.ok);
+        return house.ledger(railId).pay({ ...checked.value, baseUnits });
+      },
+      mineBlock: () => house.mine(railId),
+    });
+  }
+  return networks;
+}
