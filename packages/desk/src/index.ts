@@ -57,3 +57,8 @@ export type * from './ports/store.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
 export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';
+export { type AuditVerdict, sealHash, verifyAudit } from './audit/verify-audit.ts';
+export type { Hold } from './hold/hold.ts';
+export type { Booking, JournalEntry, JournalLeg } from './ledger/journal-entry.ts';
+export { openEntry } from './ledger/journal.ts';
+export type { RefundCase } from './refund/refund-case.ts';

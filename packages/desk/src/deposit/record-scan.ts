@@ -71,6 +71,7 @@ async function matchOutputs(
       // A customer's payment counts from when we began to look, never from how long the node took to answer.
       firstSeenAtMs: entry.purpose === 'deposit' ? reading.startedAtMs : desk.clock.nowMs(),
       droppedAtMs: null,
+      bookedAs: null,
     });
   }
   return sightings;

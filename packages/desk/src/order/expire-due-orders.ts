@@ -37,7 +37,8 @@ export async function expireDueOrders(desk: Desk): Promise<number> {
 }
 
 async function expireOrder(desk: Desk, due: Order, scannedThroughMs: number): Promise<boolean> {
-  const answer = await withOrder(desk, due.orderId, async ({ order, sightings }) => {
+  const answer = await withOrder(desk, due.orderId, async (view) => {
+    const { order, sightings } = view;
     const event = nextDeadlineEvent({ ...order, nowMs: desk.clock.nowMs(), scannedThroughMs });
     if (event === null) return { ok: true, value: false } as const;
     // A payment seen in time beats the clock: the review of deposits will move this order, not the timer.
@@ -48,7 +49,7 @@ async function expireOrder(desk: Desk, due: Order, scannedThroughMs: number): Pr
         sighting.firstSeenAtMs < order.lockEndsAtMs,
     );
     if (event === 'lock_expired' && isInTime) return { ok: true, value: false } as const;
-    const advanced = await advanceOrder(desk, order, {
+    const advanced = await advanceOrder(desk, view, {
       event,
       actor: { kind: 'timer', id: '' },
       patch: { closeReason: REASON_OF[event] },

@@ -54,7 +54,7 @@ export async function preparePayout(
         attestedBy: null,
         evidence: null,
       };
-      return advanceOrder(desk, order, {
+      return advanceOrder(desk, view, {
         event: 'prepare_payout',
         actor: act.actor,
         patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
@@ -108,7 +108,7 @@ export async function discardPayout(
       if (view.sightings.some((sighting) => sighting.purpose === 'payout'))
         return refuse('payout_already_sent');
       const payout = findLivePayout(view);
-      return advanceOrder(desk, view.order, {
+      return advanceOrder(desk, view, {
         event: 'discard_draft',
         actor: act.actor,
         patch: { assignedOperatorId: act.actor.id },
