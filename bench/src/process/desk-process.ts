@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
 import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
-const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));
+const SERVER_ENTRY = path.join('src', 'main.ts');
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 3;
 
@@ -54,6 +55,7 @@ export async function startDesk(options: {
       DATA_DIR: options.dataFolder,
       DATABASE_URL: options.databaseUrl ?? '',
     },
+    cwd: SERVER_FOLDER,
     stdio: ['ignore', log, log],
   });
   closeSync(log);

@@ -9,6 +9,8 @@ export type StoreOptions =
       readonly dataFolder: string;
       /** Told about what is dangerous but no reason to stop; carries no personal data. */
       readonly onWarning?: (message: string) => void;
+      /** For simulations: writes on the calling thread, so that the same calls always end in the same order. */
+      readonly isWriterInline?: boolean;
     }
   | {
       /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */

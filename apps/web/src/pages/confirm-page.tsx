@@ -65,7 +65,8 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const target = usePaymentTarget(transaction);
   const isNew = useIsNew();
   const amount = `${groupDigits(shortAmount(transaction.fromAmount))} ${transaction.fromCurrency.symbol}`;
-  usePageTitle(t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount }));
+  const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount });
+  usePageTitle(lock.isOver ? t('expired.title') : clockTitle);
   return (
     <>
       <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
@@ -83,7 +84,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
           }}
         />
       )}
-      <Assurances transaction={transaction} isBank={target?.kind === 'bank'} />
+      <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
       <CancelDialog
         isOpen={isAsking}
         isSending={cancel.isUnderWay}
@@ -128,15 +129,16 @@ function repeatSwap(transaction: Transaction): void {
 
 interface AssurancesProps {
   readonly transaction: Transaction;
-  readonly isBank: boolean;
+  readonly targetKind: PaymentTarget['kind'];
 }
 
-function Assurances({ transaction, isBank }: AssurancesProps): ReactNode {
+function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
   const t = useTranslate();
   const network = networkLabel(transaction.fromCurrency.network, t);
   return (
     <div className={classes('assurances')}>
-      <p>{isBank ? t('confirm.watchingBank') : t('confirm.watching', { network })}</p>
+      {targetKind === 'address' && <p>{t('confirm.watching', { network })}</p>}
+      {targetKind === 'bank' && <p>{t('confirm.watchingBank')}</p>}
       <p>
         {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
       </p>

@@ -82,13 +82,14 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
           <StillPay transaction={transaction} />
         </SlipPart>
         <Perforation />
-        <SlipPart className={classes('part')}>
-          <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
-          <Facts
-            className={classes('facts')}
-            facts={FACTS.map((name) => orderFact(transaction, name, language))}
-          />
-          <ChainPayments transaction={transaction} />
+        <SlipPart className={classes('lower')}>
+          <section className={classes('agreed')}>
+            <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
+            <Facts facts={FACTS.map((name) => orderFact(transaction, name, language))} />
+          </section>
+          <div className={classes('payments')}>
+            <ChainPayments transaction={transaction} />
+          </div>
         </SlipPart>
       </Slip>
       <p className={classes('link')}>{t('confirm.openLink')}</p>

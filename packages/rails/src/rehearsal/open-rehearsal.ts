@@ -19,13 +19,15 @@ export async function openRehearsal(options: {
   readonly assets: readonly AssetFacts[];
   readonly log: LineLog;
   readonly publicSeedText: string;
+  /** For simulations that must come out the same each time; otherwise txids are random. */
+  readonly nextTxid?: () => string;
 }): Promise<ReadonlyMap<string, RehearsalNetwork>> {
   const { log, publicSeedText } = options;
   const pastLines = (await log.readLines()).map(parseLedgerLine);
   const networks = new Map<string, RehearsalNetwork>();
   for (const facts of options.assets) {
     const railId = rehearsalRailId(facts.assetId);
-    const ledger = new RehearsalLedger(railId, log, pastLines);
+    const ledger = new RehearsalLedger(railId, log, pastLines, options.nextTxid);
     networks.set(railId, { ledger, rail: createRehearsalRail({ facts, ledger, publicSeedText }) });
   }
   return networks;

@@ -19,10 +19,18 @@ export interface LedgerTransaction {
 export class RehearsalLedger {
   readonly #log: LineLog;
   readonly #state: LedgerState;
+  readonly #nextTxid: () => string;
   #previousEvent: Promise<unknown> = Promise.resolve();
 
-  constructor(railId: string, log: LineLog, pastLines: readonly LedgerLine[]) {
+  /** `nextTxid` is for simulations that must come out the same each time; its answers are never repeated. */
+  constructor(
+    railId: string,
+    log: LineLog,
+    pastLines: readonly LedgerLine[],
+    nextTxid: () => string = randomTxid,
+  ) {
     this.#log = log;
+    this.#nextTxid = nextTxid;
     this.#state = createLedgerState(railId);
     for (const line of pastLines) if (line.railId === railId) applyLedgerEvent(this.#state, line.event);
   }
@@ -38,8 +46,7 @@ export class RehearsalLedger {
       throw new RangeError('a payment has receivers, and more than 0 for each');
     const outputs = receivers.map(({ address, watchKey, baseUnits }) => ({ address, watchKey, baseUnits }));
     return this.#inTurn(async () => {
-      // Random, so that it stays unique even when the log is removed and the desk's own books are not.
-      const txid = randomBytes(32).toString('hex');
+      const txid = this.#nextTxid();
       await this.#record({ kind: 'pay', txid, outputs });
       return txid;
     });
@@ -119,4 +126,9 @@ export class RehearsalLedger {
     this.#previousEvent = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** Random, so that it stays unique even when the log is removed and the desk's own books are not. */
+function randomTxid(): string {
+  return randomBytes(32).toString('hex');
 }

@@ -9,7 +9,7 @@ import { StoreFault } from '../store-fault.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { rememberViews } from './remember-views.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
-import { startSqliteWriter } from './sqlite-writer-client.ts';
+import { createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 
 export const DATABASE_FILE = 'naru.sqlite';
 
@@ -17,6 +17,8 @@ export interface SqliteStoreOptions {
   readonly dataFolder: string;
   /** Told about what is dangerous but no reason to stop. */
   readonly onWarning?: (message: string) => void;
+  /** For simulations: writes on the calling thread, so that the same calls always end in the same order. */
+  readonly isWriterInline?: boolean;
   /** For tests: a disk that takes this long for every commit. */
   readonly commitDelayMs?: number;
 }
@@ -35,7 +37,10 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
   try {
     const databasePath = path.join(dataFolder, DATABASE_FILE);
     createPrivateFile(databasePath);
-    const writer = await startSqliteWriter({ databasePath, commitDelayMs });
+    const writer =
+      options.isWriterInline === true
+        ? createInlineWriter(databasePath)
+        : await startSqliteWriter({ databasePath, commitDelayMs });
     const reader = createReader(databasePath);
     return {
       dialect: SQLITE,

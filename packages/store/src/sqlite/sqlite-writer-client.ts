@@ -4,6 +4,8 @@ import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import type { Script, Statement } from '../sql/statement.ts';
 import { UNIQUE_KEYS } from '../sql/unique-key.ts';
 import { DatabaseNewerFault, StoreFault, StoreOpenFault } from '../store-fault.ts';
+import { openForWriting } from './open-for-writing.ts';
+import { createGroupCommit } from './sqlite-commit.ts';
 import type {
   WriterJob,
   WriterOutcome,
@@ -19,6 +21,8 @@ export interface SqliteWriter {
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
+
+type WriteRequest = Extract<WriterRequest, { kind: 'write' }>;
 
 interface Waiting {
   settle(outcome: WriterOutcome): void;
@@ -116,8 +120,42 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
     : new DatabaseNewerFault({ databaseVersion: reply.databaseVersion, codeVersion: CODE_VERSION });
 }
 
+/**
+ * The same writer on the calling thread, for simulations: its answers come in an order that depends on nothing
+ * but the calls. Everything asked for in one turn is one group commit, as in the thread.
+ */
+export function createInlineWriter(databasePath: string): SqliteWriter {
+  const database = openForWriting(databasePath);
+  const commits = createGroupCommit(database, () => undefined);
+  const waiting = new Map<number, Waiting>();
+  const outgoing = createOutgoing((request) => {
+    for (const [textId, sql] of request.texts) commits.learn(textId, sql);
+    for (const [jobId, outcome] of commits.commit(request.jobs)) {
+      waiting.get(jobId)?.settle(outcome);
+      waiting.delete(jobId);
+    }
+  });
+  let lastJobId = 0;
+  return {
+    write: <R extends string>(script: Script<R>) => {
+      if (!database.isOpen) return Promise.reject(closedFault());
+      lastJobId += 1;
+      const jobId = lastJobId;
+      const answer = new Promise<Result<readonly number[], R>>((resolve, reject) => {
+        waiting.set(jobId, { settle: (outcome) => settleScript(script, outcome, resolve, reject) });
+      });
+      outgoing.push(jobId, script);
+      return answer;
+    },
+    close: async () => {
+      outgoing.flush();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
 /** Everything asked for in one turn goes in one message. */
-function createOutgoing(post: (request: WriterRequest) => void): {
+function createOutgoing(post: (request: WriteRequest) => void): {
   push(jobId: number, script: Script<string>): void;
   flush(): void;
 } {

@@ -5,7 +5,7 @@ import { BRAND } from '../../shared/brand/brand.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { useTheme } from '../../shared/theme/use-theme.ts';
 import { listMenu } from '../screen-table.tsx';
-import { LanguageSelect } from './language-select.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import sheet from './header.module.css';
 
@@ -31,7 +31,7 @@ export function Header(): ReactNode {
           <SupportLink />
         </nav>
         <div className={classes('tools')}>
-          <LanguageSelect />
+          <LanguageMenu />
           <ThemeToggle
             theme={theme}
             onThemeChange={chooseTheme}

@@ -19,6 +19,7 @@ export const EN = {
   'header.pages': 'Pages',
   'header.support': 'Support',
   'header.language': 'Language',
+  'header.languageNow': 'Language: {{language}}',
   'header.toLight': 'Switch to the light theme',
   'header.toDark': 'Switch to the dark theme',
   'header.home': '{{brand}}, first page',
@@ -30,7 +31,6 @@ export const EN = {
   'language.kr': '한국어',
 
   'page.exchange': 'Exchange',
-  'page.confirm': 'Confirm payment',
   'page.details': 'Invoice',
   'page.notFound': 'Page not found',
 
@@ -64,7 +64,6 @@ export const EN = {
   'exchange.terms': 'I accept the <terms>Terms of Service</terms>',
   'exchange.continue': 'Continue',
   'exchange.usd': '≈ ${{amount}}',
-  'exchange.usdUnknown': 'No US dollar value',
   'exchange.picker.title': 'Choose a currency',
   'exchange.picker.search': 'Search by name, symbol or network',
   'exchange.picker.empty': 'No currency matches.',
@@ -164,6 +163,7 @@ export const EN = {
   'confirm.paid': 'I paid',
   'confirm.paidHint': 'Tell us when the payment is on its way.',
   'confirm.cancel': 'Cancel',
+  'confirm.notAcceptedChinese': '该货币不接受付款',
   'confirm.notAccepted': 'This currency is not accepted for payment.',
   'confirm.notAcceptedNext': 'Please cancel this order and choose another currency, or ask our support.',
 
@@ -209,9 +209,6 @@ export const EN = {
   'fact.networkBoth': '{{pay}} → {{receive}}',
   'fact.status': 'Status',
   'fact.created': 'Created',
-  'fact.payTo': 'Payment address',
-  'fact.payToAccount': 'Payment account',
-  'fact.reference': 'Depositor name',
   'fact.currencyOn': '{{symbol}} · {{name}}',
 
   'status.pending': 'Pending',
@@ -222,8 +219,8 @@ export const EN = {
 
   'details.title': 'Invoice {{reference}}',
   'details.success': 'Success',
-  'details.bought': 'You successfully bought',
-  'details.sending': 'We are about to send',
+  'details.bought': 'You successfully bought <b>{{amount}}</b>',
+  'details.sending': 'We are about to send <b>{{amount}}</b>',
   'details.canceled': 'Canceled',
   'details.error': 'Error has occurred, if you sent the money, please contact our support.',
   'details.reason': 'Reason',
@@ -330,7 +327,6 @@ export const EN = {
   'rehearsal.mine': 'Mine a block',
   'rehearsal.tooLittle': 'Pay too little',
   'rehearsal.late': 'Pay late',
-  'rehearsal.done': 'The simulated network has done it.',
 
   'notFound.code': '404',
   'notFound.title': 'Page not found',

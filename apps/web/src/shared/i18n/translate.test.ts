@@ -52,6 +52,7 @@ test('Korean is Korean, but for what the specification keeps in English', () => 
     'panel.minimumBoth',
     'fact.networkBoth',
     'fact.currencyOn',
+    'confirm.notAcceptedChinese',
     'notFound.code',
   ]);
   for (const [key, korean] of Object.entries(KR))
@@ -62,11 +63,12 @@ test('the sentences of the specification stand to the letter', () => {
   assert.equal(EN['problem.minimum'], 'Minimum transaction amount should be equivalent to $50.');
   assert.equal(EN['problem.fields'], 'Please fill out all necessary fields with valid amounts.');
   assert.equal(EN['problem.terms'], 'Please accept the Terms of Service.');
+  assert.equal(EN['confirm.notAcceptedChinese'], '该货币不接受付款');
   assert.equal(EN['cancel.done'], 'Transaction has been canceled.');
   assert.equal(EN['cancel.failed'], 'Failed to cancel transaction.');
   assert.equal(EN['confirm.copied'], 'Copied');
   assert.equal(EN['confirm.copyFailed'], 'failed to copy');
-  assert.equal(EN['details.bought'], 'You successfully bought');
-  assert.equal(EN['details.sending'], 'We are about to send');
+  assert.equal(EN['details.bought'], 'You successfully bought <b>{{amount}}</b>');
+  assert.equal(EN['details.sending'], 'We are about to send <b>{{amount}}</b>');
   assert.equal(EN['details.error'], 'Error has occurred, if you sent the money, please contact our support.');
 });

@@ -3,6 +3,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 
 const RATES_PERIOD_MS = 10_000;
+/** Two parts of a page that ask within this time get one answer. */
+const RATES_FRESH_MS = 4000;
 const ADJUSTMENTS_PERIOD_MS = 60_000;
 const CURRENCIES_FRESH_MS = 5 * 60_000;
 
@@ -23,7 +25,7 @@ export function useRates(isPolling: boolean): UseQueryResult<Rates> {
     queryFn: ({ signal }) => api.getRates(signal),
     refetchInterval: isPolling ? RATES_PERIOD_MS : false,
     refetchOnWindowFocus: isPolling,
-    staleTime: isPolling ? 0 : RATES_PERIOD_MS,
+    staleTime: RATES_FRESH_MS,
   });
 }
 

@@ -10,12 +10,18 @@ export function useFailureToast(): (failure: ApiFailure) => void {
   return useCallback((failure) => showToast('error', failureText(failure, t, refusals)), [t, refusals]);
 }
 
-/** One toast when a repeated call begins to fail, and none for each repetition. */
-export function useToastOnFirstFailure(error: Error | null): void {
+/**
+ * One toast when a repeated call begins to fail, and none for each repetition. `otherwise` stands in for a
+ * failure that came without a sentence of the desk.
+ */
+export function useToastOnFirstFailure(error: Error | null, otherwise?: string): void {
   const toastFailure = useFailureToast();
   const isFailing = error !== null;
   const toastFirst = useEffectEvent(() => {
-    if (error !== null) toastFailure(failureOfError(error));
+    if (error === null) return;
+    const failure = failureOfError(error);
+    if (otherwise !== undefined && failure.kind !== 'refused') showToast('error', otherwise);
+    else toastFailure(failure);
   });
   useEffect(() => {
     if (isFailing) toastFirst();

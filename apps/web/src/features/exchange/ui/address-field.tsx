@@ -59,6 +59,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
 
 /** The network's name as the desk gives it; until it answers, as the currency carries it. */
 function useNetworkName(currency: Currency | null): string {
+  const t = useTranslate();
   const api = useDeskApi();
   const currencyId = currency?._id ?? '';
   const answer = useQuery({
@@ -67,7 +68,7 @@ function useNetworkName(currency: Currency | null): string {
     enabled: currencyId !== '',
     staleTime: 60_000,
   });
-  useToastOnFirstFailure(answer.error);
+  useToastOnFirstFailure(answer.error, t('failure.unknown'));
   return answer.data?.walletAddress?.name ?? currency?.network ?? '';
 }
 

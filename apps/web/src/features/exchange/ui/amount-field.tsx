@@ -11,6 +11,9 @@ import type { ExchangeForm, SideView } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
+/** Width of a digit at the smallest size that an amount shrinks to. */
+const SMALLEST_LETTER_PX = 11;
+
 export interface AmountFieldProps {
   readonly form: ExchangeForm;
   readonly view: SideView;
@@ -33,14 +36,16 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
       error={errorText(form, view, language)}
     >
       <div className={classes('row')}>
-        <AmountInput
-          text={view.text}
-          decimals={currency?.decimals ?? 0}
-          placeholder="0"
-          isStale={!view.isTyped && view.text !== '' && !hasPrices}
-          onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
-          onRefused={sayRefused}
-        />
+        <span className={classes('amount')} style={{ minWidth: roomFor(view.text) }}>
+          <AmountInput
+            text={view.text}
+            decimals={currency?.decimals ?? 0}
+            placeholder="0"
+            isStale={!view.isTyped && view.text !== '' && !hasPrices}
+            onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
+            onRefused={sayRefused}
+          />
+        </span>
         <CurrencyPicker
           label={t(isPay ? 'exchange.payCurrency' : 'exchange.receiveCurrency')}
           currencies={currencies}
@@ -52,6 +57,11 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
       </div>
     </Field>
   );
+}
+
+/** A long amount takes a line of its own before its letters get too small to be read. */
+function roomFor(amountText: string): string {
+  return `min(100%, ${amountText.length * SMALLEST_LETTER_PX}px)`;
 }
 
 function UsdValue({ usdCents }: { readonly usdCents: bigint | null }): ReactNode {

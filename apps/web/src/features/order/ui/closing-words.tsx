@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Facts, Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../shared/brand/brand.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -19,7 +19,16 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
   ];
   return (
     <Notice tone={transaction.stage === 'closed_funded' ? 'warning' : 'info'} className={classes('words')}>
-      {facts.length > 0 && <Facts facts={facts} />}
+      {facts.length > 0 && (
+        <dl className={classes('facts')}>
+          {facts.map((fact) => (
+            <div key={fact.key} className={classes('fact')}>
+              <dt className={classes('term')}>{fact.term}</dt>
+              <dd className={classes('detail')}>{fact.detail}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
         {t('details.contact')} {t('app.newTab')}
       </a>

@@ -10,7 +10,6 @@ export function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }):
   const t = useTranslate();
   return (
     <div className={classes('expired')} role="alert">
-      <h2 className={classes('title')}>{t('expired.title')}</h2>
       <p className={classes('text')}>{t('expired.text')}</p>
       <p className={classes('text')}>{t('expired.paid')}</p>
       <Button kind="primary" onClick={onRepeat}>

@@ -1,9 +1,14 @@
 import type { Transaction } from '@naru/contract';
-import { AddressText, AmountText, type Fact } from '@naru/ui';
-import { type LanguageAccess } from '../../../shared/i18n/language-context.tsx';
+import type { ReactNode } from 'react';
+import { AddressText, AmountText, type Fact, bindClasses } from '@naru/ui';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
+import sheet from './facts-of-order.module.css';
+
+const classes = bindClasses(sheet);
 
 type WireCurrency = Transaction['fromCurrency'];
 
@@ -39,9 +44,9 @@ function factDetail(transaction: Transaction, name: FactName, { t, language }: L
         <AddressText address={transaction.address} />
       );
     case 'from':
-      return currencyText(fromCurrency, t);
+      return <CurrencyName currency={fromCurrency} />;
     case 'to':
-      return currencyText(toCurrency, t);
+      return <CurrencyName currency={toCurrency} />;
     case 'email':
       return transaction.email;
     case 'send':
@@ -60,12 +65,19 @@ function factDetail(transaction: Transaction, name: FactName, { t, language }: L
   }
 }
 
-function currencyText(currency: WireCurrency, t: LanguageAccess['t']): string {
-  return t('fact.currencyOn', { symbol: currency.symbol, name: currency.name });
+/** An order carries English names; the list of currencies knows the Korean ones. */
+function CurrencyName({ currency }: { readonly currency: WireCurrency }): ReactNode {
+  const { t, language } = useLanguage();
+  const { data } = useCurrencies();
+  const korean = data?.find((listed) => listed._id === currency._id)?.nameKr;
+  const name = language === 'kr' ? (korean ?? currency.name) : currency.name;
+  return <>{t('fact.currencyOn', { symbol: currency.symbol, name })}</>;
 }
 
 function amountOf(amountText: string, currency: WireCurrency) {
-  return <AmountText amountText={shortAmount(amountText)} symbol={currency.symbol} />;
+  return (
+    <AmountText amountText={shortAmount(amountText)} symbol={currency.symbol} className={classes('amount')} />
+  );
 }
 
 /** Bank accounts are lines with blanks in them, to be read and not to be cut into groups. */

@@ -42,7 +42,7 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
     <Slip>
       <SlipPart className={classes('pay', hasQr && 'with-qr')}>
         <div className={classes('due')}>
-          <DueAmount transaction={transaction} isBank={target.kind === 'bank'} />
+          {isOver ? <EndedHeading /> : <DueAmount transaction={transaction} target={target} />}
           <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={isNew} />
         </div>
         <div className={classes('where')}>
@@ -63,19 +63,32 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
   );
 }
 
-function DueAmount({ transaction, isBank }: { transaction: Transaction; isBank: boolean }): ReactNode {
+function EndedHeading(): ReactNode {
   const t = useTranslate();
+  return <PageHeading className={classes('heading', 'ended')}>{t('expired.title')}</PageHeading>;
+}
+
+type DueAmountProps = Pick<PaymentSlipProps, 'transaction' | 'target'>;
+
+function DueAmount({ transaction, target }: DueAmountProps): ReactNode {
+  const t = useTranslate();
+  const isPayable = target.kind !== 'none';
   const { fromCurrency, fromAmount } = transaction;
   const network = networkLabel(fromCurrency.network, t);
   return (
     <div>
       <PageHeading className={classes('heading')}>
-        <span className={classes('label')}>{t('confirm.sendExactly')} </span>
+        <span className={classes('label')}>{t(isPayable ? 'confirm.sendExactly' : 'fact.send')} </span>
         <AmountText amountText={shortAmount(fromAmount)} symbol={fromCurrency.symbol} size="figure" />
       </PageHeading>
-      <p className={classes('network')}>
-        <RichText text={t(isBank ? 'confirm.byBank' : 'confirm.onNetwork', { network })} tags={BOLD} />
-      </p>
+      {isPayable && (
+        <p className={classes('network')}>
+          <RichText
+            text={t(target.kind === 'bank' ? 'confirm.byBank' : 'confirm.onNetwork', { network })}
+            tags={BOLD}
+          />
+        </p>
+      )}
     </div>
   );
 }
@@ -83,7 +96,7 @@ function DueAmount({ transaction, isBank }: { transaction: Transaction; isBank: 
 function WhereToPay({ transaction, target, isOver, onRepeat }: PaymentSlipProps): ReactNode {
   if (isOver) return <ExpiredPayment onRepeat={onRepeat} />;
   if (target.kind === 'none') return <NotAccepted />;
-  return <PaymentTargetView transaction={transaction} target={target} />;
+  return <PaymentTargetView target={target} amountText={transaction.fromAmount} />;
 }
 
 /** What the payer can do besides paying. */

@@ -1,4 +1,3 @@
-import type { Transaction } from '@naru/contract';
 import { CopyBox, CopyButton, Notice, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -9,25 +8,26 @@ import { useCopyToasts } from './use-copy-toasts.ts';
 const classes = bindClasses(sheet);
 
 export interface PaymentTargetViewProps {
-  readonly transaction: Transaction;
   readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
+  /** What is still to be paid, as a decimal text. */
+  readonly amountText: string;
 }
 
 /** Where to pay, to be read, compared and copied. */
-export function PaymentTargetView({ transaction, target }: PaymentTargetViewProps): ReactNode {
+export function PaymentTargetView({ target, amountText }: PaymentTargetViewProps): ReactNode {
   return target.kind === 'bank' ? (
-    <BankTarget transaction={transaction} target={target} />
+    <BankTarget target={target} amountText={amountText} />
   ) : (
-    <AddressTarget transaction={transaction} target={target} />
+    <AddressTarget target={target} amountText={amountText} />
   );
 }
 
 interface TargetProps<K extends PaymentTarget['kind']> {
-  readonly transaction: Transaction;
+  readonly amountText: string;
   readonly target: Extract<PaymentTarget, { kind: K }>;
 }
 
-function AddressTarget({ transaction, target }: TargetProps<'address'>): ReactNode {
+function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();
   return (
@@ -37,7 +37,7 @@ function AddressTarget({ transaction, target }: TargetProps<'address'>): ReactNo
       <p className={classes('hint')}>{t('confirm.compare')}</p>
       <div className={classes('buttons')}>
         <CopyButton {...toasts} text={target.address} label={t('confirm.copyAddress')} />
-        <CopyButton {...toasts} text={transaction.fromAmount} label={t('confirm.copyAmount')} />
+        <CopyButton {...toasts} text={amountText} label={t('confirm.copyAmount')} />
         {target.paymentUri !== null && (
           <a href={target.paymentUri} className={buttonClass({ size: 'small' })}>
             {t('confirm.openWallet')}
@@ -48,7 +48,7 @@ function AddressTarget({ transaction, target }: TargetProps<'address'>): ReactNo
   );
 }
 
-function BankTarget({ transaction, target }: TargetProps<'bank'>): ReactNode {
+function BankTarget({ amountText, target }: TargetProps<'bank'>): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();
   const { account, reference } = target;
@@ -71,7 +71,7 @@ function BankTarget({ transaction, target }: TargetProps<'bank'>): ReactNode {
       )}
       <div className={classes('buttons')}>
         <CopyButton {...toasts} text={account} label={t('confirm.copyAccount')} />
-        <CopyButton {...toasts} text={transaction.fromAmount} label={t('confirm.copyAmount')} />
+        <CopyButton {...toasts} text={amountText} label={t('confirm.copyAmount')} />
       </div>
     </div>
   );

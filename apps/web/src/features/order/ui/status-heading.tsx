@@ -3,10 +3,13 @@ import type { OrderStatus } from '@naru/core';
 import { Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { amountWords } from './amount-words.ts';
 import sheet from './status-heading.module.css';
 
 const classes = bindClasses(sheet);
+
+const FIGURE = { b: (inner: string) => <strong className={classes('figure')}>{inner}</strong> };
 
 interface HeadingProps {
   readonly transaction: Transaction;
@@ -34,7 +37,7 @@ function ProcessingHeading({ transaction }: HeadingProps): ReactNode {
         <Spinner sizePx={30} label={t('status.processing')} />
       </span>
       <h2 className={classes('title')}>
-        <span>{t('details.sending')}</span> <Figure text={amountWords(transaction).receive} />
+        <RichText text={t('details.sending', { amount: amountWords(transaction).receive })} tags={FIGURE} />
       </h2>
     </div>
   );
@@ -50,7 +53,7 @@ function DeliveredHeading({ transaction }: HeadingProps): ReactNode {
       <div>
         <h2 className={classes('title')}>{t('details.success')}</h2>
         <p className={classes('message')}>
-          <span>{t('details.bought')}</span> <Figure text={amountWords(transaction).receive} />
+          <RichText text={t('details.bought', { amount: amountWords(transaction).receive })} tags={FIGURE} />
         </p>
       </div>
     </div>
@@ -70,8 +73,4 @@ function CanceledHeading(): ReactNode {
       </div>
     </div>
   );
-}
-
-function Figure({ text }: { readonly text: string }): ReactNode {
-  return <strong className={classes('figure')}>{text}</strong>;
 }

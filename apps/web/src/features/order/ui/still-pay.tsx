@@ -3,6 +3,7 @@ import { bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { sumDeposits } from '../model/amounts.ts';
 import { isPayable, stageOf } from '../model/order-stage.ts';
 import { paymentTarget } from '../model/payment-target.ts';
 import { lockView } from '../model/rate-lock.ts';
@@ -16,15 +17,18 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   const t = useTranslate();
   const titleId = useId();
   const stage = stageOf(transaction);
-  const target = paymentTarget(transaction, null);
+  const isShort = stage === 'short';
+  // A payment link names the whole amount, so it does not serve for the missing part.
+  const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);
+  const amountText = isShort ? sumDeposits(transaction).rest : transaction.fromAmount;
   const { isOver } = lockView(Date.parse(transaction.lockEndsAt), useServerNowMs());
   if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || isOver) return null;
   return (
     <section aria-labelledby={titleId} className={classes('still')}>
       <h2 id={titleId} className={classes('title')}>
-        {t(stage === 'short' ? 'details.stillShort' : 'details.stillPay')}
+        {t(isShort ? 'details.stillShort' : 'details.stillPay')}
       </h2>
-      <PaymentTargetView transaction={transaction} target={target} />
+      <PaymentTargetView target={target} amountText={amountText} />
     </section>
   );
 }

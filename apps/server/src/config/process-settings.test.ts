@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatConfigProblems } from './config-problem.ts';
+import { readProcessSettings } from './process-settings.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  const answer = readProcessSettings(env);
+  return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
+}
+
+test('without any setting the desk rehearses on this computer alone', () => {
+  const answer = readProcessSettings({});
+  assert.ok(answer.ok);
+  assert.deepEqual(answer.value, {
+    mode: 'rehearsal',
+    publicListen: { host: '127.0.0.1', port: 8787 },
+    consoleListen: { host: '127.0.0.1', port: 8788 },
+    dataFolder: './data',
+    databaseUrl: null,
+    publicUrl: null,
+    isBehindProxy: false,
+  });
+});
+
+test('every setting can be given', () => {
+  const answer = readProcessSettings({
+    NARU_MODE: 'live',
+    PORT: '80',
+    HOST: '0.0.0.0',
+    CONSOLE_PORT: '0',
+    CONSOLE_HOST: '::1',
+    DATA_DIR: '/var/lib/naru',
+    DATABASE_URL: 'postgres://naru:secret@db/naru',
+    PUBLIC_URL: 'https://desk.example',
+    TRUST_PROXY: 'true',
+    UNRELATED: 'anything',
+  });
+  assert.ok(answer.ok);
+  const { databaseUrl, ...rest } = answer.value;
+  assert.deepEqual(rest, {
+    mode: 'live',
+    publicListen: { host: '0.0.0.0', port: 80 },
+    consoleListen: { host: '::1', port: 0 },
+    dataFolder: '/var/lib/naru',
+    publicUrl: 'https://desk.example',
+    isBehindProxy: true,
+  });
+  assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
+});
+
+test('an empty text counts as not set', () => {
+  assert.deepEqual(problemsOf({ PORT: '', DATABASE_URL: '', NARU_MODE: '' }), []);
+});
+
+const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ['NARU_MODE', ['production', 'Live', ' live']],
+  ['PORT', ['-1', '65536', '80a', '1e3', '8787.0']],
+  ['CONSOLE_PORT', ['x', '999999']],
+  ['HOST', ['http://0.0.0.0', 'a b', '-x']],
+  ['CONSOLE_HOST', ['*']],
+  ['DATA_DIR', ['a\0b']],
+  ['DATABASE_URL', ['mysql://host/db', 'host', 'postgres']],
+  [
+    'PUBLIC_URL',
+    ['desk.example', 'http://desk.example', 'https://u:p@desk.example', 'https://d.example/x?y'],
+  ],
+  ['TRUST_PROXY', ['yes', '1', 'TRUE']],
+];
+
+for (const [name, values] of WRONG) {
+  test(`a wrong ${name} is named, with what to write instead`, () => {
+    for (const value of values) {
+      const answer = readProcessSettings({ [name]: value });
+      assert.equal(answer.ok, false, `${name}=${value}`);
+      if (answer.ok) continue;
+      const [problem] = answer.problems;
+      assert.equal(problem?.setting, name);
+      assert.match(problem?.mend ?? '', /^write .*, or remove it$/);
+    }
+  });
+}
+
+test('a wrong value, which may be a secret, is not repeated', () => {
+  const answer = readProcessSettings({ DATABASE_URL: 'mysql://naru:hunter2@db/naru' });
+  assert.equal(answer.ok, false);
+  assert.equal(JSON.stringify(answer).includes('hunter2'), false);
+});
+
+test('a loopback address may be public over plain http', () => {
+  for (const url of ['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])
+    assert.deepEqual(problemsOf({ PUBLIC_URL: url }), []);
+});
+
+test('both applications on one port are refused', () => {
+  assert.deepEqual(problemsOf({ PORT: '9000', CONSOLE_PORT: '9000' }), ['CONSOLE_PORT']);
+  assert.deepEqual(problemsOf({ PORT: '0', CONSOLE_PORT: '0' }), []);
+});
+
+test('a misspelt name of ours is refused instead of being silently without effect', () => {
+  assert.deepEqual(problemsOf({ NARU_MDOE: 'live' }), ['NARU_MDOE']);
+});
+
+test('all problems are told at once', () => {
+  const answer = readProcessSettings({ PORT: 'x', HOST: 'a b', NARU_MODE: '?', NARU_X: '1' });
+  assert.equal(answer.ok, false);
+  if (answer.ok) return;
+  const text = formatConfigProblems(answer.problems);
+  assert.match(text, /^4 settings keep the desk from starting:/);
+  for (const name of ['PORT', 'HOST', 'NARU_MODE', 'NARU_X'])
+    assert.match(text, new RegExp(`^ {2}${name}: `, 'm'));
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { RAILS_FILE, parseRailsFile, readRailsFile } from './rails-file.ts';
+
+/** Published test vector of BIP 84: its words are known to everybody. */
+const MAIN_KEY =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const BANK = { bank: 'Test Bank', account: '123-456-789', holder: 'Naru' };
+
+function settingsOf(file: unknown): readonly string[] {
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  const answer = parseRailsFile(text, () => undefined);
+  return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
+}
+
+test('networks and the source of prices stand in one file', () => {
+  const answer = parseRailsFile(
+    JSON.stringify({ rates: 'demo', krw: { ...BANK, test: true } }),
+    () => undefined,
+  );
+  assert.ok(answer.ok);
+  assert.equal(answer.value.rates, 'demo');
+  assert.deepEqual(
+    answer.value.rails.map((rail) => rail.facts.symbol),
+    ['KRW'],
+  );
+});
+
+test('without a source there are no prices', () => {
+  const answer = parseRailsFile('{}', () => undefined);
+  assert.deepEqual(answer, { ok: true, value: { rails: [], rates: null } });
+});
+
+test('invented prices beside a real bank account are refused', () => {
+  assert.deepEqual(settingsOf({ rates: 'demo', krw: BANK }), ['naru.config.json: krw']);
+  assert.deepEqual(settingsOf({ krw: BANK }), []);
+});
+
+test('invented prices beside a wallet with real coins are refused', () => {
+  const btc = { rpc: 'http://127.0.0.1:8332', deposit: MAIN_KEY };
+  const withoutRates = settingsOf({ btc });
+  if (withoutRates.length === 0)
+    assert.deepEqual(settingsOf({ rates: 'demo', btc }), ['naru.config.json: btc']);
+  else assert.deepEqual(withoutRates, ['naru.config.json: btc'], 'bitcoin is not served yet');
+});
+
+test('an unknown source of prices is refused', () => {
+  for (const rates of ['live', 1, null, {}])
+    assert.deepEqual(settingsOf({ rates }), ['naru.config.json: rates']);
+});
+
+test('what is no JSON object is refused, and every problem of the networks is passed on', () => {
+  for (const text of ['', '{', '[]', '"demo"', 'null'])
+    assert.deepEqual(settingsOf(text), ['naru.config.json']);
+  assert.deepEqual(settingsOf({ rates: '?', moon: {}, krw: { bank: 'B' } }), [
+    'naru.config.json: moon',
+    'naru.config.json: krw.account',
+    'naru.config.json: krw.holder',
+    'naru.config.json: rates',
+  ]);
+});
+
+test('a missing file is an empty desk', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'naru-config-'));
+  try {
+    assert.deepEqual(await readRailsFile(folder), { ok: true, value: { rails: [], rates: null } });
+    await writeFile(path.join(folder, RAILS_FILE), '{"rates": "demo"}');
+    assert.deepEqual(await readRailsFile(folder), { ok: true, value: { rails: [], rates: 'demo' } });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

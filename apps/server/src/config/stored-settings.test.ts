@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_DESK_SETTINGS } from '@naru/desk';
+import { STORED_SETTINGS, readDeskSettings } from './stored-settings.ts';
+
+test('a database that says nothing gives the specification’s own values', () => {
+  assert.deepEqual(readDeskSettings(new Map()), { ok: true, value: DEFAULT_DESK_SETTINGS });
+});
+
+test('the defaults that the reference shows are the ones in force', () => {
+  const shown = new Map(Object.values(STORED_SETTINGS).map(({ key, defaultJson }) => [key, defaultJson]));
+  assert.deepEqual(readDeskSettings(shown), { ok: true, value: DEFAULT_DESK_SETTINGS });
+});
+
+test('what the database says takes the place of a default', () => {
+  const answer = readDeskSettings(
+    new Map([
+      ['minimumUsd', '"75.50"'],
+      ['rateLockMinutes', '15'],
+      ['depositPolicy', '"assist"'],
+      ['reverseQuote', '"opposite-adjustment"'],
+      ['anything else', 'not even JSON'],
+    ]),
+  );
+  assert.ok(answer.ok);
+  assert.equal(answer.value.minimumUsdCents, 7_550n);
+  assert.equal(answer.value.rateLockMs, 15 * 60_000);
+  assert.equal(answer.value.depositPolicy, 'assist');
+  assert.equal(answer.value.reverseQuote, 'opposite-adjustment');
+});
+
+test('every value that cannot be used is named, all at once', () => {
+  const answer = readDeskSettings(
+    new Map([
+      ['minimumUsd', '50'],
+      ['rateLockMinutes', '0.5'],
+      ['depositPolicy', '"generous"'],
+      ['lostWaitMinutes', '{'],
+    ]),
+  );
+  assert.equal(answer.ok, false);
+  if (answer.ok) return;
+  assert.deepEqual(
+    answer.problems.map((problem) => problem.setting),
+    [
+      'desk setting minimumUsd',
+      'desk setting rateLockMinutes',
+      'desk setting depositPolicy',
+      'desk setting lostWaitMinutes',
+    ],
+  );
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Rail } from '@naru/desk';
+import type { LogEvent } from '../http/context.ts';
+import { createTestTimers } from '../testing/test-clock.ts';
+import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
+import { soleLease } from './lease.ts';
+import { RAIL_LAG_MAX_MS, createRailHealth } from './rail-health.ts';
+import { backoffMs, createRailWatcher } from './rail-watcher.ts';
+
+const RAIL = 'rehearsal-ltc';
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+
+/** A rail that can be switched off, and counts how often it was asked who it is. */
+function brittle() {
+  const state = { isDown: false, checkCount: 0 };
+  const wrapRail = (rail: Rail): Rail => ({
+    ...rail,
+    checkNetwork: () => {
+      state.checkCount += 1;
+      return state.isDown ? Promise.reject(new Error('another network')) : Promise.resolve();
+    },
+    scan: (...scan) => (state.isDown ? Promise.reject(new Error('down')) : rail.scan(...scan)),
+  });
+  return { state, wrapRail };
+}
+
+async function withWatcher(
+  options: TestDeskOptions,
+  run: (test: {
+    readonly house: TestDesk;
+    readonly health: ReturnType<typeof createRailHealth>;
+    readonly logged: LogEvent[];
+    readonly newHeads: () => number;
+    /** Runs what waits and lets it end. */
+    readonly round: () => Promise<void>;
+    readonly waiting: () => readonly number[];
+    readonly poke: () => void;
+  }) => Promise<void>,
+): Promise<void> {
+  await withTestDesk(options, async (house) => {
+    const timers = createTestTimers();
+    const health = createRailHealth(house.clock);
+    const logged: LogEvent[] = [];
+    let newHeadCount = 0;
+    const watcher = createRailWatcher({
+      desk: house.desk,
+      rail: house.desk.rails.get(RAIL) ?? assert.fail(),
+      timers,
+      lease: soleLease,
+      health,
+      log: (event) => logged.push(event),
+      random: () => 0,
+      intervalMs: 4_000,
+      onNewHead: () => {
+        newHeadCount += 1;
+      },
+    });
+    watcher.start();
+    const round = async (): Promise<void> => {
+      timers.runAll();
+      while (timers.waiting().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    };
+    try {
+      await run({
+        house,
+        health,
+        logged,
+        round,
+        newHeads: () => newHeadCount,
+        waiting: () => timers.waiting(),
+        poke: () => watcher.poke(),
+      });
+    } finally {
+      await watcher.stop();
+    }
+  });
+}
+
+test('a watcher brings orders forward, round by round', async () => {
+  await withWatcher({}, async ({ house, round, waiting, newHeads }) => {
+    await round();
+    assert.deepEqual(waiting(), [4_000]);
+    const order = await house.order(WISH);
+    await house.pay(order);
+    await round();
+    assert.equal((await house.view(order)).order.stage, 'seen');
+    assert.equal(newHeads(), 0);
+    await house.mine(RAIL, 2);
+    await round();
+    assert.equal((await house.view(order)).order.stage, 'funded');
+    assert.equal(newHeads(), 1);
+  });
+});
+
+test('a network is asked who it is before anything else, until it has said it once', async () => {
+  const { state, wrapRail } = brittle();
+  state.isDown = true;
+  await withWatcher({ wrapRail }, async ({ house, health, round }) => {
+    await round();
+    assert.equal(await house.desk.store.findRailState(RAIL), null, 'nothing was scanned');
+    assert.equal(health.isHealthy(RAIL), false);
+    state.isDown = false;
+    await round();
+    await round();
+    assert.equal(state.checkCount, 2);
+    assert.equal(health.isHealthy(RAIL), true);
+  });
+});
+
+test('a network that fails is asked less and less often, and no poke hurries it', async () => {
+  const { state, wrapRail } = brittle();
+  await withWatcher({ wrapRail }, async ({ round, waiting, poke, logged }) => {
+    await round();
+    state.isDown = true;
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      await round();
+      poke();
+      waits.push(...waiting());
+    }
+    assert.deepEqual(waits, [8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000]);
+    assert.equal(logged.filter(({ event }) => event === 'rail_failed').length, 8);
+    state.isDown = false;
+    await round();
+    assert.deepEqual(waiting(), [4_000]);
+    assert.equal(logged.at(-1)?.event, 'rail_answers_again');
+  });
+});
+
+test('a rail that has not reached the head for two minutes is not offered', async () => {
+  const { state, wrapRail } = brittle();
+  await withWatcher({ wrapRail }, async ({ house, health, round }) => {
+    assert.equal(health.isHealthy(RAIL), false, 'not before the first look');
+    await round();
+    state.isDown = true;
+    house.clock.advance(RAIL_LAG_MAX_MS - 1);
+    await round();
+    assert.equal(health.isHealthy(RAIL), true);
+    house.clock.advance(1);
+    assert.equal(health.isHealthy(RAIL), false);
+    state.isDown = false;
+    await round();
+    assert.equal(health.isHealthy(RAIL), true);
+  });
+});
+
+test('the wait doubles up to five minutes, less up to a quarter by chance', () => {
+  assert.equal(backoffMs(4_000, 1, 0), 8_000);
+  assert.equal(backoffMs(4_000, 1, 1), 6_000);
+  assert.equal(backoffMs(4_000, 1_000, 0), 300_000);
+  assert.equal(backoffMs(1_000, 30, 1), 225_000);
+});
+
+test('an order that cannot be brought forward is named for the console and the log', async () => {
+  // A node that shows the payment to the scanner and denies it to whoever asks for it by its name.
+  const wrapRail = (rail: Rail): Rail => ({
+    ...rail,
+    verifyPayout: () => Promise.resolve({ state: 'not_found' }),
+  });
+  await withWatcher({ wrapRail }, async ({ house, health, round, logged }) => {
+    await round();
+    const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '400' });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await round();
+    assert.equal((await house.view(order)).order.stage, 'prepared');
+    assert.deepEqual(health.listRefused(), [order.orderId]);
+    assert.deepEqual(logged, [
+      {
+        level: 'warn',
+        event: 'order_not_brought_forward',
+        fields: { rail: RAIL, reference: order.reference, reason: 'payout_not_found' },
+      },
+    ]);
+  });
+});

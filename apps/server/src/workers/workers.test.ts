@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refuse } from '@naru/core';
+import { type RateSource, createRateBook } from '@naru/desk';
+import { createDemoRateSource } from '@naru/market';
+import type { LogEvent } from '../http/context.ts';
+import { createTestTimers } from '../testing/test-clock.ts';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { createExpirySweeper } from './expiry-sweeper.ts';
+import { createLease, soleLease } from './lease.ts';
+import { createPoolFiller } from './pool-filler.ts';
+import { type RatePublisherOptions, createRatePublisher, loadSnapshots } from './rate-publisher.ts';
+import { createWorkerSet } from './worker-set.ts';
+
+const LOCK_MS = 30 * 60_000;
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+
+/** Runs what waits until something waits again. */
+async function round(timers: ReturnType<typeof createTestTimers>): Promise<void> {
+  timers.runAll();
+  while (timers.waiting().length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function publisherOf(house: TestDesk, options: Partial<RatePublisherOptions> = {}) {
+  const timers = createTestTimers();
+  const logged: LogEvent[] = [];
+  const publisher = createRatePublisher({
+    desk: house.desk,
+    source: createDemoRateSource(),
+    timers,
+    lease: soleLease,
+    log: (event) => logged.push(event),
+    ...options,
+  });
+  return { publisher, timers, logged };
+}
+
+test('the sweeper closes what is over every second, and has the watchers look first', async () => {
+  await withTestDesk({}, async (house) => {
+    const timers = createTestTimers();
+    const poked: string[] = [];
+    const sweeper = createExpirySweeper({
+      desk: house.desk,
+      timers,
+      lease: soleLease,
+      log: () => assert.fail('no fault'),
+      pokeRail: (railId) => poked.push(railId),
+    });
+    sweeper.start();
+    const order = await house.order(WISH);
+    await round(timers);
+    assert.deepEqual([timers.waiting(), poked], [[1_000], []]);
+    house.clock.advance(LOCK_MS);
+    await round(timers);
+    assert.equal(
+      (await house.view(order)).order.stage,
+      'awaiting_deposit',
+      'the watcher has not looked since',
+    );
+    assert.deepEqual(poked, ['rehearsal-ltc']);
+    await house.watch('rehearsal-ltc');
+    await round(timers);
+    assert.equal((await house.view(order)).order.stage, 'closed');
+    await sweeper.stop();
+  });
+});
+
+test('a fault of the store does not end the sweeping', async () => {
+  let isDown = true;
+  const wrapStore = (store: TestDesk['desk']['store']) => ({
+    ...store,
+    listDueOrders: (query: Parameters<typeof store.listDueOrders>[0]) =>
+      isDown ? Promise.reject(new Error('down')) : store.listDueOrders(query),
+  });
+  await withTestDesk({ wrapStore }, async (house) => {
+    const timers = createTestTimers();
+    const logged: LogEvent[] = [];
+    const sweeper = createExpirySweeper({
+      desk: house.desk,
+      timers,
+      lease: soleLease,
+      log: (event) => logged.push(event),
+      pokeRail: () => undefined,
+    });
+    sweeper.start();
+    await round(timers);
+    assert.deepEqual([timers.waiting(), logged[0]?.event], [[10_000], 'expiry_failed']);
+    isDown = false;
+    await round(timers);
+    assert.deepEqual(timers.waiting(), [1_000]);
+    await sweeper.stop();
+  });
+});
+
+test('prices are published every five seconds', async () => {
+  await withTestDesk({}, async (house) => {
+    const { publisher, timers } = publisherOf(house);
+    await publisher.publishOnce();
+    const first = house.desk.rateBook.current();
+    publisher.start();
+    house.clock.advance(5_000);
+    await round(timers);
+    assert.deepEqual(timers.waiting(), [5_000]);
+    assert.notEqual(house.desk.rateBook.current()?.snapshotId, first?.snapshotId);
+    assert.equal((await house.desk.store.listSnapshots(0)).length, 2);
+    await publisher.stop();
+  });
+});
+
+test('without prices the last ones go stale and nothing is invented', async () => {
+  await withTestDesk({}, async (house) => {
+    const source: RateSource = {
+      isDemo: false,
+      readUsdPrices: () => Promise.resolve(refuse('prices_unavailable')),
+    };
+    const { publisher, logged } = publisherOf(house, { source });
+    await publisher.publishOnce();
+    assert.equal(house.desk.rateBook.current(), null);
+    assert.equal(logged[0]?.event, 'prices_unavailable');
+  });
+});
+
+test('a process without the lease takes over what the other one published', async () => {
+  await withTestDesk({}, async (house) => {
+    const { store } = house.desk;
+    const shared = { store, clock: house.clock, name: 'rates', durationMs: 15_000 };
+    const first = publisherOf(house, { lease: createLease({ ...shared, holder: 'first' }) });
+    await first.publisher.publishOnce();
+    const published = house.desk.rateBook.current();
+    const other = { ...house.desk, rateBook: createRateBook() };
+    const second = publisherOf(house, { desk: other, lease: createLease({ ...shared, holder: 'second' }) });
+    await second.publisher.publishOnce();
+    assert.deepEqual(other.rateBook.current(), published);
+    await second.publisher.publishOnce();
+    assert.equal((await store.listSnapshots(0)).length, 1);
+  });
+});
+
+test('after a restart a page can go on from the snapshot that it shows', async () => {
+  await withTestDesk({}, async (house) => {
+    const shown = await house.publish();
+    house.clock.advance(59_999);
+    const restarted = { ...house.desk, rateBook: createRateBook() };
+    await loadSnapshots(restarted);
+    await loadSnapshots(restarted);
+    assert.deepEqual(restarted.rateBook.findFresh(shown.snapshotId, house.clock.nowMs()), shown);
+    house.clock.advance(1);
+    assert.equal(restarted.rateBook.findFresh(shown.snapshotId, house.clock.nowMs()), null);
+  });
+});
+
+test('address pools are filled one rail after the other, and a fault of one is no fault of the next', async () => {
+  await withTestDesk({}, async (house) => {
+    const logged: LogEvent[] = [];
+    const filled: string[] = [];
+    const addressPool = {
+      ...house.desk.addressPool,
+      refill: (rail: Parameters<typeof house.desk.addressPool.refill>[0]) => {
+        filled.push(rail.network.railId);
+        return rail.network.railId === 'rehearsal-btc'
+          ? Promise.reject(new Error('no'))
+          : house.desk.addressPool.refill(rail);
+      },
+    };
+    const filler = createPoolFiller({ ...house.desk, addressPool }, (event) => logged.push(event));
+    filler.fillAll();
+    filler.fillAll();
+    await new Promise((resolve) => setImmediate(resolve));
+    while (filled.length < house.desk.rails.size) await new Promise((resolve) => setImmediate(resolve));
+    await filler.stop();
+    assert.deepEqual(filled, [...house.desk.rails.keys()], 'each once');
+    assert.deepEqual(
+      logged.map(({ event, fields }) => [event, fields?.['rail']]),
+      [['address_refill_failed', 'rehearsal-btc']],
+    );
+    assert.equal(
+      (await house.desk.store.listFreeAddresses({ railId: 'rehearsal-zec', limit: 20 })).length,
+      20,
+    );
+    const last = house.desk.rails.get('rehearsal-ada') ?? assert.fail();
+    filler.fill(last);
+    await filler.stop();
+    assert.equal(filled.length, house.desk.rails.size, 'nothing after the end');
+  });
+});
+
+test('a bank, which a person witnesses, has no watcher and is always offered', async () => {
+  await withTestDesk({ bankSymbols: ['KRW'] }, async (house) => {
+    const timers = createTestTimers();
+    const workers = createWorkerSet({
+      desk: house.desk,
+      rates: createDemoRateSource(),
+      timers,
+      log: () => undefined,
+      holder: null,
+      onNewHead: () => undefined,
+    });
+    await workers.start();
+    assert.notEqual(house.desk.rateBook.current(), null, 'there are prices before the doors open');
+    assert.equal(workers.health.isHealthy('krw-bank'), true);
+    assert.equal(workers.health.isHealthy('rehearsal-ltc'), false, 'nobody has looked yet');
+    // 25 watched rails, the sweeper and the publisher.
+    assert.equal(timers.waiting().length, 27);
+    timers.runAll();
+    while (!workers.health.isHealthy('rehearsal-ltc')) await new Promise((resolve) => setImmediate(resolve));
+    workers.pokeRail('krw-bank');
+    await workers.stop();
+    assert.equal(timers.waiting().length, 0);
+  });
+});

@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StoreOpenFault } from '../store-fault.ts';
+import { migrateSqlite } from './sqlite-migrate.ts';
+
+/** The one connection that writes, with tables of this release. Throws when it cannot be as safe as it must be. */
+export function openForWriting(databasePath: string): DatabaseSync {
+  const database = new DatabaseSync(databasePath);
+  database.exec('PRAGMA busy_timeout = 5000');
+  const journal = database.prepare('PRAGMA journal_mode = WAL').get();
+  if (journal?.['journal_mode'] !== 'wal') {
+    throw new StoreOpenFault(
+      'data_folder_unusable',
+      'The data folder does not allow a write-ahead log (a network drive?). Give a folder on a local disk.',
+    );
+  }
+  // FULL: a commit is on the disk before it is acknowledged, through a power cut too.
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA journal_size_limit = 67108864');
+  assertSetting(database, 'synchronous', 2);
+  assertSetting(database, 'foreign_keys', 1);
+  migrateSqlite(database);
+  return database;
+}
+
+/** SQLite passes over settings that it does not know; these two are worth money. */
+function assertSetting(database: DatabaseSync, name: string, expected: number): void {
+  const row = database.prepare(`PRAGMA ${name}`).get();
+  if (row?.[name] === expected) return;
+  throw new StoreOpenFault('data_folder_unusable', `SQLite does not keep the setting ${name} = ${expected}.`);
+}
