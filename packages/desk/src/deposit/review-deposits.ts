@@ -6,12 +6,14 @@ import {
   ok,
   postDepositUndone,
 } from '@naru/core';
+import { openHold } from '../hold/change-hold.ts';
 import type { Booking } from '../ledger/journal-entry.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
   advanceOrder,
   amendOrder,
+  hasOpenHold,
   withOrder,
 } from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
@@ -33,7 +35,7 @@ export async function reviewDeposits(
   railState: RailState | null,
 ): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const answer = await withOrder<boolean, AdvanceRefusal>(desk, orderId, async (view) => {
+    const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, async (view) => {
       const event = decideEvent(desk, view, railState);
       const finalDeposits = listUnbookedFinal(desk, view, railState);
       if (event === null) return bookLeftOver(desk, view, finalDeposits);
@@ -113,8 +115,17 @@ async function bookLeftOver(
   desk: Desk,
   view: OrderView,
   finalDeposits: readonly Sighting[],
-): Promise<Result<boolean, AdvanceRefusal>> {
+): Promise<Result<boolean, AdvanceRefusal | 'order_unknown'>> {
   const { stage } = view.order;
+  if ((stage === 'assigned' || stage === 'prepared') && hasLostDeposit(view) && !hasOpenHold(view)) {
+    const held = await openHold(desk, {
+      orderId: view.order.orderId,
+      reason: 'deposit_reorged',
+      actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
+      note: null,
+    });
+    return held.ok ? ok(true) : held;
+  }
   const isStillWaiting =
     stage === 'awaiting_deposit' ||
     stage === 'claimed' ||
@@ -128,6 +139,11 @@ async function bookLeftOver(
     finalDeposits,
   });
   return booked.ok ? ok(true) : booked;
+}
+
+/** Somebody is working on an order whose deposit has gone: it must not be paid out. */
+function hasLostDeposit(view: OrderView): boolean {
+  return view.sightings.some((sighting) => sighting.bookedAs === 'deposits' && sighting.droppedAtMs !== null);
 }
 
 /** The network took a deposit back that stood in the books: it is taken out of them again. */

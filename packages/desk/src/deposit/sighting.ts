@@ -7,7 +7,7 @@ export interface Sighting {
   readonly outputKey: string;
   readonly orderId: string;
   /** `deposit` pays us for the order, `payout` pays the customer of the order. */
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly assetId: string;
   readonly baseUnits: bigint;
   readonly txid: string;

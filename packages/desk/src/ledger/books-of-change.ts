@@ -7,6 +7,7 @@ import {
   marginBaseUnitsFloor,
   postDelivery,
   postDeposit,
+  postDepositUndone,
   postPromiseReleased,
   postRefundOpened,
 } from '@naru/core';
@@ -14,7 +15,7 @@ import type { Sighting } from '../deposit/sighting.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderChange, OrderView } from '../ports/store.ts';
-import { refundDueAtMs } from '../refund/business-days.ts';
+import { openRefund } from '../refund/open-refund.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { Booking } from './journal-entry.ts';
 import { openEntry } from './journal.ts';
@@ -36,10 +37,13 @@ export function booksOfChange(
 ): Books {
   const before = view.order;
   const bookings = finalDeposits.map((sighting) => bookingOf(desk, view, after, sighting));
-  const opened = isClosing(before.stage, after.stage) ? bookedDeposits(view) : [];
+  const closing = isClosing(before.stage, after.stage) ? bookedDeposits(view) : [];
+  // What the network took back is not owed to anybody.
+  const [opened, undone] = [closing.filter(isAlive), closing.filter((sighting) => !isAlive(sighting))];
   const postings: Posting[] = [
     ...bookings.flatMap(({ sighting, account }) => postDeposit(sighting, account)),
-    ...opened.flatMap((sighting) => postRefundOpened(sighting)),
+    ...refundOpenedPostings(view, after, opened),
+    ...undone.flatMap((sighting) => postDepositUndone(sighting, 'deposits')),
     ...promisePostings(before, after),
     ...(after.stage === 'delivered' && before.stage !== 'delivered' ? deliveryPostings(view, after) : []),
   ];
@@ -51,6 +55,7 @@ export function booksOfChange(
   const written: readonly Booking[] = [
     ...bookings.map(({ sighting, account }) => toBooking(sighting, account)),
     ...opened.map((sighting) => toBooking(sighting, 'refunds_due')),
+    ...undone.map((sighting) => toBooking(sighting, null)),
   ];
   const key = `change:${after.orderId}:${after.version}`;
   return {
@@ -62,7 +67,11 @@ export function booksOfChange(
   };
 }
 
-function toBooking(sighting: Sighting, bookedAs: LedgerAccount): Booking {
+function isAlive(sighting: Sighting): boolean {
+  return sighting.droppedAtMs === null;
+}
+
+function toBooking(sighting: Sighting, bookedAs: LedgerAccount | null): Booking {
   return { railId: sighting.railId, outputKey: sighting.outputKey, bookedAs };
 }
 
@@ -98,12 +107,35 @@ function isClosing(before: OrderStage, after: OrderStage): boolean {
 }
 
 function promisePostings(before: Order, after: Order): readonly Posting[] {
-  if (!isClosing(before.stage, after.stage)) return [];
-  return postPromiseReleased({ assetId: after.receiveAssetId, baseUnits: after.receiveBaseUnits });
+  const { receiveAssetId: assetId } = after;
+  if (isClosing(before.stage, after.stage)) {
+    return postPromiseReleased({ assetId, baseUnits: before.receiveBaseUnits });
+  }
+  return postPromiseReleased({ assetId, baseUnits: before.receiveBaseUnits - after.receiveBaseUnits });
+}
+
+/** All that still stands in the order's deposits is owed back; an excess stands there no more. */
+function refundOpenedPostings(
+  view: OrderView,
+  after: Order,
+  opened: readonly Sighting[],
+): readonly Posting[] {
+  const sum = opened.reduce((total, sighting) => total + sighting.baseUnits, 0n);
+  if (sum === 0n) return [];
+  return postRefundOpened({ assetId: after.payAssetId, baseUnits: sum - excessBaseUnits(view) });
+}
+
+/** Taken out of the order's deposits already, to be sent back. */
+export function excessBaseUnits(view: Pick<OrderView, 'refunds'>): bigint {
+  return view.refunds
+    .filter((refund) => refund.kind === 'excess')
+    .reduce((sum, refund) => sum + refund.allocatedBaseUnits, 0n);
 }
 
 function deliveryPostings(view: OrderView, after: Order): readonly Posting[] {
-  const consumed = bookedDeposits(view).reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
+  const booked = bookedDeposits(view).reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
+  // A successor's deposits are those that its predecessor's refund was converted from.
+  const consumed = after.predecessorOrderId === null ? booked - excessBaseUnits(view) : after.payBaseUnits;
   return postDelivery({
     pay: { assetId: after.payAssetId, baseUnits: consumed },
     marginBaseUnits: marginBaseUnitsFloor(consumed, after.adjustmentPartsPerMillion),
@@ -122,34 +154,22 @@ function refundOf(
   owedBack: readonly Sighting[],
 ): RefundCase | null {
   const isOpening = after.stage === 'closed_funded' && view.order.stage !== 'closed_funded';
-  const sum = owedBack.reduce((total, sighting) => total + sighting.baseUnits, 0n);
+  const opensAll = isClosing(view.order.stage, after.stage);
+  const sum =
+    owedBack.reduce((total, sighting) => total + sighting.baseUnits, 0n) -
+    (opensAll ? excessBaseUnits(view) : 0n);
   if (!isOpening && sum === 0n) return null;
   const kind = refundKindOf(after, owedBack);
   const open = view.refunds.find(
     (refund) => refund.kind === kind && !isRefundEnded(refund.state) && isGrowing(refund),
   );
   if (open !== undefined) return { ...open, allocatedBaseUnits: open.allocatedBaseUnits + sum };
-  const openedAtMs = desk.clock.nowMs();
-  return {
-    refundId: desk.ids.nextRowId(),
+  return openRefund(desk, {
     orderId: after.orderId,
     kind,
-    state: 'due',
-    railId: getAsset(desk, after.payAssetId).railId,
-    assetId: after.payAssetId,
+    asset: getAsset(desk, after.payAssetId),
     allocatedBaseUnits: sum,
-    address: null,
-    watchKey: null,
-    openedAtMs,
-    dueAtMs: refundDueAtMs(openedAtMs),
-    approvedBy: null,
-    approvedAtMs: null,
-    txid: null,
-    outputKey: null,
-    evidence: null,
-    reviewAtMs: null,
-    successorOrderId: null,
-  };
+  });
 }
 
 /** Once approved its amount is fixed: what comes later is another case. */

@@ -18,10 +18,11 @@ import type { OrderChange, OrderView, SaveChangeRefusal } from '../ports/store.t
 import type { Desk } from './desk.ts';
 import type { Actor, Amendment, Order } from './order.ts';
 
-/** What a change may set besides the stage; identity and amounts of an order never change. */
+/** What a change may set besides the stage. The promise shrinks when less than was due is accepted, no more. */
 export type OrderPatch = Partial<
   Pick<
     Order,
+    | 'receiveBaseUnits'
     | 'lockEndsAtMs'
     | 'claimEndsAtMs'
     | 'lostEndsAtMs'

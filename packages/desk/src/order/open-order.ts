@@ -136,6 +136,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     receiveUsdPrice: parts.snapshot.usdPrices[parts.receiveAsset.symbol] ?? '',
     adjustmentPartsPerMillion: parts.quote.adjustmentPartsPerMillion,
     userId: parts.userId,
+    predecessorOrderId: null,
     email: parts.email,
     receiveAddress: parts.receiver.address,
     receiveWatchKey: parts.receiver.watchKey,

@@ -37,6 +37,8 @@ export interface Order {
   readonly receiveUsdPrice: string;
   readonly adjustmentPartsPerMillion: bigint;
   readonly userId: string | null;
+  /** The order whose refund this one was made from; its deposits stand there. Null for all others. */
+  readonly predecessorOrderId: string | null;
   readonly email: string;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
@@ -75,7 +77,7 @@ export interface AuditEntry {
   readonly orderId: string;
   /** The version that this change made. */
   readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | Amendment;
+  readonly event: OrderEvent | 'create' | 'create_from_conversion' | Amendment;
   readonly stageBefore: OrderStage | null;
   readonly stageAfter: OrderStage;
   readonly actor: Actor;

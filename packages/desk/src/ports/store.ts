@@ -30,7 +30,7 @@ export interface RailState {
 
 export interface WatchEntry {
   readonly watchKey: string;
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly orderId: string;
   readonly registeredAtMs: number;
 }
