@@ -45,7 +45,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: ['ui', 'contract', 'chains', 'core'],
     isPure: true,
   },
-  { name: 'e2e', folder: 'e2e', floor: 5, mayImport: ['contract', 'chains', 'rails'], isPure: false },
+  { name: 'e2e', folder: 'e2e', floor: 5, mayImport: BELOW_APPS, isPure: false },
   { name: 'bench', folder: 'bench', floor: 5, mayImport: BELOW_APPS, isPure: false },
   { name: 'tools', folder: 'tools', floor: 5, mayImport: [...BELOW_APPS, 'server'], isPure: false },
 ];

@@ -34,7 +34,7 @@ import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
-import { systemTimers } from './workers/timers.ts';
+import { systemTimers } from './timers.ts';
 
 /** Requests that are still being answered when the desk is told to stop have this long. */
 const DRAIN_MAX_MS = 5_000;

@@ -21,11 +21,18 @@ export interface DeskOptions {
 export interface DeskProcess {
   readonly publicUrl: string;
   readonly consoleUrl: string;
+  readonly dataFolder: string;
+  /** What tells another program of the product which desk this is. */
+  readonly env: Readonly<Record<string, string>>;
   /** The one-time link that the latest start printed. */
   setupUrl(): string;
+  /** Of the running process, or null when it has ended, however it did. */
+  pid(): number | null;
   /** No goodbye: SIGKILL, as a power cut of this process would be. */
   killHard(): Promise<void>;
   start(): Promise<void>;
+  /** Begins a start and kills it so soon after that it may not be ready yet. */
+  killWhileStarting(afterMs: number): Promise<void>;
   /** Stops the process and removes its data. */
   dispose(): Promise<void>;
   /** What the process has printed so far. */
@@ -39,18 +46,18 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   }
   const [port, consolePort] = [await findFreePort(), await findFreePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
+  const env = {
+    NARU_MODE: options.mode,
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
+    DATA_DIR: dataFolder,
+    ...options.env,
+  };
   let child: ChildProcess | null = null;
   let printed = '';
-  const start = async (): Promise<void> => {
+  const launch = (): ChildProcess => {
     const next = spawn(process.execPath, [SERVER_ENTRY], {
-      env: {
-        ...process.env,
-        NARU_MODE: options.mode,
-        PORT: String(port),
-        CONSOLE_PORT: String(consolePort),
-        DATA_DIR: dataFolder,
-        ...options.env,
-      },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = next;
@@ -59,6 +66,10 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     };
     next.stdout.on('data', collect);
     next.stderr.on('data', collect);
+    return next;
+  };
+  const start = async (): Promise<void> => {
+    const next = launch();
     await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
       if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
       const answer = await fetch(`${publicUrl}/ready`).catch(() => null);
@@ -74,6 +85,14 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   await start();
   return {
     publicUrl,
+    dataFolder,
+    env,
+    pid: () => (child?.exitCode === null && child.signalCode === null ? (child.pid ?? null) : null),
+    killWhileStarting: async (afterMs) => {
+      launch();
+      await delay(afterMs);
+      await end('SIGKILL');
+    },
     consoleUrl: `http://127.0.0.1:${consolePort}`,
     setupUrl: () => {
       const links = printed.match(/http\S+\/setup\?token=[\w-]+/g);
@@ -104,7 +123,7 @@ export async function waitUntil(
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

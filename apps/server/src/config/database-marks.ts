@@ -10,8 +10,8 @@ const ORDERS_PER_PAGE = 200;
 type MarkStore = Pick<Store, 'listSettings' | 'saveSetting' | 'listOrders'>;
 
 /**
- * A database remembers in which mode it was made and which currencies it has served. Rehearsal orders and real
- * ones never share one, and an order's network is not taken away from under it.
+ * A database remembers in which mode it was made and which currencies it has served. Rehearsal orders and
+ * real ones never share one, and an order's network is not taken away from under it.
  */
 export async function checkDatabaseMarks(
   store: MarkStore,

@@ -75,7 +75,9 @@ export function switchSetting(facts: Facts): EnvSetting<boolean> {
   };
 }
 
-/** An address that visitors type: `https`, or `http` on this computer alone; no path, query or login in it. */
+/**
+ * An address that visitors type: `https`, or `http` on this computer alone; no path, query or login in it.
+ */
 export function originSetting(facts: Facts): EnvSetting<string | null> {
   return {
     ...facts,

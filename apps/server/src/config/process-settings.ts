@@ -57,8 +57,8 @@ export const PROCESS_SETTINGS = {
     name: 'CONSOLE_HOST',
     defaultText: '127.0.0.1',
     meaning:
-      'Address that the console listens on. Leave it on this computer and reach it through a tunnel, or put ' +
-      'an encrypting proxy in front of it.',
+      'Address that the console listens on. Leave it on this computer and reach it through a tunnel, or ' +
+      'put an encrypting proxy in front of it.',
   }),
   dataFolder: folderSetting({
     name: 'DATA_DIR',
@@ -79,8 +79,8 @@ export const PROCESS_SETTINGS = {
     name: 'TRUST_PROXY',
     defaultText: 'false',
     meaning:
-      'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, who ' +
-      'asks. It must overwrite what visitors send under these names.',
+      'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, ' +
+      'who asks. It must overwrite what visitors send under these names.',
   }),
 } as const;
 

@@ -118,7 +118,7 @@ test('a payment that never comes back closes its order an hour later', async () 
   });
 });
 
-test('a reorganisation takes back what was final, and the same payment is counted once when mined again', async () => {
+test('what a reorganisation took back is counted once when it is mined again', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
     const txid = await house.pay(order);

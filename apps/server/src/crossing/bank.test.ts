@@ -103,7 +103,7 @@ test('too little waits, too much ends as Canceled, and no amount is misread', as
   });
 });
 
-test('an order that nobody claimed closes with its lock; a claimed one waits a day for its transfer', async () => {
+test('an unclaimed order closes with its lock, a claimed one waits a day for its transfer', async () => {
   await withTestDesk(BANK, async (house) => {
     const [quiet, claimed] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     await claimPaid(house.desk, claimed.orderId);

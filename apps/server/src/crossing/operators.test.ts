@@ -176,7 +176,7 @@ test('a payout of another amount is not taken for this order, and says what is w
   });
 });
 
-test('a payout that the operator names is verified at once and delivered when it is deep enough', async () => {
+test('a payout that the operator names is verified at once and delivered when deep enough', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
     await house.fund(order);

@@ -1,6 +1,8 @@
 import type { Clock } from '@naru/desk';
 import type { LogEvent } from '../http/context.ts';
 
+export type { LogEvent } from '../http/context.ts';
+
 export type Log = (event: LogEvent) => void;
 
 /**

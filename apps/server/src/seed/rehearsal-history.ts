@@ -51,8 +51,8 @@ export interface HistorySource {
 }
 
 /**
- * Makes the history by the use-cases themselves, at times in the past: orders, payments, blocks, payouts, with
- * their audit entries. Nothing in it could not have happened.
+ * Makes the history by the use-cases themselves, at times in the past: orders, payments, blocks, payouts,
+ * with their audit entries. Nothing in it could not have happened.
  */
 export async function makeRehearsalHistory(source: HistorySource): Promise<void> {
   const startedAtMs = source.desk.clock.nowMs();

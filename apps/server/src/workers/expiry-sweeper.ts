@@ -3,7 +3,7 @@ import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../timers.ts';
 
 const SWEEP_EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
@@ -19,8 +19,8 @@ export interface ExpirySweeperOptions {
 }
 
 /**
- * Closes orders whose time is over, every second. An order closes only once its rail's watcher has looked past
- * its deadline, so those watchers are asked to look now.
+ * Closes orders whose time is over, every second. An order closes only once its rail's watcher has looked
+ * past its deadline, so those watchers are asked to look now.
  */
 export function createExpirySweeper(options: ExpirySweeperOptions): RoundLoop {
   const { desk, timers, lease, log } = options;

@@ -2,7 +2,10 @@ import type { Desk, Rail } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 
-/** Keeps deposit addresses ready, one rail after the other, so that deriving never holds up a request for long. */
+/**
+ * Keeps deposit addresses ready, one rail after the other, so that deriving never holds up a request for
+ * long.
+ */
 export interface PoolFiller {
   fillAll(): void;
   fill(rail: Rail): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rail } from '@naru/desk';
-import type { LogEvent } from '../http/context.ts';
+import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 import { soleLease } from './lease.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
 import type { RailHealth } from './rail-health.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../timers.ts';
 
 const BACKOFF_MAX_MS = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../timers.ts';
 
 const PUBLISH_EVERY_MS = 5_000;
 
@@ -22,7 +22,9 @@ export interface RatePublisher extends RoundLoop {
   publishOnce(): Promise<void>;
 }
 
-/** Publishes the prices every five seconds; without the lease it takes over what the other process published. */
+/**
+ * Publishes the prices every five seconds; without the lease it takes over what the other process published.
+ */
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
   const publishOnce = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { type RailHealth, createRailHealth } from './rail-health.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './round-loop.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../timers.ts';
 
 /** A process that died without a word is replaced after this long. */
 const LEASE_MS = 15_000;

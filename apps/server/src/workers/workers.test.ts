@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { refuse } from '@naru/core';
 import { type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
-import type { LogEvent } from '../http/context.ts';
+import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
@@ -149,7 +149,7 @@ test('after a restart a page can go on from the snapshot that it shows', async (
   });
 });
 
-test('address pools are filled one rail after the other, and a fault of one is no fault of the next', async () => {
+test('address pools are filled one after the other, and a fault of one is none of the next', async () => {
   await withTestDesk({}, async (house) => {
     const logged: LogEvent[] = [];
     const filled: string[] = [];

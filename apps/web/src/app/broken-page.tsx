@@ -1,6 +1,9 @@
-import { Button } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import { Component, type ReactNode } from 'react';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
+import sheet from './broken-page.module.css';
+
+const classes = bindClasses(sheet);
 
 interface BrokenPageBoundaryProps {
   readonly children: ReactNode;
@@ -22,7 +25,7 @@ export class BrokenPageBoundary extends Component<BrokenPageBoundaryProps, { rea
 function BrokenPage(): ReactNode {
   const t = useTranslate();
   return (
-    <main role="alert">
+    <main role="alert" className={classes('broken')}>
       <h1>{t('app.broken.title')}</h1>
       <p>{t('app.broken.text')}</p>
       <Button kind="primary" onClick={() => location.reload()}>

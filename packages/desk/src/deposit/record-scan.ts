@@ -78,8 +78,8 @@ async function matchOutputs(
 }
 
 /**
- * Several orders pay the same receiver: an output belongs to the order that it was recorded or named for, else
- * to the oldest one whose payout of exactly this amount is still awaited.
+ * Several orders pay the same receiver: an output belongs to the order that it was recorded or named for,
+ * else to the oldest one whose payout of exactly this amount is still awaited.
  */
 async function pickEntry(
   desk: Desk,

@@ -44,8 +44,8 @@ export interface OperatorCancelInput {
 }
 
 /**
- * By an operator, with a reason; never while another works on the order, who may be paying it, and never once a
- * payout was seen. A prepared payout is discarded with it.
+ * By an operator, with a reason; never while another works on the order, who may be paying it, and never
+ * once a payout was seen. A prepared payout is discarded with it.
  */
 export async function cancelOrderByOperator(
   desk: Desk,

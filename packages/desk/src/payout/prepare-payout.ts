@@ -18,8 +18,8 @@ export type PreparePayoutRefusal =
 
 /**
  * Writes down what shall be paid and starts to watch for it, before anybody can pay it. Receiver and amount
- * come from the order and from nowhere else; the receiver is checked once more, and so is the deposit, which a
- * reorganisation may have taken back since it was final.
+ * come from the order and from nowhere else; the receiver is checked once more, and so is the deposit, which
+ * a reorganisation may have taken back since it was final.
  */
 export async function preparePayout(
   desk: Desk,

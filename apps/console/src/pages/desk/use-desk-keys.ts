@@ -71,7 +71,7 @@ export function useDeskKeys(desk: {
   return { said, goTo };
 }
 
-/** Enter on the chosen row or on nothing takes the order; anything else that has the focus keeps its Enter. */
+/** Enter on the chosen row or on nothing takes the order; anything else with the focus keeps its Enter. */
 function mayTake(target: Element | null, orderId: string | null): boolean {
   if (orderId === null) return false;
   const isFree = target === null || target === document.body || target.id === WORK_ID;

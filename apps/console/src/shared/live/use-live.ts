@@ -10,8 +10,8 @@ const GATHER_MS = 200;
 const REOPEN_MS = 10_000;
 
 /**
- * Listens to the desk's events and fetches lists and the order anew when one comes. Answers whether the stream
- * stands.
+ * Listens to the desk's events and fetches lists and the order anew when one comes. Answers whether the
+ * stream stands.
  */
 export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);

@@ -12,6 +12,7 @@ test('an extended private key, a recovery phrase and a wallet import key are rec
   assert.equal(looksLikeSecret(`my key: z${prv} `), true);
   assert.equal(looksLikeSecret(`Ltpv71G8qDifUiNet${prv.slice(4)}`), true);
   assert.equal(looksLikeSecret(PHRASE), true);
+  assert.equal(looksLikeSecret('WIF: KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'), true);
   assert.equal(looksLikeSecret('5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'), true);
   assert.equal(looksLikeSecret('KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'), true);
   assert.equal(looksLikeSecret('6PRVWUbkzzsbcVac2qwfssoUJAN1Xhrg6bNk8J7Nzm5H7kxEbn2Nh2ZoGg'), true);

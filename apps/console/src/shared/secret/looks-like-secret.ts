@@ -1,24 +1,16 @@
+import { looksLikePrivateKey } from '@naru/chains';
+
 /**
- * Texts that can spend coins and that nobody may paste here: extended private keys (BIP 32 and the prefixes of
- * SLIP 132), single private keys in wallet import format, PEM keys, and recovery phrases (BIP 39, 12 to 25 words).
- * A bare key of 64 hex digits cannot be told from a transaction id and passes, and so does a note in sentences:
- * both are typed here every day, unlike in an address field.
+ * Texts that can spend coins and that nobody may paste here: extended and single private keys, also inside a
+ * longer text, PEM keys, and recovery phrases (BIP 39, 12 to 25 words). Unlike in an address field, a bare key
+ * of 64 hex digits passes, for it cannot be told from a transaction id, and so does a note in sentences.
  */
 export function looksLikeSecret(text: string): boolean {
-  const trimmed = text.trim();
-  return (
-    EXTENDED_PRIVATE_KEY.test(trimmed) ||
-    WALLET_IMPORT_FORMAT.test(trimmed) ||
-    ENCRYPTED_KEY.test(trimmed) ||
-    PEM_PRIVATE_KEY.test(trimmed) ||
-    looksLikePhrase(trimmed)
-  );
+  const parts = text.split(/\s+/).filter((part) => part !== '' && !TXID.test(part));
+  return parts.some(looksLikePrivateKey) || PEM_PRIVATE_KEY.test(text) || looksLikePhrase(text);
 }
 
-const EXTENDED_PRIVATE_KEY = /(?:^|[^0-9A-Za-z])(?:[xyztuv]prv|[lmt]tpv|dgpv|drkv)[0-9A-Za-z]{8}/i;
-const WALLET_IMPORT_FORMAT = /^(?:[a-z0-9]+:)?[5KLc9T6Q][1-9A-HJ-NP-Za-km-z]{50,51}$/;
-/** A key under a password (BIP 38). */
-const ENCRYPTED_KEY = /^6P[1-9A-HJ-NP-Za-km-z]{56}$/;
+const TXID = /^(?:0x)?[0-9a-f]{64}$/i;
 const PEM_PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
 /** Lengths of BIP 39 phrases; 25 is Monero's. */

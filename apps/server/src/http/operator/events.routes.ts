@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { systemTimers } from '../../workers/timers.ts';
+import { systemTimers } from '../../timers.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';

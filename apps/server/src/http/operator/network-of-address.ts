@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who counts as one neighbour: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has all
- * the addresses below them.
+ * Who counts as one neighbour: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has
+ * all the addresses below them.
  */
 export function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

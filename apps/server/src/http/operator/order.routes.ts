@@ -124,7 +124,9 @@ interface ActCall {
   readonly reply: FastifyReply;
 }
 
-/** Does what was asked, on the version that the operator was looking at, and answers the order as it is then. */
+/**
+ * Does what was asked, on the version that the operator was looking at, and answers the order as it is then.
+ */
 async function answerAct(
   { context, gate, request, reply }: ActCall,
   run: (act: OperatorAct, operator: Operator) => Promise<ActAnswer>,

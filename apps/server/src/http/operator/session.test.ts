@@ -131,7 +131,7 @@ test('a wrong password and an unknown name get the same answer for the same work
   });
 });
 
-test('after five wrong passwords even the right one waits a quarter of an hour, for that neighbour', async () => {
+test('after five wrong passwords the right one waits a quarter of an hour, for that neighbour', async () => {
   await withTestConsole({ isBehindProxy: true }, async (console) => {
     await console.createOwner();
     for (let attempt = 0; attempt < 5; attempt += 1) {

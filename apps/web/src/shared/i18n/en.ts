@@ -267,7 +267,7 @@ export const EN = {
   'stage.short.happened': 'We have seen {{paid}}. This order needs {{pay}}.',
   'stage.short.money': 'What you sent has reached us and is not lost.',
   'stage.short.next':
-    'Send the missing {{rest}} in time, until {{until}}. Otherwise the order is canceled and our support arranges the return.',
+    'Send the missing {{rest}} before {{until}}. Otherwise the order is canceled and our support arranges the return.',
   'stage.short.actor': 'You, if you want to complete it.',
   'stage.lost.happened': 'Your payment has disappeared from the network.',
   'stage.lost.money':
@@ -304,6 +304,12 @@ export const EN = {
   'stage.closed.next':
     'Do not pay to this order any more. You can start the same swap again at the present rate.',
   'stage.closed.actor': 'Nobody. If you did send money, contact our support with the transaction ID.',
+  'stage.closed_seen.happened': 'We have seen {{paid}} for this order, after it was closed.',
+  'stage.closed_seen.money':
+    'The payment is on the network and has {{confirmed}} of {{required}} confirmations.',
+  'stage.closed_seen.next':
+    'Nothing is lost: once it is confirmed, our support arranges the return with you.',
+  'stage.closed_seen.actor': 'The network confirms. You may contact our support with the transaction ID.',
   'stage.closed_funded.happened': 'The order was closed after {{paid}} had arrived for it.',
   'stage.closed_funded.money': '{{paid}} are with us and not lost.',
   'stage.closed_funded.next': 'Our support arranges the return with you. It takes up to 5 business days.',

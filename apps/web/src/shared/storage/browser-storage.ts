@@ -29,10 +29,6 @@ export function writeSession(key: SessionKey, value: string): void {
   attempt(() => sessionStorage.setItem(key, value), undefined);
 }
 
-export function removeSession(key: SessionKey): void {
-  attempt(() => sessionStorage.removeItem(key), undefined);
-}
-
 /** The signed-in person's token; an empty one counts as none. */
 export function readToken(): string | null {
   const token = readLocal('uToken');

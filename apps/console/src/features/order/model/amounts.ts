@@ -40,7 +40,7 @@ export interface RateDrift {
   readonly percentText: string;
 }
 
-/** How the present rate compares with the locked one, seen from the desk; null where a rate cannot be read. */
+/** How the present rate compares with the locked one, seen from the desk; null where one cannot be read. */
 export function rateDrift(lockedText: string, nowText: string): RateDrift | null {
   const locked = parsePrice(lockedText);
   const now = parsePrice(nowText);

@@ -1,7 +1,7 @@
 import type { ConsoleOrder } from '@naru/contract';
 
 /**
- * Whether this operator is to pay the payout now: the desk lets him settle it and nothing of it has been seen.
+ * Whether this operator is to pay the payout now: the desk lets him settle it and nothing of it was seen.
  * Whatever has been paid must never look as if it still had to be.
  */
 export function isPayable({ actions, transaction }: Pick<ConsoleOrder, 'actions' | 'transaction'>): boolean {

@@ -25,7 +25,7 @@ export interface OrderViewProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
-/** One order in the order of the work: what came in, what to do, what to pay, who it is for, what happened. */
+/** One order as the work goes: what came in, what to pay, what to do, who it is for, what happened. */
 export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
   const { run, busy, done } = useActs(order.transaction._id);
   const [failure, setFailure] = useState<CallFailure | null>(null);

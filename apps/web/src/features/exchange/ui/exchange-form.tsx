@@ -1,4 +1,4 @@
-import type { Currency, Transaction } from '@naru/contract';
+import type { Currency } from '@naru/contract';
 import { CrossingRate, Slip, SlipPart, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -18,8 +18,6 @@ export interface ExchangeFormProps {
   readonly currencies: readonly Currency[];
   readonly form: ExchangeForm;
 }
-
-export type OnOrdered = (transaction: Transaction) => void;
 
 /** The slip with two banks and the river between them. */
 export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): ReactNode {

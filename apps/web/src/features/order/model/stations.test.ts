@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ORDER_STAGES, statusOf } from '@naru/core';
-import { stageOf } from './order-stage.ts';
+import { chapterOf, stageOf } from './order-stage.ts';
 import { stationsOf } from './stations.ts';
 import { minasTransaction, payment } from './transaction.fixture.ts';
 
@@ -42,4 +42,11 @@ test('stations tell when and how deep, as far as it is known', () => {
 test('every stage of the house is told, and one of a newer house by its status', () => {
   for (const stage of ORDER_STAGES) assert.equal(stageOf({ stage, status: statusOf(stage) }), stage);
   assert.equal(stageOf({ stage: 'on_the_moon', status: 'processing' }), 'assigned');
+});
+
+test('a closed order tells of a payment that has reached it since', () => {
+  const closed = minasTransaction({ stage: 'closed', status: 'cancel' });
+  assert.equal(chapterOf(closed), 'closed');
+  assert.equal(chapterOf({ ...closed, deposits: [payment()] }), 'closed_seen');
+  assert.equal(chapterOf(minasTransaction({ stage: 'seen', deposits: [payment()] })), 'seen');
 });

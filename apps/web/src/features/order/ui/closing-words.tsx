@@ -18,7 +18,7 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
     ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
   ];
   return (
-    <Notice tone={transaction.stage === 'closed_funded' ? 'warning' : 'info'} className={classes('words')}>
+    <Notice tone={transaction.deposits.length > 0 ? 'warning' : 'info'} className={classes('words')}>
       {facts.length > 0 && (
         <dl className={classes('facts')}>
           {facts.map((fact) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { depthOf } from '../model/amounts.ts';
-import { stageOf } from '../model/order-stage.ts';
+import { chapterOf } from '../model/order-stage.ts';
 import { amountWords } from './amount-words.ts';
 import sheet from './order-story.module.css';
 
@@ -15,9 +15,9 @@ const QUESTIONS = ['happened', 'money', 'next', 'actor'] as const;
 /** What happened, where the money is, what comes next and who acts: four sentences for every stage. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t, language } = useLanguage();
-  const stage = stageOf(transaction);
+  const chapter = chapterOf(transaction);
   const payments =
-    stage === 'sent' && transaction.payout !== null ? [transaction.payout] : transaction.deposits;
+    chapter === 'sent' && transaction.payout !== null ? [transaction.payout] : transaction.deposits;
   const depth = depthOf(payments) ?? { confirmed: 0, required: 0 };
   const values = {
     ...amountWords(transaction),
@@ -29,7 +29,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
       {QUESTIONS.map((question) => (
         <div key={question} className={classes('line')}>
           <dt className={classes('question')}>{t(`story.${question}`)}</dt>
-          <dd className={classes('answer')}>{t(`stage.${stage}.${question}`, values)}</dd>
+          <dd className={classes('answer')}>{t(`stage.${chapter}.${question}`, values)}</dd>
         </div>
       ))}
     </dl>

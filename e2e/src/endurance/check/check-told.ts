@@ -1,0 +1,111 @@
+import { type Ask, numberIn, textIn } from '../database/witness.ts';
+import type { ToldBook, ToldOrder } from '../told/told-book.ts';
+import { nameAll } from './finding.ts';
+import type { NetworkOutput } from './network-log.ts';
+
+interface Kept {
+  readonly depositAddress: string;
+  readonly watchKey: string;
+  /** Stage by version. */
+  readonly stages: ReadonlyMap<number, string>;
+}
+
+/** Everything that an answer said is still so; nothing that was asked for once was done twice. */
+export async function checkTold(
+  ask: Ask,
+  told: ToldBook,
+  outputs: readonly NetworkOutput[],
+): Promise<readonly string[]> {
+  const kept = await readKept(ask);
+  const payouts = await readPayouts(ask);
+  const orders = [...told.orders.values()];
+  const there = orders.flatMap((order) => {
+    const found = kept.orders.get(order.orderId);
+    return found === undefined ? [] : [{ order, found }];
+  });
+  const namesOf = (wrong: readonly { readonly order: ToldOrder }[]): readonly string[] =>
+    wrong.map(({ order }) => order.orderId);
+  const paidTo = countBy(outputs.map((output) => output.watchKey));
+  const isPaidWrongly = ({ order, found }: { order: ToldOrder; found: Kept }): boolean => {
+    const count = paidTo.get(found.watchKey) ?? 0;
+    return count < order.paymentsTold || count > order.paymentsAsked;
+  };
+  const txids = new Set(outputs.map((output) => output.txid));
+  const addresses = countBy(orders.map((order) => order.depositAddress));
+  return [
+    ...nameAll(
+      'an acknowledged order that is lost',
+      orders.filter((order) => !kept.orders.has(order.orderId)).map((order) => order.orderId),
+    ),
+    ...nameAll(
+      'an order with another address than was told',
+      namesOf(there.filter(({ order, found }) => found.depositAddress !== order.depositAddress)),
+    ),
+    ...nameAll(
+      'an address that was told to two customers',
+      [...addresses].filter(([, count]) => count > 1).map(([address]) => address),
+    ),
+    ...nameAll('a step that was told and is not in the history', namesOf(there.filter(isStepLost))),
+    ...nameAll('a deposit that was told and is lost, or counts twice', namesOf(there.filter(isPaidWrongly))),
+    ...nameAll(
+      'a prepared payout that is lost',
+      namesOf(there.filter(({ order }) => order.isPayoutPreparedTold && !payouts.has(order.orderId))),
+    ),
+    ...nameAll(
+      'a payout that was sent and that the network does not show',
+      orders.flatMap(({ payoutTxidTold }) =>
+        payoutTxidTold !== null && !txids.has(payoutTxidTold) ? [payoutTxidTold] : [],
+      ),
+    ),
+    ...nameAll(
+      'a creation that was asked for once and made two orders',
+      [...kept.orderCountByEmail].filter(([, count]) => count > 1).map(([email]) => email),
+    ),
+    ...(kept.orderCountByEmail.size > told.creationsAsked ? ['more orders than were asked for'] : []),
+  ];
+}
+
+function isStepLost({ order, found }: { order: ToldOrder; found: Kept }): boolean {
+  const known = new Set(found.stages.values());
+  return (
+    [...order.stages].some((stage) => !known.has(stage)) ||
+    [...order.versions].some(([version, stage]) => found.stages.get(version) !== stage)
+  );
+}
+
+async function readKept(ask: Ask): Promise<{
+  readonly orders: ReadonlyMap<string, Kept>;
+  readonly orderCountByEmail: ReadonlyMap<string, number>;
+}> {
+  const stages = new Map<string, Map<number, string>>();
+  for (const row of await ask(`SELECT order_id, order_version, stage_after FROM audit_entries`)) {
+    const orderId = textIn(row, 'order_id');
+    const known = stages.get(orderId) ?? new Map<number, string>();
+    known.set(numberIn(row, 'order_version'), textIn(row, 'stage_after'));
+    stages.set(orderId, known);
+  }
+  const rows = await ask(`SELECT order_id, email, deposit_address, deposit_watch_key FROM orders
+    WHERE email LIKE 'customer-%@endurance.example'`);
+  const orders = new Map(
+    rows.map((row) => [
+      textIn(row, 'order_id'),
+      {
+        depositAddress: textIn(row, 'deposit_address'),
+        watchKey: String(row['deposit_watch_key']),
+        stages: stages.get(textIn(row, 'order_id')) ?? new Map<number, string>(),
+      },
+    ]),
+  );
+  return { orders, orderCountByEmail: countBy(rows.map((row) => textIn(row, 'email'))) };
+}
+
+async function readPayouts(ask: Ask): Promise<ReadonlySet<string>> {
+  const rows = await ask(`SELECT order_id FROM payouts`);
+  return new Set(rows.map((row) => textIn(row, 'order_id')));
+}
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,48 @@
+import { type DeskProcess, startDesk } from '../../harness/desk-process.ts';
+import { type PrivateCluster, startPrivateCluster } from './private-cluster.ts';
+import { type Witness, witnessPostgres, witnessSqlite } from './witness.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** A real desk on a database of its own, and somebody who looks into that database from outside. */
+export interface DeskGround {
+  readonly kind: DatabaseKind;
+  readonly desk: DeskProcess;
+  readonly witness: Witness;
+  /** Null with the embedded database, which has no server. */
+  readonly cluster: PrivateCluster | null;
+  dispose(): Promise<void>;
+}
+
+export async function layGround(kind: DatabaseKind): Promise<DeskGround> {
+  if (kind === 'sqlite') {
+    const desk = await startDesk({ mode: 'rehearsal', env: { DATABASE_URL: '' } });
+    return {
+      kind,
+      desk,
+      witness: witnessSqlite(desk.dataFolder),
+      cluster: null,
+      dispose: () => desk.dispose(),
+    };
+  }
+  const cluster = await startPrivateCluster();
+  try {
+    const databaseUrl = await cluster.createDatabase();
+    const desk = await startDesk({ mode: 'rehearsal', env: { DATABASE_URL: databaseUrl } });
+    const witness = witnessPostgres(databaseUrl);
+    return {
+      kind,
+      desk,
+      witness,
+      cluster,
+      dispose: async () => {
+        await witness.close();
+        await desk.dispose();
+        await cluster.dispose();
+      },
+    };
+  } catch (error) {
+    await cluster.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DeskProcess } from '../../harness/desk-process.ts';
+import type { ToldBook } from '../told/told-book.ts';
+import { createDeskClient } from './desk-client.ts';
+import { operateOnce } from './operator-lane.ts';
+import type { RandomSource } from './random-source.ts';
+import { type PriceBook, mineFor, read, visitOnce } from './visitor-lane.ts';
+
+const VISITORS = 4;
+const READERS = 2;
+/** People are slower than machines; without a pause 200 rounds leave more orders than anybody can judge. */
+const VISITOR_PAUSE_MS = 25;
+const PAUSE_MS = 10;
+
+/** Many at once: orders, payments, blocks, reads and an operator's acts, until it is stopped. */
+export interface MixedLoad {
+  /** Cuts what is under way; resolves when nobody asks for anything any more. */
+  stop(): Promise<void>;
+}
+
+export function startMixedLoad(options: {
+  readonly desk: Pick<DeskProcess, 'publicUrl' | 'consoleUrl'>;
+  readonly cookie: string;
+  readonly told: ToldBook;
+  readonly random: RandomSource;
+}): MixedLoad {
+  const { desk, cookie, told, random } = options;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const parts = { client: createDeskClient({ url: desk.publicUrl, signal }), told, random };
+  const console = { ...parts, client: createDeskClient({ url: desk.consoleUrl, signal, cookie }) };
+  const prices: PriceBook = new Map();
+  const repeat = async (pauseMs: number, step: () => Promise<void>): Promise<void> => {
+    while (!signal.aborted) {
+      await step();
+      await delay(pauseMs);
+    }
+  };
+  const withRecent = async (step: typeof read): Promise<void> => {
+    const order = random.pick([...told.orders.values()].slice(-60));
+    if (order !== null) await step(parts, order);
+  };
+  const lanes = [
+    ...Array.from({ length: VISITORS }, () => repeat(VISITOR_PAUSE_MS, () => visitOnce(parts, prices))),
+    ...Array.from({ length: READERS }, () => repeat(PAUSE_MS, () => withRecent(read))),
+    repeat(PAUSE_MS * 3, () => withRecent(mineFor)),
+    repeat(PAUSE_MS, () => operateOnce(console)),
+  ];
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(lanes);
+    },
+  };
+}

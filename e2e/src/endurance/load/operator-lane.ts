@@ -1,0 +1,86 @@
+import { type ToldBook, type ToldOrder } from '../told/told-book.ts';
+import { type DeskClient, type Fields, fieldsOf, listOf, textOf } from './desk-client.ts';
+import type { RandomSource } from './random-source.ts';
+
+export const PASSWORD = 'a horse that nobody shoes';
+
+/** Of the orders that wait for their payout, an operator pays some and cancels what is beyond these. */
+const WAITING_MAX = 12;
+
+export interface OperatorParts {
+  readonly client: DeskClient;
+  readonly told: ToldBook;
+  readonly random: RandomSource;
+}
+
+/** Makes the desk's owner. Gives the session's cookie. */
+export async function createOwner(client: DeskClient, setupUrl: string): Promise<string> {
+  const setupToken = new URL(setupUrl).searchParams.get('token') ?? '';
+  const answer = await client.call('POST', '/api/owner', { setupToken, name: 'mina', password: PASSWORD });
+  const cookie = answer.kind === 'answered' ? (answer.headers.get('set-cookie') ?? '') : '';
+  if (cookie === '') throw new Error('the owner was not made');
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Looks at the queue and does the next step of one order of it. */
+export async function operateOnce(parts: OperatorParts): Promise<void> {
+  const { client, told, random } = parts;
+  const queue = await client.call('GET', '/api/orders?queue=to_send&limit=100');
+  if (queue.kind === 'silence') return told.count('silence');
+  if (queue.status !== 200) return told.count('refusal');
+  told.count('read');
+  const ours = listOf(queue.body['rows']).flatMap((row) => told.orders.get(textOf(row, '_id')) ?? []);
+  const order = random.pick(ours.slice(0, WAITING_MAX));
+  const surplus = ours.slice(WAITING_MAX);
+  for (const each of surplus.slice(0, 8)) await workOn(parts, each, true);
+  if (order !== null) await workOn(parts, order, false);
+}
+
+async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean): Promise<void> {
+  const { client, told } = parts;
+  const answer = await client.call('GET', `/api/orders/${order.orderId}`);
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  noteConsoleOrder(order, answer.body);
+  const actions = Array.isArray(answer.body['actions']) ? answer.body['actions'] : [];
+  const version = answer.body['version'];
+  if (isSurplus && actions.includes('cancel')) {
+    return act(parts, order, 'cancel', { version, reason: 'other', note: 'too many at once' });
+  }
+  if (actions.includes('take')) return act(parts, order, 'take', { version });
+  if (actions.includes('prepare_payout')) {
+    return act(parts, order, 'payout', { version, password: PASSWORD });
+  }
+  if (actions.includes('rehearsal_pay') && !order.isPayoutSendAsked) return send(parts, order);
+  if (actions.includes('rehearsal_mine')) {
+    const mined = await client.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    return told.count(mined.kind === 'silence' ? 'silence' : mined.status === 200 ? 'block' : 'refusal');
+  }
+}
+
+async function act(parts: OperatorParts, order: ToldOrder, path: string, body: object): Promise<void> {
+  const { client, told } = parts;
+  const answer = await client.call('POST', `/api/orders/${order.orderId}/${path}`, body);
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  noteConsoleOrder(order, answer.body);
+  if (path === 'payout') order.isPayoutPreparedTold = true;
+  return told.count('act');
+}
+
+async function send({ client, told }: OperatorParts, order: ToldOrder): Promise<void> {
+  order.isPayoutSendAsked = true;
+  const answer = await client.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  order.payoutTxidTold = textOf(answer.body, 'txid');
+  return told.count('payment');
+}
+
+function noteConsoleOrder(order: ToldOrder, body: Fields): void {
+  const stage = textOf(fieldsOf(body['transaction']), 'stage');
+  const version = body['version'];
+  if (stage === '' || typeof version !== 'number') return;
+  order.stages.add(stage);
+  order.versions.set(version, stage);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
+import type { ToldBook, ToldOrder } from '../told/told-book.ts';
+import { type DeskClient, type Fields, fieldsOf, textOf } from './desk-client.ts';
+import type { RandomSource } from './random-source.ts';
+
+/** Few networks, so that blocks and payments meet; each amount is well above the smallest order. */
+const WISHES = [
+  { pay: 'LTC', receive: 'XRP', amount: '2.5' },
+  { pay: 'XRP', receive: 'LTC', amount: '400' },
+  { pay: 'KRW', receive: 'DOGE', amount: '300000' },
+] as const;
+
+type Wish = (typeof WISHES)[number];
+
+export interface LaneParts {
+  readonly client: DeskClient;
+  readonly told: ToldBook;
+  readonly random: RandomSource;
+}
+
+/** A price as the desk told it last, by pair; a stale one is asked for again. */
+export type PriceBook = Map<Wish, Fields>;
+
+/** One visitor: orders, and then pays, cancels, claims or only looks. */
+export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<void> {
+  const { random, told } = parts;
+  const order = await makeOrder(parts, prices, random.pick(WISHES) ?? WISHES[0]);
+  if (order === null) return;
+  const choice = random.next();
+  if (choice < 0.5) await pay(parts, order);
+  else if (choice < 0.65) await changeOrder(parts, 'PUT', `/api/transaction/${order.orderId}`, order);
+  else if (choice < 0.8) await changeOrder(parts, 'POST', `/api/transaction/${order.orderId}/claim`, order);
+  await read(parts, random.pick([...told.orders.values()].slice(-50)) ?? order);
+}
+
+async function makeOrder(parts: LaneParts, prices: PriceBook, wish: Wish): Promise<ToldOrder | null> {
+  const { client, told } = parts;
+  const price = prices.get(wish) ?? (await askPrice(parts, wish));
+  if (price === null) return null;
+  prices.set(wish, price);
+  const email = told.askCreation();
+  const answer = await client.call('POST', '/api/transaction/add', { ...bodyOf(wish), ...price, email });
+  if (answer.kind === 'silence') {
+    told.count('silence');
+    return null;
+  }
+  if (answer.status !== 201) {
+    prices.delete(wish);
+    told.count('refusal');
+    return null;
+  }
+  const transaction = fieldsOf(answer.body['transaction']);
+  const orderId = textOf(transaction, '_id');
+  told.count('creation');
+  return told.tellCreation({ orderId, depositAddress: textOf(transaction, 'depositAddress'), email });
+}
+
+/** By asking for far too much: the refusal names the amount that the desk would give. */
+async function askPrice({ client, told }: LaneParts, wish: Wish): Promise<Fields | null> {
+  const body = { ...bodyOf(wish), email: 'asker@endurance.example', convertedAmount: '1000000000' };
+  const answer = await client.call('POST', '/api/transaction/add', body);
+  if (answer.kind === 'silence' || answer.status !== 409) {
+    told.count(answer.kind === 'silence' ? 'silence' : 'refusal');
+    return null;
+  }
+  const convertedAmount = textOf(fieldsOf(answer.body['current']), 'convertedAmount');
+  return { convertedAmount, snapshotId: textOf(answer.body, 'snapshotId'), anchor: 'pay' };
+}
+
+function bodyOf(wish: Wish): Fields {
+  const receiver = makeRehearsalAddress(rehearsalRailId(wish.receive), randomBytes(REHEARSAL_ADDRESS_BYTES));
+  return {
+    userId: null,
+    fromCurrency: wish.pay,
+    toCurrency: wish.receive,
+    fromAmount: wish.amount,
+    address: receiver.address,
+  };
+}
+
+async function pay({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+  order.paymentsAsked += 1;
+  const path = `/api/rehearsal/transaction/${order.orderId}`;
+  const answer = await client.call('POST', path, { action: 'pay' });
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  order.paymentsTold += 1;
+  return told.count('payment');
+}
+
+/** A block on the network that this order is paid on. */
+export async function mineFor({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+  const path = `/api/rehearsal/transaction/${order.orderId}`;
+  const answer = await client.call('POST', path, { action: 'mine_block' });
+  if (answer.kind === 'silence') return told.count('silence');
+  return told.count(answer.status === 200 ? 'block' : 'refusal');
+}
+
+async function changeOrder(
+  { client, told }: LaneParts,
+  method: 'PUT' | 'POST',
+  path: string,
+  order: ToldOrder,
+): Promise<void> {
+  const answer = await client.call(method, path, method === 'PUT' ? { status: 'cancel' } : undefined);
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  order.stages.add(textOf(answer.body, 'stage'));
+  return told.count('act');
+}
+
+export async function read({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+  const answer = await client.call('GET', `/api/transaction/${order.orderId}`);
+  if (answer.kind === 'silence') return told.count('silence');
+  if (answer.status !== 200) return told.count('refusal');
+  order.stages.add(textOf(answer.body, 'stage'));
+  return told.count('read');
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '../../harness/desk-process.ts';
+import { type BookCheck, runBookChecks } from '../check/book-checks.ts';
+import { checkDesk } from '../check/check-desk.ts';
+import { type DatabaseKind, type DeskGround, layGround } from '../database/desk-ground.ts';
+import { createDeskClient } from '../load/desk-client.ts';
+import { startMixedLoad } from '../load/mixed-load.ts';
+import { createOwner } from '../load/operator-lane.ts';
+import { type RandomSource, createRandomSource } from '../load/random-source.ts';
+import { type ToldBook, openToldBook } from '../told/told-book.ts';
+
+export interface KillPlan {
+  readonly database: DatabaseKind;
+  /** Who dies: the desk's own process, or the whole of PostgreSQL under a desk that lives on. */
+  readonly victim: 'server' | 'postgres';
+  readonly rounds: number;
+  readonly seed: number;
+  /** After every so many rounds, and at the end, the books are checked by the project's own commands. */
+  readonly bookCheckEvery: number;
+}
+
+export interface KillReport {
+  readonly plan: KillPlan;
+  readonly kills: number;
+  readonly told: ToldBook;
+  /** What was wrong, with the round after which it was found first. */
+  readonly findings: readonly { readonly round: number; readonly what: string }[];
+  readonly bookChecks: readonly BookCheck[];
+  readonly durationMs: number;
+}
+
+const READY_WITHIN_MS = 60_000;
+/** From the first question of a round to its kill. */
+const LOAD_MS = [60, 900] as const;
+/** Of all rounds this part kills the desk a second time, while it starts. */
+const KILLED_WHILE_STARTING = 0.15;
+
+/** Kills the desk or its database again and again under load, and holds it against what it told. */
+export async function runKillRounds(
+  plan: KillPlan,
+  onRound: (round: number, findings: readonly string[]) => void = () => undefined,
+): Promise<KillReport> {
+  const startedAt = performance.now();
+  const ground = await layGround(plan.database);
+  try {
+    const told = openToldBook();
+    const random = createRandomSource(plan.seed);
+    const cookie = await signIn(ground);
+    const findings: { round: number; what: string }[] = [];
+    let bookChecks: readonly BookCheck[] = [];
+    let kills = 0;
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      kills += await killUnderLoad({ ground, plan, told, random, cookie });
+      const isBookRound = round === plan.rounds || round % plan.bookCheckEvery === 0;
+      if (isBookRound) bookChecks = await runBookChecks(ground);
+      const broken = bookChecks.flatMap((check) => (check.outcome === 'broken' ? [check.words] : []));
+      const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, cookie)), ...broken];
+      findings.push(...wrong.map((what) => ({ round, what })));
+      onRound(round, wrong);
+      if (wrong.length > 0) break;
+    }
+    return { plan, kills, told, findings, bookChecks, durationMs: performance.now() - startedAt };
+  } finally {
+    await ground.dispose();
+  }
+}
+
+function signIn({ desk }: DeskGround): Promise<string> {
+  const client = createDeskClient({ url: desk.consoleUrl, signal: AbortSignal.timeout(READY_WITHIN_MS) });
+  return createOwner(client, desk.setupUrl());
+}
+
+/** The operator's session was acknowledged, too: nobody has to sign in again after a death. */
+async function checkSession({ desk }: DeskGround, cookie: string): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(READY_WITHIN_MS);
+  const answer = await createDeskClient({ url: desk.consoleUrl, signal, cookie }).call('GET', '/api/session');
+  const operator = answer.kind === 'answered' ? answer.body['operator'] : undefined;
+  return typeof operator === 'object' && operator !== null ? [] : ["the operator's session is lost"];
+}
+
+interface RoundParts {
+  readonly ground: DeskGround;
+  readonly plan: KillPlan;
+  readonly told: ToldBook;
+  readonly random: RandomSource;
+  readonly cookie: string;
+}
+
+/** Gives how many were killed. */
+async function killUnderLoad({ ground, plan, told, random, cookie }: RoundParts): Promise<number> {
+  const { desk, witness, cluster } = ground;
+  const load = startMixedLoad({ desk, cookie, told, random });
+  await delay(random.between(...LOAD_MS));
+  if (plan.victim === 'postgres') {
+    if (cluster === null) throw new Error('there is no PostgreSQL under this desk');
+    const victim = desk.pid();
+    await cluster.killHard();
+    // The desk goes on being asked while its database is away.
+    await delay(random.between(0, 200));
+    await cluster.start();
+    await load.stop();
+    await waitUntil(READY_WITHIN_MS, 'the desk does not find its database again', () => isReady(ground));
+    if (victim === null || desk.pid() !== victim) throw new Error(`the desk died of it:\n${desk.output()}`);
+    return 1;
+  }
+  await desk.killHard();
+  await load.stop();
+  await witness.endLeases();
+  const isTwice = random.next() < KILLED_WHILE_STARTING;
+  if (isTwice) {
+    await desk.killWhileStarting(random.between(50, 900));
+    await witness.endLeases();
+  }
+  await desk.start();
+  return isTwice ? 2 : 1;
+}
+
+async function isReady({ desk }: DeskGround): Promise<boolean> {
+  const answer = await fetch(`${desk.publicUrl}/ready`).catch(() => null);
+  return answer?.ok === true;
+}

@@ -1,0 +1,70 @@
+/** What the desk said about one order, and what was only asked of it without an answer. */
+export interface ToldOrder {
+  readonly orderId: string;
+  readonly email: string;
+  readonly depositAddress: string;
+  /** Every stage that any answer showed. */
+  readonly stages: Set<string>;
+  /** Stage by version, as the console showed them. */
+  readonly versions: Map<number, string>;
+  paymentsAsked: number;
+  paymentsTold: number;
+  isPayoutPreparedTold: boolean;
+  /** The operator's wallet sends at most once, answer or no answer. */
+  isPayoutSendAsked: boolean;
+  payoutTxidTold: string | null;
+}
+
+/** Everything that visitors and operators asked for, and every answer that reached them whole. */
+export interface ToldBook {
+  readonly orders: ReadonlyMap<string, ToldOrder>;
+  readonly creationsAsked: number;
+  /** A new customer; with the order that was asked for only once, whatever happens. */
+  askCreation(): string;
+  tellCreation(order: {
+    readonly orderId: string;
+    readonly depositAddress: string;
+    email: string;
+  }): ToldOrder;
+  /** Of answers by kind, for the report. */
+  readonly counts: Readonly<Record<AnswerKind, number>>;
+  count(kind: AnswerKind): void;
+}
+
+export type AnswerKind = 'creation' | 'read' | 'payment' | 'block' | 'act' | 'refusal' | 'silence';
+
+export function openToldBook(): ToldBook {
+  const orders = new Map<string, ToldOrder>();
+  const counts = { creation: 0, read: 0, payment: 0, block: 0, act: 0, refusal: 0, silence: 0 };
+  let creationsAsked = 0;
+  return {
+    orders,
+    counts,
+    get creationsAsked() {
+      return creationsAsked;
+    },
+    askCreation: () => {
+      creationsAsked += 1;
+      return `customer-${creationsAsked}@endurance.example`;
+    },
+    tellCreation: ({ orderId, depositAddress, email }) => {
+      const order: ToldOrder = {
+        orderId,
+        email,
+        depositAddress,
+        stages: new Set(['awaiting_deposit']),
+        versions: new Map([[1, 'awaiting_deposit']]),
+        paymentsAsked: 0,
+        paymentsTold: 0,
+        isPayoutPreparedTold: false,
+        isPayoutSendAsked: false,
+        payoutTxidTold: null,
+      };
+      orders.set(orderId, order);
+      return order;
+    },
+    count: (kind) => {
+      counts[kind] += 1;
+    },
+  };
+}
