@@ -26,6 +26,7 @@ import { createOrderHub } from './http/live/order-hub.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
+import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import type { Log } from './log/json-log.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
@@ -129,6 +130,7 @@ async function createDesk(
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: deskSettings.value,
+    hashText,
     orderChanged: ({ order }) => orderChanged(order),
   };
   desk.rateBook.setAdjustments(await store.listAdjustments());
