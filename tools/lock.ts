@@ -9,9 +9,10 @@ import { readRepository, repositoryRoot } from './source/read-repository.ts';
 const file = path.join(repositoryRoot, 'package-lock.json');
 const parsed: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
 const manifests = readRepository().flatMap((each): ManifestRequests[] => {
-  const folder = /^(?:(.+)\/)?package\.json$/.exec(each.path)?.[1] ?? '';
-  if (!(folder in parsed.packages) || path.basename(each.path) !== 'package.json') return [];
-  return [{ folder, groups: JSON.parse(each.text ?? '{}') }];
+  const place = /^(?:(?<folder>.+)\/)?package\.json$/.exec(each.path);
+  if (place === null) return [];
+  const manifest = JSON.parse(each.text ?? '{}');
+  return [{ ...manifest, folder: place.groups?.['folder'] ?? '', groups: manifest }];
 });
 const { lockfile, added } = completeLockfile(withManifests(parsed, manifests));
 writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { completeLockfile, missingOptionalPackages, platformEntry } from './complete-lockfile.ts';
+import {
+  completeLockfile,
+  missingOptionalPackages,
+  platformEntry,
+  type Lockfile,
+} from './complete-lockfile.ts';
 import { disagreeingFolders, withManifests } from './manifest-entries.ts';
 
 const lockfile = {
@@ -52,14 +57,22 @@ test('a name that tells no platform is a fault', () => {
   assert.throws(() => platformEntry(missing, false), /tells no platform/);
 });
 
-test('the lockfile is brought to agree with every package.json', () => {
+test('the lockfile is brought to agree with every package.json, new workspaces too', () => {
   const stale = { packages: { '': {}, e2e: { version: '1.0.0', dependencies: { a: '1.0.0' } } } };
+  const facts = { version: '1.0.0', license: 'MIT' };
   const manifests = [
-    { folder: '', groups: {} },
-    { folder: 'e2e', groups: { dependencies: { b: '1.0.0', a: '1.0.0' }, devDependencies: {} } },
+    { ...facts, folder: '', name: 'house', groups: {} },
+    {
+      ...facts,
+      folder: 'e2e',
+      name: '@house/e2e',
+      groups: { dependencies: { b: '1.0.0', a: '1.0.0' }, devDependencies: {} },
+    },
+    { ...facts, folder: 'sim', name: '@house/sim', groups: { dependencies: { a: '1.0.0' } } },
   ];
-  assert.deepEqual(disagreeingFolders(stale, manifests), ['e2e']);
-  const mended = withManifests(stale, manifests);
+  assert.deepEqual(disagreeingFolders(stale, manifests), ['e2e', 'sim']);
+  const mended: Lockfile = withManifests(stale, manifests);
   assert.deepEqual(disagreeingFolders(mended, manifests), []);
-  assert.equal(mended.packages.e2e.version, '1.0.0');
+  assert.equal(mended.packages['e2e']?.version, '1.0.0');
+  assert.deepEqual(mended.packages['node_modules/@house/sim'], { resolved: 'sim', link: true });
 });

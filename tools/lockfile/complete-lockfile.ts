@@ -3,7 +3,12 @@
 // missing entries can be written without the registry.
 
 export interface LockEntry {
+  readonly name?: string;
   readonly version?: string;
+  readonly license?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly workspaces?: readonly string[];
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: string | readonly string[];

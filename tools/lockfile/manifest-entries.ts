@@ -8,11 +8,19 @@ type Requests = Readonly<Record<string, string>>;
 /** What one package.json asks for; `folder` is empty for the root. */
 export interface ManifestRequests {
   readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  /** Of the root only: where the workspaces are. */
+  readonly workspaces?: readonly string[];
   readonly groups: Readonly<Partial<Record<(typeof GROUPS)[number], Requests>>>;
 }
 
 /** Folders whose entry in the lockfile asks for something else than their package.json. */
-export function disagreeingFolders(lockfile: Lockfile, manifests: readonly ManifestRequests[]): string[] {
+export function disagreeingFolders(
+  lockfile: Lockfile,
+  manifests: readonly Pick<ManifestRequests, 'folder' | 'groups'>[],
+): string[] {
   return manifests
     .filter(({ folder, groups }) => {
       const entry: ManifestRequests['groups'] | undefined = lockfile.packages[folder];
@@ -21,13 +29,27 @@ export function disagreeingFolders(lockfile: Lockfile, manifests: readonly Manif
     .map(({ folder }) => folder);
 }
 
-/** The lockfile with the requests of every package.json. New packages still need `npm install` first. */
+/**
+ * The lockfile with the requests of every package.json, new workspaces too. A new package of the registry
+ * still needs `npm install` first.
+ */
 export function withManifests<T extends Lockfile>(lockfile: T, manifests: readonly ManifestRequests[]): T {
   const packages = { ...lockfile.packages };
-  for (const { folder, groups } of manifests) {
-    const present = GROUPS.filter((group) => groups[group] !== undefined);
+  for (const { folder, name, version, license, workspaces, groups } of manifests) {
+    if (folder !== '' && packages[folder] === undefined) {
+      packages[folder] = { name, version, license };
+      packages[`node_modules/${name}`] = { resolved: folder, link: true };
+    }
+    const present = GROUPS.filter((group) => Object.keys(groups[group] ?? {}).length > 0);
     const requests = present.map((group) => [group, sorted(groups[group])] as const);
-    packages[folder] = { ...packages[folder], ...Object.fromEntries(requests) };
+    const facts = Object.entries(packages[folder] ?? {}).filter(
+      ([fact]) => !GROUPS.some((each) => each === fact),
+    );
+    packages[folder] = {
+      ...Object.fromEntries(facts),
+      ...(workspaces === undefined ? {} : { workspaces }),
+      ...Object.fromEntries(requests),
+    };
   }
   return { ...lockfile, packages };
 }

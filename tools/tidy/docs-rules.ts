@@ -108,7 +108,10 @@ interface Manifest {
 
 function manifestsOf(view: TidyView): { path: string; manifest: Manifest }[] {
   return view.files.flatMap((file) => {
-    if (file.text === null || !/^(?:(?:packages|apps)\/[^/]+\/|e2e\/|bench\/)?package\.json$/.test(file.path))
+    if (
+      file.text === null ||
+      !/^(?:(?:packages|apps)\/[^/]+\/|e2e\/|bench\/|sim\/)?package\.json$/.test(file.path)
+    )
       return [];
     const manifest: Manifest = JSON.parse(file.text);
     return [{ path: file.path, manifest }];

@@ -7,7 +7,7 @@ const EMPTY_ROLES = new Set(['manager', 'managers']);
 /** Empty only when they stand alone: `fear-greed-data` still says whose data. */
 const EMPTY_ALONE = new Set(['data', 'info', 'types', 'constants', 'process', 'handle']);
 
-const NAMED_BY_US = /^(?:packages|apps|e2e|bench)\/(?:[^/]+\/)?(?:src|public)\/|^tools\//;
+const NAMED_BY_US = /^(?:packages|apps|e2e|bench|sim)\/(?:[^/]+\/)?(?:src|public)\/|^tools\//;
 /** The one name that people look for in capitals. */
 const LICENCE = /^LICENSE(?:-[a-z0-9-]+)?\.txt$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;

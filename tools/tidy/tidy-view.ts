@@ -26,9 +26,9 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 }
 
-/** e2e, bench and tools: what looks at the product from outside. */
+/** e2e, bench, sim and tools: what looks at the product from outside. */
 export function isYard(path: string): boolean {
-  return /^(e2e|bench|tools)\//.test(path);
+  return /^(e2e|bench|sim|tools)\//.test(path);
 }
 
 /** A finding for each match of `pattern` in `text`. */

@@ -79,13 +79,13 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const rates = isRehearsal || railsFile.rates === 'demo' ? createDemoRateSource() : null;
-  if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const hub = createOrderHub();
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
   const desk = await createDesk(foundation, (order) => {
     for (const listener of onChange) listener(order);
   });
   if (isRehearsal && rates !== null) await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
+  if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const workers = createWorkerSet({
     desk,
     rates,

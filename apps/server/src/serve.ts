@@ -4,9 +4,15 @@ import { ConfigFault } from './config/config-fault.ts';
 import { readProcessSettings } from './config/process-settings.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
+import { createLineWriter } from './log/line-writer.ts';
 
 // The log goes to the error output, one JSON line an event; what a person reads goes to the standard output.
-const log = createJsonLog(systemClock, (line) => process.stderr.write(`${line}\n`));
+const lines = createLineWriter({
+  write: (text) => process.stderr.write(text),
+  atEndOfTurn: (work) => setImmediate(work),
+});
+process.on('exit', () => lines.flush());
+const log = createJsonLog(systemClock, (line) => lines.writeLine(line));
 
 /** Starts the desk and stays until a signal ends it. */
 export async function serve(): Promise<void> {

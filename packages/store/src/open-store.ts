@@ -9,7 +9,7 @@ export type StoreOptions =
       readonly dataFolder: string;
       /** Told about what is dangerous but no reason to stop; carries no personal data. */
       readonly onWarning?: (message: string) => void;
-      /** For simulations: writes on the calling thread, so that the same calls always end in the same order. */
+      /** For simulations: writes on the calling thread, so that the same calls end in the same order. */
       readonly isWriterInline?: boolean;
     }
   | {

@@ -170,7 +170,7 @@ function runScanContract(engine: StoreEngine): void {
     }));
 
   test('an order is judged by its rail until it is at an end, and when closed without money', () =>
-    withStore(engine, async (store) => {
+    withStore(engine, async (store, place) => {
       const stages = ['seen', 'sent', 'closed', 'closed_funded', 'delivered'] as const;
       const orders = [];
       for (const [place, stage] of stages.entries()) {
@@ -190,6 +190,8 @@ function runScanContract(engine: StoreEngine): void {
       await store.saveChange(sampleChange(seen, { stage: 'closed_funded', closeReason: 'other' }));
       await store.saveChange(sampleChange(sent, { stage: 'delivered', deliveredAtMs: NOON_MS }));
       assert.deepEqual(await listJudged(store), [closed.orderId]);
+      // What is at an end is forgotten, or the list would grow for ever.
+      assert.equal(await place.countRows('sighted_orders'), 1);
       assert.equal((await store.findOrder(unseen.orderId))?.sightings.length, 0);
     }));
 

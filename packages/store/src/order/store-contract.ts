@@ -248,6 +248,15 @@ export function runChangeContract(engine: StoreEngine): void {
       assert.equal((await store.findOrder(order.orderId))?.order.stage, 'claimed');
     }));
 
+  test('a change decided on a version that is yet to come is refused', () =>
+    withStore(engine, async (store, place) => {
+      const order = await makeOrder(store, 1);
+      const early = sampleChange({ ...order, version: 5 }, { stage: 'claimed' });
+      assert.deepEqual(await store.saveChange(early), refuse('order_changed_meanwhile'));
+      assert.equal((await store.findOrder(order.orderId))?.order.version, 1);
+      assert.equal(await place.countRows('audit_entries'), 1);
+    }));
+
   test('a change of an order that nobody made is refused', () =>
     withStore(engine, async (store, place) => {
       const unknown = sampleChange(sampleBankOrder(9).order, { stage: 'claimed' });

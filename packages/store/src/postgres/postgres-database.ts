@@ -1,4 +1,5 @@
 import { type Result, ok } from '@naru/core';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
@@ -7,6 +8,8 @@ import { takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
 
 const CONNECT_TIMEOUT_S = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** What is still under way on a network that swallows everything is given up after this long. */
+const CLOSE_WAIT_MS_MAX = 10_000;
 
 /** Whole numbers of 64 bits; times and versions fit a float exactly for the next 285,000 years. */
 const INTEGER = {
@@ -82,8 +85,9 @@ export function createPostgresDatabase(pool: Pool): PostgresDatabase {
     texts.set(sql, numbered);
     return numbered;
   };
-  const runOne = async (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
-    (await run(pool, textOf(sql), values)).rows;
+  const underWay = createUnderWay();
+  const runOne = (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
+    underWay.add(async () => (await run(pool, textOf(sql), values)).rows);
   const runStatement = async <R extends string>(runner: Runner, statement: Statement<R>): Promise<number> => {
     const { rows, changeCount } = await run(runner, textOf(statement.sql), statement.values);
     if (statement.refusedWhenFound !== undefined) {
@@ -99,11 +103,44 @@ export function createPostgresDatabase(pool: Pool): PostgresDatabase {
     dialect: POSTGRES,
     runOne,
     all: (sql, values) => withRetry(() => runOne(sql, values)).catch(rethrow),
-    write: (script) => writeScript(pool, script, runStatement),
+    write: (script) => underWay.add(() => writeScript(pool, script, runStatement)),
     ping: async () => {
       await runOne('SELECT 1', []).catch(rethrow);
     },
-    close: () => pool.end({ timeout: CONNECT_TIMEOUT_S }),
+    close: async () => {
+      await Promise.race([underWay.end(), pause(CLOSE_WAIT_MS_MAX, undefined, { ref: false })]);
+      // A connection that broke with a statement on it waits for that statement for ever; nothing is left to
+      // wait for now.
+      await pool.end({ timeout: 0 });
+    },
+  };
+}
+
+interface UnderWay {
+  /** Begins `work`, unless the end has come. */
+  add<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when all that was begun before has ended, however it ended. */
+  end(): Promise<void>;
+}
+
+function createUnderWay(): UnderWay {
+  const running = new Set<Promise<unknown>>();
+  let isEnded = false;
+  return {
+    add: (work) => {
+      if (isEnded) return Promise.reject(new StoreFault('store_closed', 'the store is closed'));
+      const answer = work();
+      running.add(answer);
+      const forget = (): void => {
+        running.delete(answer);
+      };
+      answer.then(forget, forget);
+      return answer;
+    },
+    end: async () => {
+      isEnded = true;
+      await Promise.allSettled(running);
+    },
   };
 }
 

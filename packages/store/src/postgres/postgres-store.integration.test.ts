@@ -12,6 +12,7 @@ import { fillWithHistory } from '../testing/postgres-history.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
 import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
+import { openPostgresDatabase } from './postgres-store.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -80,6 +81,25 @@ function runPostgresTests(engine: PostgresEngine): void {
         assert.match(error.message, /version 99 .* up to 1\b/);
         return true;
       });
+    }));
+
+  test('a store whose connections were cut under their statements closes at once', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      const database = await openPostgresDatabase(place.options);
+      const asleep = Array.from({ length: 4 }, () => database.all('SELECT pg_sleep(60) AS slept', []));
+      const ours = `datname = current_database() AND query LIKE '%pg_sleep(60)%'
+        AND state = 'active' AND pid <> pg_backend_pid()`;
+      const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${ours}`;
+      const answers = Promise.allSettled(asleep);
+      let isCut = false;
+      void answers.then(() => {
+        isCut = true;
+      });
+      while (!isCut) await place.run(cut);
+      assert.ok((await answers).every((answer) => answer.status === 'rejected'));
+      const startedAt = performance.now();
+      await database.close();
+      assert.ok(performance.now() - startedAt < 3000, 'it waits for a connection that is gone');
     }));
 
   test('a migration that was cut short goes on where it stopped', async () =>

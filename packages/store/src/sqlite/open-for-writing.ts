@@ -2,9 +2,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 
-/** The one connection that writes, with tables of this release. Throws when it cannot be as safe as it must be. */
+/** The one connection that writes, with tables of this release. Throws when it cannot be safe. */
 export function openForWriting(databasePath: string): DatabaseSync {
   const database = new DatabaseSync(databasePath);
+  try {
+    makeSafe(database);
+    migrateSqlite(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function makeSafe(database: DatabaseSync): void {
   database.exec('PRAGMA busy_timeout = 5000');
   const journal = database.prepare('PRAGMA journal_mode = WAL').get();
   if (journal?.['journal_mode'] !== 'wal') {
@@ -19,8 +30,6 @@ export function openForWriting(databasePath: string): DatabaseSync {
   database.exec('PRAGMA journal_size_limit = 67108864');
   assertSetting(database, 'synchronous', 2);
   assertSetting(database, 'foreign_keys', 1);
-  migrateSqlite(database);
-  return database;
 }
 
 /** SQLite passes over settings that it does not know; these two are worth money. */

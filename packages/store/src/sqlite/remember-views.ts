@@ -7,9 +7,9 @@ const VIEWS_MAX = 5_000;
 type RememberedStore = Pick<Store, 'findOrder' | 'findRailState' | 'saveChange' | 'saveScan'>;
 
 /**
- * Keeps what was read last, so that an open page which asks again and again for the same order costs no query,
- * and gives the very same object until something is written. Right only where every write comes through this
- * one store, as with the embedded database, whose folder belongs to one process.
+ * Keeps what was read last, so that an open page which asks again and again for the same order costs no
+ * query, and gives the very same object until something is written. Right only where every write comes
+ * through this one store, as with the embedded database, whose folder belongs to one process.
  */
 export function rememberViews<S extends RememberedStore>(store: S): S {
   const views = new Map<string, OrderView>();

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -40,10 +40,10 @@ async function withSlowStore(commitDelayMs: number, use: (store: Store) => Promi
   });
 }
 
-function runProgram(name: string, dataFolder: string): ChildProcessByStdio<null, Readable, null> {
+function runProgram(name: string, dataFolder: string): ChildProcessByStdio<Writable, Readable, null> {
   const program = fileURLToPath(new URL(`../testing/${name}`, import.meta.url));
   return spawn(process.execPath, ['--no-warnings', program, dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
 }
 

@@ -121,8 +121,8 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
 }
 
 /**
- * The same writer on the calling thread, for simulations: its answers come in an order that depends on nothing
- * but the calls. Everything asked for in one turn is one group commit, as in the thread.
+ * The same writer on the calling thread, for simulations: its answers come in an order that depends on
+ * nothing but the calls. Everything asked for in one turn is one group commit, as in the thread.
  */
 export function createInlineWriter(databasePath: string): SqliteWriter {
   const database = openForWriting(databasePath);

@@ -2,8 +2,8 @@ import { looksLikePrivateKey } from '@naru/chains';
 
 /**
  * Texts that can spend coins and that nobody may paste here: extended and single private keys, also inside a
- * longer text, PEM keys, and recovery phrases (BIP 39, 12 to 25 words). Unlike in an address field, a bare key
- * of 64 hex digits passes, for it cannot be told from a transaction id, and so does a note in sentences.
+ * longer text, PEM keys, and recovery phrases (BIP 39, 12 to 25 words). Unlike in an address field, a bare
+ * key of 64 hex digits passes, for it looks like a transaction id, and so does a note in sentences.
  */
 export function looksLikeSecret(text: string): boolean {
   const parts = text.split(/\s+/).filter((part) => part !== '' && !TXID.test(part));

@@ -9,16 +9,19 @@ async function listIds(store: Store, query: OrderQuery): Promise<readonly string
   return (await store.listOrders(query)).map((view) => view.order.orderId);
 }
 
-/** Reads page after page until an empty one. */
+const PAGES_MAX = 20;
+
+/** Reads page after page until an empty one; gives up where paging goes round in circles. */
 async function pagesOf(
   readPage: (beforeOrderId?: string) => Promise<readonly string[]>,
 ): Promise<readonly (readonly string[])[]> {
   const pages: (readonly string[])[] = [];
-  for (;;) {
+  while (pages.length < PAGES_MAX) {
     const page = await readPage(pages.at(-1)?.at(-1));
-    if (page.length === 0) return pages;
+    if (page.length === 0) break;
     pages.push(page);
   }
+  return pages;
 }
 
 /** The queues of the console and of the timers. */

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { type RunningDesk, startDesk } from './compose.ts';
+import { ConfigFault } from './config/config-fault.ts';
+import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
+import { RAILS_FILE } from './config/rails-file.ts';
+import type { LogEvent } from './log/json-log.ts';
+
+async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'naru-compose-'));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function settingsFor(folder: string, env: Record<string, string> = {}): ProcessSettings {
+  const settings = readProcessSettings({ PORT: '0', CONSOLE_PORT: '0', DATA_DIR: folder, ...env });
+  assert.ok(settings.ok);
+  return settings.value;
+}
+
+async function withDesk(
+  settings: ProcessSettings,
+  run: (desk: RunningDesk, logged: readonly LogEvent[]) => Promise<void>,
+): Promise<void> {
+  const logged: LogEvent[] = [];
+  const desk = await startDesk(settings, (event) => logged.push(event));
+  try {
+    await run(desk, logged);
+  } finally {
+    await desk.stop();
+  }
+}
+
+async function readJson(url: string): Promise<unknown> {
+  const answer = await fetch(url);
+  assert.equal(answer.status, 200, url);
+  return answer.json();
+}
+
+async function countRows(url: string): Promise<number> {
+  const rows = await readJson(url);
+  assert.ok(Array.isArray(rows));
+  return rows.length;
+}
+
+test('a fresh rehearsal desk has currencies, prices, margins and a history, and waits for its owner', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder), async (desk, logged) => {
+      assert.equal(await countRows(`${desk.publicUrl}/api/currency/`), 26);
+      assert.equal(await countRows(`${desk.publicUrl}/api/percentageAdjustment/`), 26 * 25);
+      assert.equal(await countRows(`${desk.publicUrl}/api/transaction/delivered`), 7);
+      assert.match(JSON.stringify(await readJson(`${desk.publicUrl}/api/market/rates`)), /"isDemo":true/);
+      assert.ok(desk.setupUrl?.startsWith(`${desk.consoleUrl}/setup?token=`));
+      assert.deepEqual(
+        logged.filter(({ level }) => level === 'error'),
+        [],
+      );
+    });
+  });
+});
+
+test('what was seeded once is not seeded again, and an owned desk prints no link', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder), async ({ consoleUrl, setupUrl }) => {
+      const setupToken = new URL(setupUrl ?? '').searchParams.get('token');
+      const created = await fetch(`${consoleUrl}/api/owner`, {
+        method: 'POST',
+        headers: { origin: consoleUrl, 'content-type': 'application/json' },
+        body: JSON.stringify({ setupToken, name: 'Mina', password: 'correct horse battery' }),
+      });
+      assert.equal(created.status, 200);
+    });
+    await withDesk(settingsFor(folder), async ({ publicUrl, setupUrl }) => {
+      assert.equal(setupUrl, null);
+      assert.equal(await countRows(`${publicUrl}/api/transaction/delivered`), 7);
+    });
+  });
+});
+
+test('a second process on the same data folder is refused, and the first one goes on', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder), async ({ publicUrl }) => {
+      await assert.rejects(startDesk(settingsFor(folder), () => undefined));
+      assert.equal(await countRows(`${publicUrl}/api/currency/`), 26);
+    });
+  });
+});
+
+test('a port that is taken is a fault that leaves the data folder free', async () => {
+  await withFolder(async (folder) => {
+    await withFolder(async (other) => {
+      await withDesk(settingsFor(other), async ({ publicUrl }) => {
+        const { port } = new URL(publicUrl);
+        await assert.rejects(
+          startDesk(settingsFor(folder, { PORT: port }), () => undefined),
+          /EADDRINUSE/,
+        );
+      });
+    });
+    await withDesk(settingsFor(folder), async () => undefined);
+  });
+});
+
+test('stopping ends the streams of events, and the desk with them', async () => {
+  await withFolder(async (folder) => {
+    const desk = await startDesk(settingsFor(folder), () => undefined);
+    const order = await placeOrder(desk.publicUrl);
+    const stream = await fetch(`${desk.publicUrl}/api/transaction/${order}/events`);
+    const reader = (stream.body ?? assert.fail()).getReader();
+    await reader.read();
+    const stopped = desk.stop();
+    while (!(await reader.read()).done);
+    await stopped;
+    await assert.rejects(fetch(`${desk.publicUrl}/api`));
+  });
+});
+
+test('a live desk without a file is empty and says that it has no prices', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder, { NARU_MODE: 'live' }), async ({ publicUrl }, logged) => {
+      assert.equal(await countRows(`${publicUrl}/api/currency/`), 0);
+      assert.equal((await fetch(`${publicUrl}/api/market/rates`)).status, 503);
+      assert.equal(logged[0]?.event, 'no_price_source');
+    });
+  });
+});
+
+test('a live desk serves what its file says, and no rehearsal', async () => {
+  await withFolder(async (folder) => {
+    const bank = { bank: 'Test Bank', account: '123-456-789', holder: 'Naru', test: true };
+    await writeFile(path.join(folder, RAILS_FILE), JSON.stringify({ rates: 'demo', krw: bank, cny: bank }));
+    await withDesk(settingsFor(folder, { NARU_MODE: 'live' }), async ({ publicUrl }) => {
+      assert.equal(await countRows(`${publicUrl}/api/currency/`), 2);
+      assert.equal(await countRows(`${publicUrl}/api/transaction/delivered`), 0);
+      const button = await fetch(`${publicUrl}/api/rehearsal/transaction/1`, { method: 'POST' });
+      assert.equal(button.status, 404);
+    });
+  });
+});
+
+test('wrong settings start nothing: the file, and the mode of the database', async () => {
+  await withFolder(async (folder) => {
+    await writeFile(path.join(folder, RAILS_FILE), '{"moon": {}}');
+    const live = settingsFor(folder, { NARU_MODE: 'live' });
+    await assert.rejects(
+      startDesk(live, () => undefined),
+      ConfigFault,
+    );
+    await withDesk(settingsFor(folder), async () => undefined);
+    await writeFile(path.join(folder, RAILS_FILE), '{}');
+    await assert.rejects(
+      startDesk(live, () => undefined),
+      /made in another mode/,
+    );
+  });
+});
+
+async function placeOrder(publicUrl: string): Promise<string> {
+  const created = await fetch(`${publicUrl}/api/transaction/add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'mina@example.com',
+      address: 'Kookmin 123-456-789012 Mina',
+      fromCurrency: 'USDT-tron',
+      toCurrency: 'KRW',
+      fromAmount: '100',
+      convertedAmount: await wonFor100(publicUrl),
+    }),
+  });
+  const order: { transaction?: { _id?: string } } = JSON.parse(await created.text());
+  return order.transaction?._id ?? assert.fail(JSON.stringify(order));
+}
+
+async function wonFor100(publicUrl: string): Promise<string> {
+  const rates: { usdPrices?: Record<string, string> } = JSON.parse(
+    await (await fetch(`${publicUrl}/api/market/rates`)).text(),
+  );
+  const won = (100 * Number(rates.usdPrices?.['USDT']) * 0.9915) / Number(rates.usdPrices?.['KRW']);
+  return String(Math.floor(won));
+}

@@ -1,0 +1,34 @@
+/** What a line writer needs of its process. */
+export interface LineWriterDeps {
+  /** Writes before it returns, as Node does to a file, a pipe or a terminal on POSIX. */
+  readonly write: (text: string) => void;
+  /** Calls back at the end of this turn of the event loop. */
+  readonly atEndOfTurn: (work: () => void) => void;
+}
+
+export interface LineWriter {
+  writeLine(line: string): void;
+  /** Writes at once what is still held; for the end of the process. */
+  flush(): void;
+}
+
+/**
+ * Gathers the lines of one turn and writes them together: a commit of many orders at once would otherwise wait
+ * for the log as often as it has orders.
+ */
+export function createLineWriter({ write, atEndOfTurn }: LineWriterDeps): LineWriter {
+  let held = '';
+  const flush = (): void => {
+    if (held === '') return;
+    const text = held;
+    held = '';
+    write(text);
+  };
+  return {
+    writeLine: (line) => {
+      if (held === '') atEndOfTurn(flush);
+      held += `${line}\n`;
+    },
+    flush,
+  };
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASSET_FACTS } from '@naru/chains';
+import { usdCentsFloor } from '@naru/core';
+import { createDemoRateSource } from '@naru/market';
+import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
+
+const ASSETS = ASSET_FACTS.map((facts) => ({ ...facts, railId: facts.networkId }));
+
+test('every currency has a demo price and holdings worth tens of thousands of dollars', async () => {
+  const prices = await createDemoRateSource().readUsdPrices(0);
+  assert.ok(prices.ok);
+  const reserves = listRehearsalReserves(ASSETS, prices.value);
+  const snapshot = { snapshotId: 's', takenAtMs: 0, isDemo: true, usdPrices: prices.value };
+  for (const asset of ASSETS) {
+    const cents = usdCentsFloor(asset, reserves.get(asset.assetId) ?? 0n, snapshot);
+    assert.ok(cents.ok, asset.assetId);
+    assert.ok(cents.value > 5_900_000n && cents.value < 20_000_000n, `${asset.assetId} ${cents.value}`);
+  }
+});
+
+test('every ordered pair has a margin, and none with itself', () => {
+  const adjustments = listRehearsalAdjustments(ASSETS);
+  assert.equal(adjustments.length, 26 * 25);
+  assert.equal(new Set(adjustments.map((pair) => `${pair.paySymbol} ${pair.receiveSymbol}`)).size, 26 * 25);
+  assert.ok(adjustments.every((pair) => pair.paySymbol !== pair.receiveSymbol));
+});
