@@ -77,3 +77,4 @@ export {
   withholdRefund,
 } from './refund/change-refund.ts';
 export { type ConvertRefundRefusal, convertRefund } from './refund/convert-refund.ts';
+export { type BooksFault, checkBooks } from './ledger/check-books.ts';

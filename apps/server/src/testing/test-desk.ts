@@ -35,6 +35,7 @@ import {
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
+import { hashText } from '../hash-text.ts';
 import { createIdSource } from '../ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 
@@ -127,6 +128,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
+    hashText,
     orderChanged: ({ order }) => changes.push(order.reference),
   };
   return describeDesk(desk, ground, changes, {
