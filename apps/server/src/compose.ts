@@ -86,6 +86,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const desk = await createDesk(foundation, (order) => {
     for (const listener of onChange) listener(order);
   });
+  await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const workers = createWorkerSet({
@@ -151,7 +152,7 @@ function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
 
 /** A rehearsal desk serves every currency by itself and has no use for the file. */
 async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
-  if (settings.mode === 'rehearsal') return { rails: [], rates: null };
+  if (settings.mode === 'rehearsal') return { rails: [], rates: null, reserves: new Map() };
   const file = await readRailsFile(settings.dataFolder);
   if (!file.ok) throw new ConfigFault(file.problems);
   return file.value;
