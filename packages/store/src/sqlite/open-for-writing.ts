@@ -7,12 +7,20 @@ export function openForWriting(databasePath: string): DatabaseSync {
   const database = new DatabaseSync(databasePath);
   try {
     makeSafe(database);
+    addUnits(database);
     migrateSqlite(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Base units are texts here, and SQLite would add them up as floats. */
+export function addUnits(database: DatabaseSync): void {
+  database.function('add_units', { deterministic: true }, (left, right) =>
+    (BigInt(String(left)) + BigInt(String(right))).toString(),
+  );
 }
 
 function makeSafe(database: DatabaseSync): void {

@@ -18,7 +18,7 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
     `INSERT INTO outbox_messages SELECT 'm' || n, 'order_changed', md5(n::text), 1, n
       FROM generate_series(1, 20060) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', n, 'b' || n / 10,
-      n, NULL FROM generate_series(1, 20000) AS n`,
+      n, NULL, CASE WHEN n > 5 THEN 'deposits' END FROM generate_series(1, 20000) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', NULL, NULL, n,
       NULL FROM generate_series(20001, 20060) AS n`,
     `INSERT INTO sighted_orders SELECT 'rail' || n % 5, md5(n::text) FROM generate_series(1, 20060) AS n`,

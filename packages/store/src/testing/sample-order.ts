@@ -46,6 +46,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     receiveUsdPrice: '0.0007',
     adjustmentPartsPerMillion: -8500n,
     userId: null,
+    predecessorOrderId: null,
     email: 'mina@example.org',
     receiveAddress: '110-234-567890',
     receiveWatchKey: 'bank:110234567890',
@@ -62,6 +63,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     closeNote: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
+    auditHash: '',
     ...overrides,
   };
 }
@@ -77,6 +79,8 @@ export function sampleAudit(order: Order, overrides: Partial<AuditEntry> = {}): 
     actor: { kind: 'customer', id: '' },
     note: null,
     happenedAtMs: order.updatedAtMs,
+    previousHash: '',
+    hash: `hash-${order.orderId}-${order.version}`,
     ...overrides,
   };
 }
@@ -99,6 +103,7 @@ export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOr
     outbox: [sampleMessage(order)],
     payRailId: PAY_RAIL,
     receiveRailId: RECEIVE_RAIL,
+    journal: [],
   };
 }
 
@@ -149,6 +154,7 @@ export function sampleSighting(order: Order, overrides: Partial<Sighting> = {}):
     blockHash: null,
     firstSeenAtMs: order.createdAtMs + MINUTE_MS,
     droppedAtMs: null,
+    bookedAs: null,
     ...overrides,
   };
 }

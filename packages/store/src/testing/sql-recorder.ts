@@ -83,7 +83,6 @@ async function callOrders(store: Store): Promise<void> {
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.listAudit('order');
-  await store.sumOpenPromises();
 }
 
 async function callRails(store: Store): Promise<void> {
@@ -113,8 +112,6 @@ async function callDesk(store: Store): Promise<void> {
   await store.listSnapshots(0);
   await store.listAdjustments();
   await store.saveAdjustments([]);
-  await store.listReserves();
-  await store.saveReserves(new Map());
   await store.listSettings();
   await store.saveSetting('key', '1');
   await store.findOperatorByName('name');
