@@ -6,6 +6,7 @@ import {
   type OrderView,
   type Rail,
   type RailState,
+  type RefundCase,
   type Sighting,
   confirmationsOf,
   findLivePayout,
@@ -76,16 +77,20 @@ export function presentTransaction(
     note: order.closeNote,
     closeReason: order.closeReason,
     holds: view.holds.filter((hold) => hold.closedAtMs === null).map((hold) => hold.reason),
-    refunds: view.refunds.map((refund) => ({
-      kind: refund.kind,
-      state: refund.state,
-      amount: formatAmount(refund.allocatedBaseUnits, payAsset.decimals),
-      address: refund.address,
-      txid: refund.txid,
-      dueAt: toIso(refund.dueAtMs),
-    })),
+    refunds: view.refunds.map((refund) => presentRefund(refund, payAsset)),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
+  };
+}
+
+function presentRefund(refund: RefundCase, asset: Asset): Transaction['refunds'][number] {
+  return {
+    kind: refund.kind,
+    state: refund.state,
+    amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
+    address: refund.address,
+    txid: refund.txid,
+    dueAt: toIso(refund.dueAtMs),
   };
 }
 
