@@ -168,7 +168,10 @@ export interface Store {
   }): Promise<readonly Order[]>;
   /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
-  /** Orders that are not at an end, or closed without money, and have a sighting on this rail. */
+  /**
+   * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money, or with
+   * a living deposit that stands in no account yet, or with a refund in `approved` or `sent`.
+   */
   listSightedOrders(query: {
     readonly railId: string;
     readonly limit: number;
@@ -203,7 +206,10 @@ export interface Store {
   // audit
   /** Seals what is not sealed yet into the chain of all orders; gives how many entries it sealed. */
   sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
-  /** In the order in which they were sealed, then the unsealed ones; for verifying. */
+  /**
+   * In the order in which they were sealed, then the unsealed ones; for verifying. Entries without a hash, from
+   * before the chain, are left out, as they are of the seals and the heads.
+   */
   listAllAudit(query: {
     readonly limit: number;
     readonly afterAuditId?: string;
@@ -212,7 +218,7 @@ export interface Store {
     readonly limit: number;
     readonly afterSealNumber?: number;
   }): Promise<readonly AuditSeal[]>;
-  /** Newest hash by order, as the order rows say. */
+  /** Newest hash by order, as the order rows say; orders from before the chain are left out. */
   listAuditHeads(query: {
     readonly limit: number;
     readonly afterOrderId?: string;

@@ -87,7 +87,7 @@ async function sealAudit(
 
 async function listUnsealed(database: Database, limit: number): Promise<readonly AuditEntry[]> {
   const rows = await database.all(
-    `SELECT ${columnList(AUDIT_COLUMNS)} FROM audit_entries WHERE ${UNSEALED}
+    `SELECT ${columnList(AUDIT_COLUMNS)} FROM audit_entries WHERE ${UNSEALED} AND order_version > 0
       ORDER BY order_version, order_id LIMIT ?`,
     [assertLimit(limit)],
   );

@@ -15,9 +15,7 @@ export const books: Migration = {
     ...ledgerTables(dialect),
     ...refundTables(dialect),
     ...auditTables(dialect),
-    // What was paid out before the books began was settled outside of them.
-    `UPDATE sightings SET booked_as = 'deposits' WHERE purpose = 'deposit' AND booked_as IS NULL
-      AND order_id IN (SELECT order_id FROM orders WHERE stage = 'delivered')`,
+    ...openingEntries(dialect),
     `INSERT INTO used_outputs (rail_id, output_key, owner_id)
       SELECT rail_id, output_key, payout_id FROM payouts WHERE output_key IS NOT NULL ON CONFLICT DO NOTHING`,
     `DROP TABLE IF EXISTS reserves`,
@@ -174,6 +172,7 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
       WHERE seal_number IS NULL AND hash <> ''`,
     `CREATE INDEX IF NOT EXISTS audit_entries_sealed ON audit_entries (seal_number, order_version, order_id)
       WHERE seal_number IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS orders_audited ON orders (order_id) WHERE audit_hash <> ''`,
     `CREATE TABLE IF NOT EXISTS audit_seals (
       seal_number ${integer} NOT NULL,
       entry_count ${integer} NOT NULL,
@@ -189,5 +188,66 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
       created_at_ms ${integer} NOT NULL,
       CONSTRAINT idempotency_keys_key PRIMARY KEY (key_hash)
     ) ${tableEnd}`,
+  ];
+}
+
+const OPEN = `stage NOT IN ('delivered', 'closed', 'closed_funded')`;
+const FUNDED = `stage IN ('funded', 'over', 'assigned', 'prepared', 'sent')`;
+
+/**
+ * The books begin with what open orders were promised, what was received for funded ones, and what is left of
+ * the declared reserve. What was paid out before was settled outside of them.
+ */
+function openingEntries(dialect: Dialect): readonly string[] {
+  const { typeOf, nowMs } = dialect;
+  const left = dialect.add(
+    'r.base_units',
+    dialect.negate(`(SELECT ${dialect.exactSum('o.receive_base_units')} FROM orders o
+      WHERE o.receive_asset_id = r.asset_id AND ${OPEN})`),
+  );
+  const openings = [
+    {
+      account: 'reserved',
+      entries: `SELECT 'opening:' || order_id AS entry_id, 'promise:' || order_id AS journal_key, order_id,
+        receive_asset_id AS asset_id, receive_base_units AS base_units FROM orders WHERE ${OPEN}`,
+    },
+    {
+      account: 'deposits',
+      entries: `SELECT 'opening:' || s.rail_id || ':' || s.output_key AS entry_id,
+        'opening:' || s.rail_id || ':' || s.output_key AS journal_key, s.order_id, s.asset_id, s.base_units
+        FROM sightings s JOIN orders o ON o.order_id = s.order_id WHERE o.${FUNDED}
+          AND s.purpose = 'deposit' AND s.dropped_at_ms IS NULL`,
+    },
+    {
+      account: 'reserve',
+      entries: `SELECT 'opening:reserve:' || asset_id AS entry_id, 'opening:reserve:' || asset_id AS journal_key,
+        CAST(NULL AS ${typeOf.text.split(' ')[0] ?? ''}) AS order_id, asset_id, base_units
+        FROM (SELECT r.asset_id, ${left} AS base_units FROM reserves r) AS rest
+        WHERE NOT (${dialect.isBelowZero('base_units')})`,
+    },
+  ];
+  return [
+    // Dropped at the end; made here again when only that was repeated.
+    `CREATE TABLE IF NOT EXISTS reserves (
+      asset_id ${typeOf.text} NOT NULL PRIMARY KEY,
+      base_units ${typeOf.baseUnits} NOT NULL
+    ) ${dialect.tableEnd}`,
+    ...openings.flatMap(({ account, entries }) => [
+      `INSERT INTO journal_entries (entry_id, journal_key, order_id, recorded_at_ms)
+        SELECT entry_id, journal_key, order_id, ${nowMs} FROM (${entries}) AS opening
+        WHERE true ON CONFLICT DO NOTHING`,
+      `INSERT INTO journal_legs (entry_id, place, account, asset_id, base_units)
+        SELECT entry_id, 0, 'outside', asset_id, ${dialect.negate('base_units')} FROM (${entries}) AS opening
+        WHERE true ON CONFLICT DO NOTHING`,
+      `INSERT INTO journal_legs (entry_id, place, account, asset_id, base_units)
+        SELECT entry_id, 1, '${account}', asset_id, base_units FROM (${entries}) AS opening
+        WHERE true ON CONFLICT DO NOTHING`,
+    ]),
+    `INSERT INTO ledger_balances (asset_id, account, base_units)
+      SELECT asset_id, account, ${dialect.exactSum('base_units')} FROM journal_legs
+      GROUP BY asset_id, account ON CONFLICT DO NOTHING`,
+    `UPDATE sightings SET booked_as = 'deposits' WHERE purpose = 'deposit' AND dropped_at_ms IS NULL
+      AND booked_as IS NULL
+      AND order_id IN (SELECT order_id FROM orders WHERE stage = 'delivered' OR ${FUNDED})`,
   ];
 }

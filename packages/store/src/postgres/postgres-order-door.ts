@@ -44,10 +44,15 @@ export function createPostgresOrderDoor(
       });
     },
     saveChange: (change) =>
-      // A successor is rare, and with it one table would be written twice in one statement.
-      change.newOrder === undefined ? saveChange(database, change) : scripts.saveChange(change),
+      writesTableTwice(change) ? scripts.saveChange(change) : saveChange(database, change),
     drain: () => batcher.drain(),
   };
+}
+
+/** A successor, or a sighting beside bookings of others: rare, and no engine should meet it in one statement. */
+function writesTableTwice(change: OrderChange): boolean {
+  const { sighting, bookings } = splitBookings(change);
+  return change.newOrder !== undefined || (sighting !== undefined && bookings.length > 0);
 }
 
 /** Runs one statement; a violation that it foresees is an answer, any other is thrown. */

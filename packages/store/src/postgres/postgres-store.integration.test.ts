@@ -4,9 +4,10 @@ import { after, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import postgres from 'postgres';
 import { openStore } from '../open-store.ts';
-import { numberPlaceholders } from '../sql/dialect.ts';
+import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
+import { checkMigrated, firstReleaseSql } from '../testing/first-release.ts';
 import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
 import { fillWithHistory } from '../testing/postgres-history.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
@@ -70,6 +71,17 @@ function runPostgresTests(engine: PostgresEngine): void {
       await stores[0]?.saveNewOrder(sampleBankOrder(1));
       assert.equal(await place.countRows('orders'), 1);
       assert.equal(await place.countRows('schema_lease'), 0);
+    }));
+
+  test('a database of the first release is brought to this one with all that is in it', async () =>
+    withPlace(await engine.makeEmptyPlace(), 0, async (place) => {
+      for (const statement of firstReleaseSql(POSTGRES)) await place.run(statement);
+      const store = await openStore(place.options);
+      try {
+        await checkMigrated(store, place.countRows);
+      } finally {
+        await store.close();
+      }
     }));
 
   test('a database of a later release is refused with both versions', async () =>

@@ -21,6 +21,9 @@ export interface Dialect {
   sumOf(column: string): string;
   /** The sum of two columns of signed base units, exactly. */
   add(left: string, right: string): string;
+  negate(column: string): string;
+  /** An aggregate: the exact sum of a group; `0` of nothing. For the connection that writes. */
+  exactSum(column: string): string;
   isBelowZero(column: string): string;
   /** Milliseconds since 1970 by the database's own clock. */
   readonly nowMs: string;
@@ -45,6 +48,8 @@ export const SQLITE: Dialect = {
   sumOf: (column) => `group_concat(${column}, '+')`,
   // Known to the connection that writes, see `addUnits`.
   add: (left, right) => `add_units(${left}, ${right})`,
+  negate: (column) => `CASE ${column} WHEN '0' THEN '0' ELSE '-' || ${column} END`,
+  exactSum: (column) => `sum_units(${column})`,
   isBelowZero: (column) => `${column} GLOB '-*'`,
   nowMs: `CAST(unixepoch('subsec') * 1000 AS integer)`,
 };
@@ -72,6 +77,8 @@ export const POSTGRES: Dialect = {
   },
   sumOf: (column) => `CAST(sum(${column}) AS text)`,
   add: (left, right) => `${left} + ${right}`,
+  negate: (column) => `-${column}`,
+  exactSum: (column) => `coalesce(sum(${column}), 0)`,
   isBelowZero: (column) => `${column} < 0`,
   nowMs: `CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS bigint)`,
 };

@@ -21,6 +21,10 @@ export function addUnits(database: DatabaseSync): void {
   database.function('add_units', { deterministic: true }, (left, right) =>
     (BigInt(String(left)) + BigInt(String(right))).toString(),
   );
+  database.aggregate('sum_units', {
+    start: '0',
+    step: (sum, baseUnits) => (BigInt(String(sum)) + BigInt(String(baseUnits))).toString(),
+  });
 }
 
 function makeSafe(database: DatabaseSync): void {
