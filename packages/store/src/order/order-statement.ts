@@ -94,7 +94,7 @@ export function newOrdersStatement(
 ): DoorStatement<SaveNewOrderRefusal> {
   const keyColumns = { idempotency_key_hash: 'text' } as const;
   const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, ...keyColumns } as const;
-  const messages = newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow));
+  const messageCount = newOrders.flatMap(({ outbox }) => outbox).length;
   const keys = newOrders.flatMap(toIdempotencyRows);
   const journal = journalParts(
     dialect,
@@ -140,7 +140,7 @@ export function newOrdersStatement(
       ), audited AS (
         ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
       ), told AS (
-        ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messages.length, 'made')}
+        ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messageCount, 'made')}
       )${keyed}${journal.parts.map((part) => `, ${part}`).join('')}
       SELECT judged.place, CASE
         WHEN made.order_id IS NOT NULL THEN NULL
@@ -150,21 +150,25 @@ export function newOrdersStatement(
           OR known.reference = judged.reference) THEN 'identifier_taken'
         ELSE 'address_taken' END AS refusal, ${balanceGuard(dialect, journal)} AS guard
       FROM judged LEFT JOIN made ON made.order_id = judged.order_id`,
-    values: [
-      JSON.stringify(
-        newOrders.map((newOrder, place) => ({
-          place,
-          ...toNewOrderRow(newOrder.order, newOrder),
-          idempotency_key_hash: newOrder.idempotency?.keyHash ?? null,
-        })),
-      ),
-      JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
-      JSON.stringify(messages),
-      ...(keys.length === 0 ? [] : [JSON.stringify(keys)]),
-      ...journal.values,
-    ],
+    values: [...newOrderValues(newOrders), ...journal.values],
     refusedWhenTaken: { ...NEW_ORDER_KEYS, journal_entries_once: 'identifier_taken' },
   };
+}
+
+/** The lists of the statement, in the order in which it names them. */
+function newOrderValues(newOrders: readonly NewOrder[]): readonly SqlValue[] {
+  const keys = newOrders.flatMap(toIdempotencyRows);
+  const wanted = newOrders.map((newOrder, place) => ({
+    place,
+    ...toNewOrderRow(newOrder.order, newOrder),
+    idempotency_key_hash: newOrder.idempotency?.keyHash ?? null,
+  }));
+  return [
+    JSON.stringify(wanted),
+    JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
+    JSON.stringify(newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow))),
+    ...(keys.length === 0 ? [] : [JSON.stringify(keys)]),
+  ];
 }
 
 /** Inserts those rows of a JSON list whose order came through. */

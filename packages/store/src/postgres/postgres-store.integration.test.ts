@@ -78,7 +78,7 @@ function runPostgresTests(engine: PostgresEngine): void {
       for (const statement of firstReleaseSql(POSTGRES)) await place.run(statement);
       const store = await openStore(place.options);
       try {
-        await checkMigrated(store, place.countRows);
+        await checkMigrated(store, (table) => place.countRows(table));
       } finally {
         await store.close();
       }

@@ -18,13 +18,13 @@ export function openForWriting(databasePath: string): DatabaseSync {
 
 /** Base units are texts here, and SQLite would add them up as floats. */
 export function addUnits(database: DatabaseSync): void {
-  database.function('add_units', { deterministic: true }, (left, right) =>
-    (BigInt(String(left)) + BigInt(String(right))).toString(),
-  );
-  database.aggregate('sum_units', {
-    start: '0',
-    step: (sum, baseUnits) => (BigInt(String(sum)) + BigInt(String(baseUnits))).toString(),
-  });
+  database.function('add_units', { deterministic: true }, sumOfTexts);
+  database.aggregate('sum_units', { start: '0', step: sumOfTexts });
+}
+
+function sumOfTexts(left: unknown, right: unknown): string {
+  if (typeof left !== 'string' || typeof right !== 'string') throw new TypeError('base units are texts');
+  return (BigInt(left) + BigInt(right)).toString();
 }
 
 function makeSafe(database: DatabaseSync): void {

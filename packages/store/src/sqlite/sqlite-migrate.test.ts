@@ -14,7 +14,7 @@ test('a database of the first release is brought to this one with all that is in
     for (const statement of firstReleaseSql(SQLITE)) first.exec(statement);
     first.close();
     const store = await openStore(place.options);
-    await checkMigrated(store, place.countRows);
+    await checkMigrated(store, (table) => place.countRows(table));
     await store.close();
   } finally {
     await place.remove();
