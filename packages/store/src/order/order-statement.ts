@@ -95,18 +95,12 @@ export function newOrdersStatement(
   const keyColumns = { idempotency_key_hash: 'text' } as const;
   const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, ...keyColumns } as const;
   const messageCount = newOrders.flatMap(({ outbox }) => outbox).length;
-  const keys = newOrders.flatMap(toIdempotencyRows);
+  const keyCount = newOrders.flatMap(toIdempotencyRows).length;
   const journal = journalParts(
     dialect,
     newOrders.flatMap((newOrder) => newOrder.journal),
     'made',
   );
-  const keyed =
-    keys.length === 0
-      ? ''
-      : `, keyed AS (
-        ${insertForMoved(dialect, 'idempotency_keys', IDEMPOTENCY_COLUMNS, keys.length, 'made')}
-      )`;
   return {
     sql: `WITH wanted AS (
         SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list
@@ -141,7 +135,7 @@ export function newOrdersStatement(
         ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
       ), told AS (
         ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messageCount, 'made')}
-      )${keyed}${journal.parts.map((part) => `, ${part}`).join('')}
+      )${keyedPart(dialect, keyCount)}${journal.parts.map((part) => `, ${part}`).join('')}
       SELECT judged.place, CASE
         WHEN made.order_id IS NOT NULL THEN NULL
         WHEN judged.is_repeated THEN 'idempotency_key_used'
@@ -153,6 +147,13 @@ export function newOrdersStatement(
     values: [...newOrderValues(newOrders), ...journal.values],
     refusedWhenTaken: { ...NEW_ORDER_KEYS, journal_entries_once: 'identifier_taken' },
   };
+}
+
+function keyedPart(dialect: Dialect, keyCount: number): string {
+  if (keyCount === 0) return '';
+  return `, keyed AS (
+        ${insertForMoved(dialect, 'idempotency_keys', IDEMPOTENCY_COLUMNS, keyCount, 'made')}
+      )`;
 }
 
 /** The lists of the statement, in the order in which it names them. */
