@@ -199,8 +199,8 @@ test('a bank, which a person witnesses, has no watcher and is always offered', a
     assert.notEqual(house.desk.rateBook.current(), null, 'there are prices before the doors open');
     assert.equal(workers.health.isHealthy('krw-bank'), true);
     assert.equal(workers.health.isHealthy('rehearsal-ltc'), false, 'nobody has looked yet');
-    // 25 watched rails, the sweeper and the publisher.
-    assert.equal(timers.waiting().length, 27);
+    // 25 watched rails, the sweeper, the publisher and the auditor.
+    assert.equal(timers.waiting().length, 28);
     timers.runAll();
     while (!workers.health.isHealthy('rehearsal-ltc')) await new Promise((resolve) => setImmediate(resolve));
     workers.pokeRail('krw-bank');
