@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { BROWSER_APPS, sourceHash, staleApps, writeBuildStamp } from './launch/build-stamp.mjs';
+import { compressFiles } from './launch/compress-files.ts';
 import { exitCode } from './launch/run-in-foreground.mjs';
 import { repositoryRoot } from './runtime.mjs';
 
@@ -26,6 +27,7 @@ async function buildApp(app: string): Promise<number> {
     child.on('error', () => resolve(1));
     child.on('close', (status, signal) => resolve(exitCode(status, signal)));
   });
+  if (code === 0) await compressFiles(path.join(repositoryRoot, 'apps', app, 'dist'));
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   if (code === 0) writeBuildStamp(repositoryRoot, app, hash);
   else process.stderr.write(Buffer.concat(words));

@@ -14,4 +14,6 @@ if (staleApps(repositoryRoot).length > 0) {
   const { status } = spawnSync(node, [build], { cwd: repositoryRoot, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+// The same folder as apps/server/src/main.ts names, known before that file itself has to be compiled.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, 'node_modules', '.cache', 'naru');
 runInForeground(node, [path.join(repositoryRoot, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);

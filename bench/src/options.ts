@@ -18,7 +18,8 @@ const DATABASES: Readonly<Record<string, readonly DatabaseKind[]>> = {
   both: ['sqlite', 'postgres'],
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only name[,name...]] [--database sqlite|postgres|both] [--profile]`;
+export const USAGE =
+  'npm run bench -- [--quick] [--only name[,name...]] [--database sqlite|postgres|both] [--profile]';
 
 /** Throws with the usage when an option is unknown. */
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -19,6 +19,7 @@ const CALLERS = 64;
 /** Enough for about a second of CPU time, which /proc tells to a hundredth of a second. */
 const AMOUNTS = {
   bare: 40_000,
+  bareOne: 5_000,
   unchanged: 30_000,
   whole: 15_000,
   createOne: 1_500,
@@ -75,7 +76,7 @@ function wantedBy(only: readonly string[], goals: readonly Goal[]): (name: strin
   const isChosen = (name: string): boolean =>
     only.length === 0 || only.some((start) => name.startsWith(start));
   const controls = new Set(
-    goals.flatMap((goal) => (goal.kind === 'ratio' && isChosen(goal.benchmark) ? [goal.control] : [])),
+    goals.flatMap((goal) => (goal.kind === 'ratio' && isChosen(goal.benchmark) ? goal.controls : [])),
   );
   return (name) => isChosen(name) || controls.has(name);
 }
@@ -85,6 +86,7 @@ function scaleAmounts(isQuick: boolean): typeof AMOUNTS {
   const scale = (amount: number): number => amount / QUICK_DIVISOR;
   return {
     bare: scale(AMOUNTS.bare),
+    bareOne: scale(AMOUNTS.bareOne),
     unchanged: scale(AMOUNTS.unchanged),
     whole: scale(AMOUNTS.whole),
     createOne: scale(AMOUNTS.createOne),
@@ -121,12 +123,13 @@ async function openServer(site: Site): Promise<PostgresServer | null> {
 }
 
 async function buildBare({ gun, amounts, isWanted, undoes }: Site): Promise<Benchmark[]> {
-  if (!isWanted('bare-route') && !isWanted('bare-unchanged')) return [];
+  if (!['bare-route', 'bare-unchanged', 'bare-route-c1'].some(isWanted)) return [];
   const script = new URL('./control/bare-server.ts', import.meta.url);
   const server = await startNodeChild<object, string>({ core: 'server', script, args: [] });
   undoes.push(() => server.end());
-  const deps = { gun, server, connections: CALLERS, amount: amounts.bare };
-  return [bareRoute(deps), bareUnchanged(deps)].filter(({ name }) => isWanted(name));
+  const many = { gun, server, connections: CALLERS, amount: amounts.bare };
+  const one = { gun, server, connections: 1, amount: amounts.bareOne };
+  return [bareRoute(many), bareUnchanged(many), bareRoute(one)].filter(({ name }) => isWanted(name));
 }
 
 interface Servers {

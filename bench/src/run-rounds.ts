@@ -6,8 +6,8 @@ export interface Measured {
 }
 
 /**
- * Runs A, B, C ... and again A, B, C ..., so that whatever else the machine does falls on all alike. What profits
- * from it runs once beforehand without being counted.
+ * Runs A, B, C ... and again A, B, C ..., so that whatever else the machine does falls on all alike. What
+ * profits from it runs once beforehand without being counted.
  */
 export async function runRounds(
   benchmarks: readonly Benchmark[],

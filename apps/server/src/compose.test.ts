@@ -49,7 +49,7 @@ async function countRows(url: string): Promise<number> {
   return rows.length;
 }
 
-test('a fresh rehearsal desk has currencies, prices, margins and a history, and waits for its owner', async () => {
+test('a fresh rehearsal desk has currencies, prices, margins, a history and no owner yet', async () => {
   await withFolder(async (folder) => {
     await withDesk(settingsFor(folder), async (desk, logged) => {
       assert.equal(await countRows(`${desk.publicUrl}/api/currency/`), 26);
@@ -109,15 +109,19 @@ test('a port that is taken is a fault that leaves the data folder free', async (
 
 test('stopping ends the streams of events, and the desk with them', async () => {
   await withFolder(async (folder) => {
-    const desk = await startDesk(settingsFor(folder), () => undefined);
-    const order = await placeOrder(desk.publicUrl);
-    const stream = await fetch(`${desk.publicUrl}/api/transaction/${order}/events`);
-    const reader = (stream.body ?? assert.fail()).getReader();
-    await reader.read();
-    const stopped = desk.stop();
-    while (!(await reader.read()).done);
-    await stopped;
-    await assert.rejects(fetch(`${desk.publicUrl}/api`));
+    const seen: { publicUrl: string; end: Promise<void> | null } = { publicUrl: '', end: null };
+    await withDesk(settingsFor(folder), async ({ publicUrl }) => {
+      const order = await placeOrder(publicUrl);
+      const stream = await fetch(`${publicUrl}/api/transaction/${order}/events`);
+      const reader = (stream.body ?? assert.fail()).getReader();
+      await reader.read();
+      const readOn = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      Object.assign(seen, { publicUrl, end: readOn() });
+    });
+    await seen.end;
+    await assert.rejects(fetch(`${seen.publicUrl}/api`));
   });
 });
 
@@ -157,6 +161,17 @@ test('wrong settings start nothing: the file, and the mode of the database', asy
     await assert.rejects(
       startDesk(live, () => undefined),
       /made in another mode/,
+    );
+  });
+});
+
+test('a rehearsal desk without its simulated networks is told so instead of waiting for ever', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder), async () => undefined);
+    await rm(path.join(folder, 'rehearsal.log'));
+    await assert.rejects(
+      startDesk(settingsFor(folder), () => undefined),
+      /has lost rehearsal\.log/,
     );
   });
 });

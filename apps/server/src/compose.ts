@@ -87,7 +87,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     for (const listener of onChange) listener(order);
   });
   await declareReserves(desk, railsFile.reserves);
-  if (isRehearsal && rates !== null) await seedRehearsal({ desk, rehearsal: networks.rehearsal, rates });
+  if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const workers = createWorkerSet({
     desk,

@@ -30,8 +30,8 @@ export function createIdSource(
 const POOL_BYTES = 4096;
 
 /**
- * Asking the source costs the same for six bytes as for thousands, and an order needs four times a few. No byte
- * is given out twice, and none stays in the pool after it was given out.
+ * Asking the source costs the same for six bytes as for thousands, and an order needs four times a few. No
+ * byte is given out twice, and none stays in the pool after it was given out.
  */
 export function createRandomPool(readRandomBytes: ReadRandomBytes): ReadRandomBytes {
   let pool = new Uint8Array(0);

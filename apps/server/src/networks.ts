@@ -11,10 +11,13 @@ export interface Networks {
   readonly assets: ReadonlyMap<string, Asset>;
   /** The buttons of the simulated ones, by rail. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  /** True while nothing has ever happened on the simulated ones. */
+  readonly isUntouched: boolean;
   close(): Promise<void>;
 }
 
-const REHEARSAL_FILE = 'rehearsal.log';
+/** What happened on the simulated networks, in the data folder. */
+export const REHEARSAL_FILE = 'rehearsal.log';
 
 /** A simulated network for every currency, kept in the data folder. */
 export async function openRehearsalNetworks(options: {
@@ -22,6 +25,7 @@ export async function openRehearsalNetworks(options: {
   readonly publicSeedText: string;
 }): Promise<Networks> {
   const log = await openFileLog(path.join(options.dataFolder, REHEARSAL_FILE));
+  const isUntouched = (await log.readLines()).length === 0;
   const opened = await openRehearsal({
     assets: ASSET_FACTS,
     log,
@@ -37,13 +41,13 @@ export async function openRehearsalNetworks(options: {
       },
     });
   }
-  return { ...indexRails(rails), rehearsal, close: () => log.close() };
+  return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };
 }
 
 /** The networks of a live desk's settings. Nothing is asked of them yet. */
 export function openLiveNetworks(configs: readonly RailConfig[]): Networks {
   const rails = [...openRails(configs).values()];
-  return { ...indexRails(rails), rehearsal: new Map(), close: () => Promise.resolve() };
+  return { ...indexRails(rails), rehearsal: new Map(), isUntouched: false, close: () => Promise.resolve() };
 }
 
 function indexRails(rails: readonly Rail[]): Pick<Networks, 'rails' | 'assets'> {

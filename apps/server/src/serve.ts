@@ -4,6 +4,11 @@ import { ConfigFault } from './config/config-fault.ts';
 import { readProcessSettings } from './config/process-settings.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
+import { releaseStartMemory } from './release-start-memory.ts';
+import { systemTimers } from './timers.ts';
+
+/** By then the address pools are full, and whoever waited for the desk has seen it. */
+const RELEASE_MEMORY_AFTER_MS = 3_000;
 import { createLineWriter } from './log/line-writer.ts';
 
 // The log goes to the error output, one JSON line an event; what a person reads goes to the standard output.
@@ -36,7 +41,8 @@ async function open(): Promise<void> {
   const settings = readProcessSettings();
   if (!settings.ok) throw new ConfigFault(settings.problems);
   const desk = await startDesk(settings.value, log);
-  stopOnSignal(desk);
+  const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
+  stopOnSignal(desk, cancelRelease);
   log({ level: 'info', event: 'desk_open', fields: { mode: settings.value.mode } });
   process.stdout.write(`${greet(desk, settings.value.mode, settings.value.publicUrl)}\n`);
 }
@@ -54,13 +60,14 @@ function greet(desk: RunningDesk, mode: 'rehearsal' | 'live', publicUrl: string 
   return lines.join('\n');
 }
 
-function stopOnSignal(desk: RunningDesk): void {
+function stopOnSignal(desk: RunningDesk, beforeStop: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Asked twice: at once. Nothing acknowledged is lost, since every write is durable when it is answered.
       if (isStopping) process.exit(1);
       isStopping = true;
+      beforeStop();
       desk.stop().then(
         () => log({ level: 'info', event: 'desk_closed' }),
         (thrown: unknown) => fail('stop_failed', thrown),

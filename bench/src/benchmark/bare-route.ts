@@ -5,7 +5,7 @@ import type { NodeChild } from '../process/node-child.ts';
 import type { Benchmark } from './benchmark.ts';
 import { measureBurst } from './measure-burst.ts';
 
-export const HELLO_BODY = '{"hello":"world"}';
+const HELLO_BODY = '{"hello":"world"}';
 
 interface BareRouteDeps {
   readonly gun: LoadGun;
@@ -17,8 +17,8 @@ interface BareRouteDeps {
 /** The ceiling of everything over HTTP: the same framework with nothing in it. */
 export function bareRoute({ gun, server, connections, amount }: BareRouteDeps): Benchmark {
   return {
-    name: 'bare-route',
-    title: `bare Fastify route, ${connections} callers`,
+    name: connections === 1 ? 'bare-route-c1' : 'bare-route',
+    title: `bare Fastify route, ${connections === 1 ? '1 caller' : `${connections} callers`}`,
     database: null,
     isWarmedUp: true,
     run: async () => {

@@ -11,8 +11,8 @@ const PAY_AMOUNT = '2.5';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A payload that the desk takes as long as its snapshot is fresh. The price comes from the desk itself, as it tells
- * it to a page that asks for a wrong one.
+ * A payload that the desk takes as long as its snapshot is fresh. The price comes from the desk itself, as it
+ * tells it to a page that asks for a wrong one.
  */
 export async function makeOrderBody(url: string): Promise<string> {
   const currencies: unknown = await (await fetch(`${url}/api/currency/`)).json();

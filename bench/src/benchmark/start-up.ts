@@ -31,7 +31,9 @@ async function withNewPlace<T>(
   }
 }
 
-/** From the start of a process to its first 200: the first ever, which makes the database, and one after it. */
+/**
+ * From the start of a process to its first 200: the first ever, which makes the database, and one after it.
+ */
 export function startUp(options: StartOptions): Benchmark {
   return {
     name: `start-up-${options.database}`,

@@ -20,11 +20,14 @@ export function makeSampleAddresses(firstIndex: number, count: number): readonly
   });
 }
 
-/** Grows with the time, as the desk's row keys do (UUID version 7): where a row lands in an index costs too. */
+/**
+ * Grows with the time, as the desk's row keys do (UUID version 7): where a row lands in an index costs too.
+ */
 function makeRowId(nowMs: number): string {
   const tail = randomBytes(10).toString('hex');
   const head = nowMs.toString(16).padStart(12, '0');
-  return `${head.slice(0, 8)}-${head.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6, 18)}`;
+  const random = `7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6, 18)}`;
+  return `${head.slice(0, 8)}-${head.slice(8)}-${random}`;
 }
 
 /** An order as large as those that a visitor makes, on an address of its own. */

@@ -23,7 +23,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The server that TEST_DATABASE_URL names, or a private one in a temporary folder; null where there is none. */
+/**
+ * The server that TEST_DATABASE_URL names, or a private one in a temporary folder; null where there is none.
+ */
 export async function openPostgresServer(): Promise<PostgresServer | null> {
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   if (given !== '') return describeServer(given, async () => undefined);

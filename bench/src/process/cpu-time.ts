@@ -16,7 +16,9 @@ export function readCpuUs(pid: number): number | null {
   return readTimes(pid)?.ownUs ?? null;
 }
 
-/** CPU time of a process and of everything that descends from it, in microseconds; the ended ones count too. */
+/**
+ * CPU time of a process and of everything that descends from it, in microseconds; the ended ones count too.
+ */
 export function readTreeCpuUs(rootPid: number): number | null {
   const pids = listTree(rootPid);
   if (pids.length === 0) return null;

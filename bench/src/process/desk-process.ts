@@ -10,6 +10,8 @@ import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));
 const SERVER_ENTRY = path.join('src', 'main.ts');
+/** As `npm start` sets it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 3;
 
@@ -49,6 +51,7 @@ export async function startDesk(options: {
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       NARU_MODE: 'rehearsal',
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),

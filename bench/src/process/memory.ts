@@ -9,8 +9,8 @@ export function readRssBytes(pid: number): number | null {
 }
 
 /**
- * Memory of a process tree in bytes, shared pages counted once among those who share them (Pss). Null where it
- * may not be read.
+ * Memory of a process tree in bytes, shared pages counted once among those who share them (Pss). Null where
+ * it may not be read.
  */
 export function readTreePssBytes(rootPid: number): number | null {
   const sizes = listTree(rootPid).map((pid) => readKilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'));

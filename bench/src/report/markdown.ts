@@ -34,11 +34,13 @@ function describeRun({ machine, roundCount, loadBefore, loadAfter }: RunFacts): 
   const pins = machine.isPinned
     ? 'server and database on the first core, load on the second'
     : 'nothing pinned to a core: only the CPU times say something';
+  const processor = `${machine.cores} cores of ${machine.processor}`;
+  const load = `${loadBefore.join(' ')} before, ${loadAfter.join(' ')} after`;
   return [
-    `- machine: ${machine.cores} cores of ${machine.processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}`,
+    `- machine: ${processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}`,
     `- versions: ${versions.join(', ')}`,
     `- ${pins}; ${machine.syncsPerSecond} syncs of the disk a second`,
-    `- ${roundCount} interleaved rounds; load average ${loadBefore.join(' ')} before, ${loadAfter.join(' ')} after`,
+    `- ${roundCount} interleaved rounds; load average ${load}`,
   ].join('\n');
 }
 
@@ -103,7 +105,7 @@ function goalRow({ goal, reached, reachedByPace, isMet }: Verdict): readonly str
     return [goal.benchmark, `at most ${goal.max} ${unit}`, `${round(reached)} ${unit}`, '', word];
   }
   return [
-    `${goal.benchmark} of ${goal.control}`,
+    `${goal.benchmark} of ${goal.controls.join(' and ')}`,
     goal.percentMin === null ? '' : `at least ${goal.percentMin} %`,
     `${round(reached)} %`,
     reachedByPace === null ? '' : `${round(reachedByPace)} %`,

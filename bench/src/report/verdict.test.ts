@@ -30,7 +30,7 @@ test('what takes a quarter more CPU time than its control reaches 80 percent of 
   const goal = {
     kind: 'ratio',
     benchmark: 'order-unchanged',
-    control: 'bare-route',
+    controls: ['bare-route'],
     percentMin: 90,
   } as const;
   assert.deepEqual(judge(goal, [ROUTE, ORDER]), { goal, reached: 80, reachedByPace: 90, isMet: false });
@@ -39,8 +39,17 @@ test('what takes a quarter more CPU time than its control reaches 80 percent of 
   assert.equal(judge({ ...goal, percentMin: null }, [ROUTE, ORDER])?.isMet, null);
 });
 
+test('several controls count as what they take one after the other', () => {
+  const goal = { kind: 'ratio', benchmark: 'b', controls: ['a', 'c'], percentMin: null } as const;
+  const a = measured('a', [{ cpuUs: 100, perSecond: 1000 }]);
+  const b = measured('b', [{ cpuUs: 200, perSecond: 250 }]);
+  const c = measured('c', [{ cpuUs: 60, perSecond: 1000 }]);
+  assert.deepEqual(judge(goal, [a, b, c]), { goal, reached: 80, reachedByPace: 50, isMet: null });
+  assert.equal(judge(goal, [a, b]), null, 'a control is missing');
+});
+
 test('without CPU times the pace is judged', () => {
-  const goal = { kind: 'ratio', benchmark: 'b', control: 'a', percentMin: 100 } as const;
+  const goal = { kind: 'ratio', benchmark: 'b', controls: ['a'], percentMin: 100 } as const;
   const verdict = judge(goal, [measured('a', [{ perSecond: 100 }]), measured('b', [{ perSecond: 110 }])]);
   assert.deepEqual(verdict, {
     goal,

@@ -16,7 +16,9 @@ export function figureOf(rounds: readonly Round[], metric: Metric): Figure | nul
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** A goal beside what was measured. Nothing fails by it: the machine is shared, and time is not an assertion. */
+/**
+ * A goal beside what was measured. Nothing fails by it: the machine is shared, and time is not an assertion.
+ */
 export interface Verdict {
   readonly goal: Goal;
   /**
@@ -39,15 +41,34 @@ export function judge(goal: Goal, measured: readonly Measured[]): Verdict | null
     return { goal, reached: figure.median, reachedByPace: null, isMet: figure.median <= goal.max };
   }
   const thing = roundsOf(goal.benchmark);
-  const control = roundsOf(goal.control);
-  const byCpu = percentOf(figureOf(control, 'cpuUs'), figureOf(thing, 'cpuUs'));
-  const byPace = percentOf(figureOf(thing, 'perSecond'), figureOf(control, 'perSecond'));
+  const controls = goal.controls.map(roundsOf);
+  const byCpu = percentOf(cpuUsOf(controls), cpuUsOf([thing]));
+  const byPace = percentOf(secondsOf(controls), secondsOf([thing]));
   const reached = byCpu ?? byPace;
   if (reached === null) return null;
   const isMet = goal.percentMin === null ? null : reached >= goal.percentMin;
   return { goal, reached, reachedByPace: byPace, isMet };
 }
 
-function percentOf(part: Figure | null, whole: Figure | null): number | null {
-  return part === null || whole === null ? null : (part.median / whole.median) * 100;
+/** CPU time of one request of each, together. */
+function cpuUsOf(each: readonly (readonly Round[])[]): number | null {
+  return sum(each.map((rounds) => figureOf(rounds, 'cpuUs')?.median ?? null));
+}
+
+/** How long one request of each takes at their pace, one after the other. */
+function secondsOf(each: readonly (readonly Round[])[]): number | null {
+  const paces = each.map((rounds) => figureOf(rounds, 'perSecond')?.median ?? null);
+  return sum(paces.map((perSecond) => (perSecond === null ? null : 1 / perSecond)));
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>(
+    (total, value) => (total === null || value === null ? null : total + value),
+    0,
+  );
+}
+
+/** The less a thing takes, the more of its control it reaches. */
+function percentOf(control: number | null, thing: number | null): number | null {
+  return control === null || thing === null ? null : (control / thing) * 100;
 }

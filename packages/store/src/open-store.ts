@@ -1,6 +1,4 @@
 import type { Store } from '@naru/desk';
-import { openPostgresStore } from './postgres/postgres-store.ts';
-import { openSqliteStore } from './sqlite/sqlite-store.ts';
 
 /** Where everything is kept that survives a restart. */
 export type StoreOptions =
@@ -24,5 +22,11 @@ export type StoreOptions =
  * folder is in use, the server does not answer, or the database was written by a later release.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  return 'databaseUrl' in options ? openPostgresStore(options) : openSqliteStore(options);
+  // Only the engine that is used is loaded: the other one would be read at every start for nothing.
+  if ('databaseUrl' in options) {
+    const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+    return openPostgresStore(options);
+  }
+  const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
+  return openSqliteStore(options);
 }

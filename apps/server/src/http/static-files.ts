@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './refusals.ts';
 
-/** Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page. */
+/**
+ * Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page.
+ */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
 }
@@ -23,6 +25,8 @@ export async function serveStaticFiles(
       index: false,
       // One route a file, known at the start: no path is ever looked up on the disk.
       wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);

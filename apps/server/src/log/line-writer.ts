@@ -13,8 +13,8 @@ export interface LineWriter {
 }
 
 /**
- * Gathers the lines of one turn and writes them together: a commit of many orders at once would otherwise wait
- * for the log as often as it has orders.
+ * Gathers the lines of one turn and writes them together: a commit of many orders at once would otherwise
+ * wait for the log as often as it has orders.
  */
 export function createLineWriter({ write, atEndOfTurn }: LineWriterDeps): LineWriter {
   let held = '';

@@ -109,7 +109,8 @@ export const JUN: Actor = { kind: 'operator', id: 'operator-jun' };
 export const KRW_ACCOUNT = 'Kookmin 123-456-789012 Mina Kim';
 
 export async function openTestDesk(ground: TestGround, options: TestDeskOptions = {}): Promise<TestDesk> {
-  const opened = await openStore({ dataFolder: ground.folder });
+  // On this thread, which spares every test the start of another; the whole desk's own tests have both.
+  const opened = await openStore({ dataFolder: ground.folder, isWriterInline: true });
   const networks = await openRehearsal({
     assets: ASSET_FACTS.filter((facts) => !options.bankSymbols?.some((symbol) => symbol === facts.symbol)),
     log: ground.log,

@@ -7,6 +7,8 @@ export interface RoundLoop {
   poke(): void;
   /** Resolves when the running round has ended; none begins after it. */
   stop(): Promise<void>;
+  /** Resolves when the first round has ended, however it ended. */
+  readonly firstRound: Promise<void>;
 }
 
 export interface RoundLoopOptions {
@@ -20,6 +22,10 @@ export function createRoundLoop({ timers, round }: RoundLoopOptions): RoundLoop 
   let isPoked = false;
   let running: Promise<void> | null = null;
   let cancelWait: () => void = () => undefined;
+  let endFirstRound: () => void = () => undefined;
+  const firstRound = new Promise<void>((resolve) => {
+    endFirstRound = resolve;
+  });
   const wait = (delayMs: number): void => {
     cancelWait = timers.after(delayMs, begin);
   };
@@ -30,9 +36,11 @@ export function createRoundLoop({ timers, round }: RoundLoopOptions): RoundLoop 
     isPoked = false;
     const delayMs = await round();
     running = null;
+    endFirstRound();
     if (!isStopped) wait(isPoked ? 0 : delayMs);
   };
   return {
+    firstRound,
     start: () => {
       if (!isStopped) return;
       isStopped = false;

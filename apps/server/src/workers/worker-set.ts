@@ -13,12 +13,15 @@ import type { Timers } from '../timers.ts';
 /** A process that died without a word is replaced after this long. */
 const LEASE_MS = 15_000;
 
+/** A network that does not answer holds up the start for no longer; its currency is then not offered yet. */
+const FIRST_LOOK_MAX_MS = 500;
+
 export interface WorkerSet {
   readonly health: RailHealth;
   pokeRail(railId: string): void;
   /** Derives addresses ahead again, without anybody waiting for it. */
   fillPool(rail: Rail): void;
-  /** Resolves when there are prices; everything else goes on by itself. */
+  /** Resolves when there are prices and the networks that answer have been looked at. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,6 +87,11 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await publisher.publishOnce();
       for (const loop of loops) loop.start();
       pools.fillAll();
+      await waitAtMost(
+        timers,
+        FIRST_LOOK_MAX_MS,
+        [...watchers.values()].map((watcher) => watcher.firstRound),
+      );
     },
     fillPool: (rail) => pools.fill(rail),
     stop: async () => {
@@ -102,3 +110,12 @@ const WATCH_EVERY_MS = {
   test: 4_000,
   main: 4_000,
 } as const satisfies Record<RailNetwork['environment'], number>;
+
+async function waitAtMost(timers: Timers, maxMs: number, tasks: readonly Promise<void>[]): Promise<void> {
+  let cancel: () => void = () => undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    cancel = timers.after(maxMs, resolve);
+  });
+  await Promise.race([Promise.all(tasks), timeUp]);
+  cancel();
+}

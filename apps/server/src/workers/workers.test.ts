@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refuse } from '@naru/core';
-import { type RateSource, createRateBook } from '@naru/desk';
+import { type Rail, type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
@@ -184,25 +184,66 @@ test('address pools are filled one after the other, and a fault of one is none o
   });
 });
 
+function workersOf(house: TestDesk) {
+  const timers = createTestTimers();
+  const workers = createWorkerSet({
+    desk: house.desk,
+    rates: createDemoRateSource(),
+    timers,
+    log: () => undefined,
+    holder: null,
+    onNewHead: () => undefined,
+  });
+  return { timers, workers };
+}
+
+test('the start waits until every network that answers was looked at', async () => {
+  await withTestDesk({}, async (house) => {
+    const { timers, workers } = workersOf(house);
+    let isStarted = false;
+    const started = workers.start().then(() => {
+      isStarted = true;
+      return undefined;
+    });
+    // 26 watchers, the sweeper, the publisher, and the wait's own end.
+    while (timers.waiting().length < 29) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isStarted, false);
+    assert.notEqual(house.desk.rateBook.current(), null, 'there are prices before the doors open');
+    timers.runAll();
+    await started;
+    await workers.stop();
+  });
+});
+
+test('a network that does not answer holds up the start for half a second', async () => {
+  let answer: () => void = () => undefined;
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const wrapRail = (rail: Rail): Rail =>
+    rail.network.railId === 'rehearsal-btc' ? { ...rail, checkNetwork: () => silence } : rail;
+  await withTestDesk({ wrapRail }, async (house) => {
+    const { timers, workers } = workersOf(house);
+    const started = workers.start();
+    while (!timers.waiting().includes(500)) await new Promise((resolve) => setImmediate(resolve));
+    timers.runAll();
+    await started;
+    while (!workers.health.isHealthy('rehearsal-ltc')) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(workers.health.isHealthy('rehearsal-btc'), false);
+    answer();
+    await workers.stop();
+  });
+});
+
 test('a bank, which a person witnesses, has no watcher and is always offered', async () => {
   await withTestDesk({ bankSymbols: ['KRW'] }, async (house) => {
-    const timers = createTestTimers();
-    const workers = createWorkerSet({
-      desk: house.desk,
-      rates: createDemoRateSource(),
-      timers,
-      log: () => undefined,
-      holder: null,
-      onNewHead: () => undefined,
-    });
-    await workers.start();
-    assert.notEqual(house.desk.rateBook.current(), null, 'there are prices before the doors open');
+    const { timers, workers } = workersOf(house);
     assert.equal(workers.health.isHealthy('krw-bank'), true);
     assert.equal(workers.health.isHealthy('rehearsal-ltc'), false, 'nobody has looked yet');
-    // 25 watched rails, the sweeper, the publisher and the auditor.
-    assert.equal(timers.waiting().length, 28);
+    const started = workers.start();
+    while (timers.waiting().length < 29) await new Promise((resolve) => setImmediate(resolve));
     timers.runAll();
-    while (!workers.health.isHealthy('rehearsal-ltc')) await new Promise((resolve) => setImmediate(resolve));
+    await started;
     workers.pokeRail('krw-bank');
     await workers.stop();
     assert.equal(timers.waiting().length, 0);

@@ -36,7 +36,10 @@ export const SupplyValueKrwSchema = Type.Array(
   Type.Object({ symbol: Type.String(), krwValue: Type.Number() }),
 );
 
-/** `walletAddress` is null when the desk cannot take the currency; `address` is null when orders get their own. */
+/**
+ * `walletAddress` is null when the desk cannot take the currency; `address` is null when orders get their
+ * own.
+ */
 export const WalletAddressAnswerSchema = Type.Object({
   walletAddress: Type.Union([
     Type.Object({ name: Type.String(), address: Type.Union([Type.String(), Type.Null()]) }),

@@ -79,7 +79,7 @@ const facts = fc.array(
   { maxLength: 4 },
 );
 
-test('whatever the deposits, the watcher may do what is called for, and it settles within a few steps', () => {
+test('whatever the deposits, the watcher may do what is called for, and it settles soon', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ORDER_STAGES), facts, (first, deposits) => {
       let stage = first;

@@ -40,7 +40,9 @@ export function statusOf(stage: OrderStage): OrderStatus {
   return STATUS_OF[stage];
 }
 
-/** True where nothing happens any more by itself: no payment is expected and none is owed by the normal path. */
+/**
+ * True where nothing happens any more by itself: no payment is expected and none is owed by the normal path.
+ */
 export function isEndStage(stage: OrderStage): boolean {
   return stage === 'delivered' || stage === 'closed' || stage === 'closed_funded';
 }

@@ -73,7 +73,9 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   });
 }
 
-/** Rounds down: the desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit. */
+/**
+ * Rounds down: the desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit.
+ */
 export function receiveBaseUnitsFloor(payBaseUnits: bigint, baseRate: Rate): bigint {
   return divideFloor(payBaseUnits * baseRate.numerator, baseRate.denominator);
 }

@@ -1,6 +1,8 @@
 import { ok, refuse, type Result } from '../result/result.ts';
 
-/** An exact positive ratio. Prices and rates are never floats, so both sides of the wire agree to the unit. */
+/**
+ * An exact positive ratio. Prices and rates are never floats, so both sides of the wire agree to the unit.
+ */
 export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;

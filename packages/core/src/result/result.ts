@@ -1,4 +1,6 @@
-/** An expected answer: the value, or the name of the reason why not. Faults are thrown, refusals are returned. */
+/**
+ * An expected answer: the value, or the name of the reason why not. Faults are thrown, refusals are returned.
+ */
 export type Result<T, R extends string> = Ok<T> | Refused<R>;
 
 export interface Ok<T> {

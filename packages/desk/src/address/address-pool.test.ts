@@ -111,7 +111,7 @@ test('an address that was not used is the next one, and is settled only once', a
   assert.equal(pool.take('ltc')?.addressIndex, second.addressIndex + 1);
 });
 
-test('after another process took one, the pool asks the database what is free, without what is out', async () => {
+test('after another process took one, the pool asks the database what is free and not out', async () => {
   const store = createShelfStore();
   const pool = createAddressPool(store);
   await pool.refill(RAIL);

@@ -17,7 +17,9 @@ export type AddressFate =
   /** Another process of this desk was faster. */
   | 'taken_by_other';
 
-/** Deposit addresses that are derived, written down and free. Lowest index first, for the wallets' gap limit. */
+/**
+ * Deposit addresses that are derived, written down and free. Lowest index first, for the wallets' gap limit.
+ */
 export interface AddressPool {
   /** Takes one off the pool; the order's own transaction claims it for good. Null when none is ready. */
   take(railId: string): DerivedAddress | null;
@@ -27,9 +29,9 @@ export interface AddressPool {
    */
   settle(railId: string, address: DerivedAddress, fate: AddressFate): void;
   /**
-   * Makes sure that at least as many are ready as were asked for since the last refill; one that is due brings
-   * twice as many, so that the next is not due at once. Safe to call at any time; gives the refill that is under
-   * way when there is one.
+   * Makes sure that at least as many are ready as were asked for since the last refill; one that is due
+   * brings twice as many, so that the next is not due at once. Safe to call at any time; gives the refill
+   * that is under way when there is one.
    */
   refill(rail: Rail): Promise<void>;
 }
@@ -100,8 +102,8 @@ async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void>
   const fresh: DerivedAddress[] = [];
   for (let offset = 1; offset <= missing; offset += 1) fresh.push(derive(highest + offset));
   await store.saveDerivedAddresses(railId, fresh);
-  // Higher than all that are there, so the lowest stay in front. Another process may have derived the same ones
-  // at the same moment; whoever writes his order first gets one.
+  // Higher than all that are there, so the lowest stay in front. Another process may have derived the same
+  // ones at the same moment; whoever writes his order first gets one.
   shelf.free.push(...fresh);
 }
 

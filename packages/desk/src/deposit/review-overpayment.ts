@@ -3,8 +3,8 @@ import type { Desk } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
 
 /**
- * Strict policy: a bank transfer of more than was due ends as Canceled at once, with a refund of all of it. Else
- * the order stays as it is.
+ * Strict policy: a bank transfer of more than was due ends as Canceled at once, with a refund of all of it.
+ * Else the order stays as it is.
  */
 export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order> {
   if (order.stage !== 'over' || desk.settings.depositPolicy !== 'strict') return order;

@@ -56,7 +56,8 @@ export type CreateOrderAnswer =
 
 /**
  * Makes an order: the server's own figure from a published snapshot, an address that belongs to it alone, the
- * rate locked from now, all in one transaction. Refuses (and writes nothing) in the order of the form's checks.
+ * rate locked from now, all in one transaction. Refuses (and writes nothing) in the order of the form's
+ * checks.
  */
 export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<CreateOrderAnswer> {
   const repeated = await findRepeated(desk, input.idempotency);

@@ -112,7 +112,10 @@ export interface Rail {
   /** A payment URI for a customer, or null where no standard is understood by wallets. */
   paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
 
-  /** Asks the network who it is and throws when it is not the one configured. Called once before anything else. */
+  /**
+   * Asks the network who it is and throws when it is not the one configured. Called once before anything
+   * else.
+   */
   checkNetwork?(): Promise<void>;
 
   /** Where to begin when there is no cursor: the present head. */

@@ -7,6 +7,7 @@ import { StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
 
 const CONNECT_TIMEOUT_S = 10;
+const RECONNECT_WAIT_S_MAX = 1;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** What is still under way on a network that swallows everything is given up after this long. */
 const CLOSE_WAIT_MS_MAX = 10_000;
@@ -37,6 +38,7 @@ export function connect(databaseUrl: string, options: { poolSize: number; isTime
   return postgres(databaseUrl, {
     max: options.poolSize,
     connect_timeout: CONNECT_TIMEOUT_S,
+    backoff: reconnectAfterS,
     // No statement of ours takes arrays, so the types need not be asked for.
     fetch_types: false,
     onnotice: () => undefined,
@@ -51,6 +53,14 @@ export function connect(databaseUrl: string, options: { poolSize: number; isTime
         : {}),
     },
   });
+}
+
+/**
+ * The driver's own waits grow to 20 seconds, and with every connection that fails at one moment: a database
+ * that comes back would be looked for long after.
+ */
+function reconnectAfterS(failuresInARow: number): number {
+  return Math.min(RECONNECT_WAIT_S_MAX, 0.05 * 2 ** failuresInARow) * (0.75 + Math.random() / 4);
 }
 
 /** Host and port for messages; never the user or the password. */

@@ -97,17 +97,17 @@ function runPostgresTests(engine: PostgresEngine): void {
 
   test('a store whose connections were cut under their statements closes at once', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
-      const database = await openPostgresDatabase(place.options);
+      const database = await openPostgresDatabase({ databaseUrl: place.databaseUrl });
       const asleep = Array.from({ length: 4 }, () => database.all('SELECT pg_sleep(60) AS slept', []));
       const ours = `datname = current_database() AND query LIKE '%pg_sleep(60)%'
         AND state = 'active' AND pid <> pg_backend_pid()`;
       const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${ours}`;
       const answers = Promise.allSettled(asleep);
-      let isCut = false;
+      const progress = { isCut: false };
       void answers.then(() => {
-        isCut = true;
+        progress.isCut = true;
       });
-      while (!isCut) await place.run(cut);
+      while (!progress.isCut) await place.run(cut);
       assert.ok((await answers).every((answer) => answer.status === 'rejected'));
       const startedAt = performance.now();
       await database.close();

@@ -40,6 +40,8 @@ function makeSafe(database: DatabaseSync): void {
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA journal_size_limit = 67108864');
+  // What a savepoint needs to be undone stays in memory: otherwise some commits would make a file for it.
+  database.exec('PRAGMA temp_store = MEMORY');
   assertSetting(database, 'synchronous', 2);
   assertSetting(database, 'foreign_keys', 1);
 }

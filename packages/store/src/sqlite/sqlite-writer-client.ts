@@ -1,4 +1,6 @@
 import { type Result, ok } from '@naru/core';
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import type { Script, Statement } from '../sql/statement.ts';
@@ -36,11 +38,14 @@ function closedFault(): StoreFault {
 export async function startSqliteWriter(start: WriterStart): Promise<SqliteWriter> {
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
-    // Nothing on the command line of the process is meant for the writer.
+    // Nothing on the command line of the process is meant for the writer, and of its settings this one alone:
+    // without it the thread would load the compiler of types for itself, which takes more than all the rest.
     execArgv: [],
+    env: compileCacheSetting(),
   });
   const waiting = new Map<number, Waiting>();
-  const outgoing = createOutgoing((request) => worker.postMessage(request, []));
+  // Behind all the requests that came in together: one message and one commit for them, not one for each.
+  const outgoing = createOutgoing((request) => worker.postMessage(request, []), setImmediate);
   let fault: StoreFault | null = null;
   let lastJobId = 0;
 
@@ -99,6 +104,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown fault';
 }
 
+/** Where Node keeps what it has compiled, when this process keeps anything. */
+function compileCacheSetting(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  // Node answers with the folder of its own version inside the one that it was told.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+}
+
 function whenReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
@@ -134,7 +146,7 @@ export function createInlineWriter(databasePath: string): SqliteWriter {
       waiting.get(jobId)?.settle(outcome);
       waiting.delete(jobId);
     }
-  });
+  }, queueMicrotask);
   let lastJobId = 0;
   return {
     write: <R extends string>(script: Script<R>) => {
@@ -154,8 +166,11 @@ export function createInlineWriter(databasePath: string): SqliteWriter {
   };
 }
 
-/** Everything asked for in one turn goes in one message. */
-function createOutgoing(post: (request: WriteRequest) => void): {
+/** Everything asked for until `later` calls back goes in one message, and so mostly in one commit. */
+function createOutgoing(
+  post: (request: WriteRequest) => void,
+  later: (work: () => void) => void,
+): {
   push(jobId: number, script: Script<string>): void;
   flush(): void;
 } {
@@ -178,7 +193,7 @@ function createOutgoing(post: (request: WriteRequest) => void): {
   };
   return {
     push: (jobId, script) => {
-      if (jobs.length === 0) queueMicrotask(flush);
+      if (jobs.length === 0) later(flush);
       const statements = script.map((statement) => toWriterStatement(statement, textIdOf(statement.sql)));
       jobs.push({ jobId, statements });
     },

@@ -30,7 +30,9 @@ interface IdParams {
   readonly id: string;
 }
 
-/** The calls about one exchange. Whoever holds the unguessable `_id` may read it and, while pending, cancel. */
+/**
+ * The calls about one exchange. Whoever holds the unguessable `_id` may read it and, while pending, cancel.
+ */
 export function registerTransactionRoutes(app: FastifyInstance, context: ServerContext): void {
   registerReading(app, context);
   registerEvents(app, context);

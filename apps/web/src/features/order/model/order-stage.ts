@@ -14,7 +14,9 @@ export function stageOf(transaction: Pick<Transaction, 'stage' | 'status'>): Ord
   return ORDER_STAGES.find((stage) => stage === transaction.stage) ?? STAGE_OF_STATUS[transaction.status];
 }
 
-/** A chapter of what is told about an order: its stage, or a closed order that a payment has reached since. */
+/**
+ * A chapter of what is told about an order: its stage, or a closed order that a payment has reached since.
+ */
 export type StoryChapter = OrderStage | 'closed_seen';
 
 export function chapterOf(transaction: Pick<Transaction, 'stage' | 'status' | 'deposits'>): StoryChapter {

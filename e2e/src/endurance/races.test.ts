@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import type { Order } from '@naru/desk';
+import { type StoreOptions, openStore } from '@naru/store';
+import { checkHistory } from './check/check-history.ts';
+import { checkMoney } from './check/check-money.ts';
+import { clusterSkipReason, startPrivateCluster } from './database/private-cluster.ts';
+import { type Witness, numberIn, textIn, witnessPostgres, witnessSqlite } from './database/witness.ts';
+import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
+import type { RacePart, RaceTally } from './race/race-part.ts';
+import { runRace } from './race/run-race.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 21, 12);
+const OPERATORS = ['mina', 'jun', 'sora', 'dae', 'hana', 'min', 'yuna', 'woo'];
+const PAYOUTS = 100;
+const ATTEMPTS = 10_000;
+const DEADLINE_ORDERS = 120;
+
+interface Track {
+  readonly options: StoreOptions;
+  readonly witness: Witness;
+  /** The embedded database belongs to one process. */
+  readonly isShared: boolean;
+}
+
+type OnTrack = (run: (track: Track) => Promise<void>) => Promise<void>;
+
+const onSqlite: OnTrack = async (run) => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-race-'));
+  try {
+    await run({ options: { dataFolder }, witness: witnessSqlite(dataFolder), isShared: false });
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+};
+
+const onPostgres: OnTrack = async (run) => {
+  const cluster = await startPrivateCluster();
+  try {
+    const databaseUrl = await cluster.createDatabase();
+    const witness = witnessPostgres(databaseUrl);
+    await run({ options: { databaseUrl }, witness, isShared: true });
+    await witness.close();
+  } finally {
+    await cluster.dispose();
+  }
+};
+
+describe('the embedded database, one process', () => runRaceTests(onSqlite, false));
+describe('PostgreSQL, two processes', () => runRaceTests(onPostgres, clusterSkipReason()));
+
+function runRaceTests(onTrack: OnTrack, skip: string | false): void {
+  test('10,000 approvals of 100 payouts by 8 operators pay 100 times', { skip }, () =>
+    onTrack(raceApprovals),
+  );
+  test('cancel, deposit and expiry at the deadline: one outcome each, and no money lost', { skip }, () =>
+    onTrack(raceAtTheDeadline),
+  );
+}
+
+/** Makes what the race is about, and leaves the database to the contestants. */
+async function prepare<T>({ options }: Track, make: (house: RaceDesk) => Promise<T>): Promise<T> {
+  const store = await openStore(options);
+  try {
+    return await make(await openRaceDesk(store, NOON_MS));
+  } finally {
+    await store.close();
+  }
+}
+
+async function raceApprovals(track: Track): Promise<void> {
+  const orders = await prepare(track, async (house) => {
+    await house.watch();
+    const made = await house.makeOrders(PAYOUTS);
+    for (const order of made) await house.pay(order);
+    for (let block = 0; block < 3; block += 1) await house.mine();
+    await house.watch();
+    return made;
+  });
+  const processes = track.isShared ? 2 : 1;
+  const part: RacePart = {
+    kind: 'approve',
+    orderIds: orders.map((order) => order.orderId),
+    operatorIds: OPERATORS,
+    attempts: ATTEMPTS / processes,
+    nowMs: NOON_MS,
+  };
+  const told = await runRace(
+    track.options,
+    Array.from({ length: processes }, () => [part]),
+  );
+  assert.equal(told['prepare ok'], PAYOUTS);
+  assert.equal(told['attest ok'], PAYOUTS);
+  for (const act of ['take', 'prepare', 'attest']) assert.equal(sumOf(told, act), ATTEMPTS, act);
+  assert.deepEqual(namesOf(told), [
+    'attest assigned_to_other',
+    'attest ok',
+    'attest order_changed_meanwhile',
+    'attest transition_not_allowed',
+    'prepare assigned_to_other',
+    'prepare ok',
+    'prepare order_changed_meanwhile',
+    'prepare transition_not_allowed',
+    'take assigned_to_other',
+    'take ok',
+    'take order_changed_meanwhile',
+    'take transition_not_allowed',
+  ]);
+  await track.witness.inSnapshot(async (ask) => {
+    assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
+    const rows = await ask(`SELECT order_id, state FROM payouts`);
+    assert.equal(rows.length, PAYOUTS);
+    assert.ok(rows.every((row) => row['state'] === 'confirmed'));
+    assert.equal(new Set(rows.map((row) => row['order_id'])).size, PAYOUTS);
+  });
+}
+
+function sumOf(told: RaceTally, act: string): number {
+  return Object.entries(told).reduce((sum, [what, n]) => (what.startsWith(`${act} `) ? sum + n : sum), 0);
+}
+
+/** Which outcome of which act is met depends on the race; that it is one of these does not. */
+function namesOf(told: RaceTally): readonly string[] {
+  const always = ['order_changed_meanwhile', 'assigned_to_other', 'transition_not_allowed', 'ok'];
+  const possible = ['take', 'prepare', 'attest'].flatMap((act) => always.map((word) => `${act} ${word}`));
+  return [...new Set([...possible, ...Object.keys(told)])].sort();
+}
+
+async function raceAtTheDeadline(track: Track): Promise<void> {
+  const orders = await prepare(track, async (house) => {
+    await house.watch();
+    return house.makeOrders(DEADLINE_ORDERS);
+  });
+  const lockEndsAtMs = orders[0]?.lockEndsAtMs ?? 0;
+  const idsOf = (chosen: readonly Order[]): readonly string[] => chosen.map((order) => order.orderId);
+  const paid = idsOf(orders.filter((_, place) => place % 2 === 0));
+  const cancelled = idsOf(orders.filter((_, place) => place % 3 !== 2));
+  const parts = {
+    cancel: { kind: 'cancel', orderIds: cancelled, nowMs: lockEndsAtMs - 1 },
+    deposit: { kind: 'deposit', orderIds: paid, lockEndsAtMs },
+    expire: { kind: 'expire', nowMs: lockEndsAtMs },
+  } as const satisfies Record<string, RacePart>;
+  const processes = track.isShared
+    ? [[parts.deposit, parts.expire], [parts.cancel, parts.expire], [parts.cancel]]
+    : [[parts.deposit, parts.expire, parts.cancel, parts.expire, parts.cancel]];
+  const told = await runRace(track.options, processes);
+  assert.equal(told['payment'], paid.length);
+  assert.deepEqual(
+    Object.keys(told).filter((what) => what.startsWith('fault')),
+    [],
+  );
+  await track.witness.inSnapshot(async (ask) => {
+    assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
+    const rows = await ask(`SELECT order_id, stage, close_reason FROM orders`);
+    const sighted = await ask(`SELECT order_id, count(*) AS n FROM sightings GROUP BY order_id`);
+    const sightedIds = sighted.map((row) => textIn(row, 'order_id'));
+    assert.deepEqual(sightedIds.toSorted(), paid.toSorted());
+    assert.ok(sighted.every((row) => numberIn(row, 'n') === 1));
+    for (const row of rows) {
+      const isPaid = paid.includes(textIn(row, 'order_id'));
+      const outcome = `${String(row['stage'])} ${String(row['close_reason'])}`;
+      const legal = isPaid ? ['funded null', 'closed_funded late'] : ['closed customer', 'closed timeout'];
+      assert.ok(legal.includes(outcome), `${isPaid ? 'paid' : 'not paid'}, but ${outcome}`);
+    }
+    const ways = await ask(`SELECT event, count(*) AS n FROM audit_entries WHERE order_version = 2
+      GROUP BY event ORDER BY event`);
+    const countOf = (event: string): number =>
+      ways.filter((row) => row['event'] === event).reduce((sum, row) => sum + numberIn(row, 'n'), 0);
+    assert.equal(countOf('user_cancel'), told['cancel ok'] ?? 0);
+    assert.equal(countOf('lock_expired'), told['expire ok'] ?? 0);
+    assert.equal(
+      countOf('user_cancel') + countOf('lock_expired') + countOf('deposit_seen_enough'),
+      DEADLINE_ORDERS,
+    );
+  });
+}

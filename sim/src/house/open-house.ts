@@ -1,0 +1,67 @@
+import { SNAPSHOT_AGE_MAX_MS } from '@naru/core';
+import {
+  DEFAULT_DESK_SETTINGS,
+  type Clock,
+  type Desk,
+  type IdSource,
+  type Rail,
+  type Store,
+  createAddressPool,
+  createRateBook,
+  createWatchBook,
+} from '@naru/desk';
+import { openStore } from '@naru/store';
+import type { Random } from '../random/random.ts';
+import { type FaultInjector, createFaultInjector } from './fault-injector.ts';
+import { type NodeTemper, createFaultyRail } from './faulty-rail.ts';
+import { type CommitListener, createFaultyStore } from './faulty-store.ts';
+
+export interface HouseParts {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly rails: readonly Rail[];
+  readonly temperOf: (railId: string) => NodeTemper;
+  readonly random: Random;
+  readonly listener: CommitListener;
+}
+
+/** One life of the desk: from its start to its crash. All that it knows it has from the database. */
+export interface House {
+  readonly desk: Desk;
+  readonly injector: FaultInjector;
+  close(): Promise<void>;
+}
+
+/** The same parts as in production, over a store and rails that may fail. */
+export async function openHouse(parts: HouseParts): Promise<House> {
+  const opened: Store = await openStore({ dataFolder: parts.dataFolder, isWriterInline: true });
+  const injector = createFaultInjector();
+  const store = createFaultyStore(opened, injector, parts.listener);
+  const rails = parts.rails.map((rail) =>
+    rail.network.witness === 'operator'
+      ? rail
+      : createFaultyRail(rail, {
+          injector,
+          temper: parts.temperOf(rail.network.railId),
+          random: parts.random,
+        }),
+  );
+  const desk: Desk = {
+    store,
+    clock: parts.clock,
+    ids: parts.ids,
+    rails: new Map(rails.map((rail) => [rail.network.railId, rail])),
+    assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
+    rateBook: createRateBook(),
+    addressPool: createAddressPool(store),
+    watchBook: createWatchBook(store),
+    settings: DEFAULT_DESK_SETTINGS,
+    orderChanged: () => undefined,
+  };
+  const nowMs = parts.clock.nowMs();
+  for (const snapshot of await store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS)) {
+    if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
+  }
+  return { desk, injector, close: () => opened.close() };
+}

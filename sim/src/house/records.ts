@@ -1,0 +1,202 @@
+import type { OrderEvent, OrderStage } from '@naru/core';
+import { ORDER_STAGES } from '@naru/core';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/** What stands in the database, read with SQL of our own past the store: a second pair of eyes. */
+export interface Records {
+  findOrder(orderId: string): OrderRecord | null;
+  listOrderIds(): readonly string[];
+  listAudit(orderId: string): readonly AuditRecord[];
+  listPayouts(orderId: string): readonly PayoutRecord[];
+  listSightings(orderId: string): readonly SightingRecord[];
+  /** Runs one query; gives its first column of its first row, or null. For whatever has no list of its own. */
+  ask(sql: string, ...values: readonly (string | number)[]): string | number | null;
+  close(): void;
+}
+
+export interface OrderRecord {
+  readonly orderId: string;
+  readonly version: number;
+  readonly stage: OrderStage;
+  readonly payAssetId: string;
+  readonly receiveAssetId: string;
+  readonly payRailId: string;
+  readonly receiveRailId: string;
+  readonly payBaseUnits: bigint;
+  readonly receiveBaseUnits: bigint;
+  readonly snapshotId: string;
+  readonly payUsdPrice: string;
+  readonly receiveUsdPrice: string;
+  readonly receiveAddress: string;
+  readonly receiveWatchKey: string;
+  readonly depositAddress: string;
+  readonly depositWatchKey: string | null;
+  readonly depositAddressIndex: number | null;
+  readonly createdAtMs: number;
+  readonly lockEndsAtMs: number;
+  readonly claimEndsAtMs: number | null;
+  readonly lostEndsAtMs: number | null;
+  readonly deliveredAtMs: number | null;
+  readonly closeReason: string | null;
+}
+
+export interface AuditRecord {
+  readonly orderVersion: number;
+  readonly event: OrderEvent | 'create' | (string & {});
+  readonly stageBefore: OrderStage | null;
+  readonly stageAfter: OrderStage;
+  readonly actorKind: string;
+  readonly actorId: string;
+  readonly happenedAtMs: number;
+}
+
+export interface PayoutRecord {
+  readonly payoutId: string;
+  readonly railId: string;
+  readonly address: string;
+  readonly baseUnits: bigint;
+  readonly state: string;
+  readonly txid: string | null;
+  readonly outputKey: string | null;
+  readonly attestedBy: string | null;
+  readonly preparedAtMs: number;
+}
+
+export interface SightingRecord {
+  readonly railId: string;
+  readonly outputKey: string;
+  readonly orderId: string;
+  readonly purpose: 'deposit' | 'payout';
+  readonly baseUnits: bigint;
+  readonly blockHash: string | null;
+  readonly blockHeight: number | null;
+  readonly firstSeenAtMs: number;
+  readonly droppedAtMs: number | null;
+}
+
+export function openRecords(databasePath: string): Records {
+  const database = new DatabaseSync(databasePath, { readOnly: true });
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const all = (sql: string, ...values: readonly (string | number)[]): readonly Row[] =>
+    prepare(sql).all(...values);
+  return {
+    findOrder: (orderId) => {
+      const [row] = all(`SELECT * FROM orders WHERE order_id = ?`, orderId);
+      return row === undefined ? null : toOrder(row);
+    },
+    listOrderIds: () =>
+      all(`SELECT order_id FROM orders ORDER BY created_at_ms, order_id`).map((row) => text(row, 'order_id')),
+    listAudit: (orderId) =>
+      all(`SELECT * FROM audit_entries WHERE order_id = ? ORDER BY order_version`, orderId).map(toAudit),
+    listPayouts: (orderId) => all(`SELECT * FROM payouts WHERE order_id = ?`, orderId).map(toPayout),
+    listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
+    ask: (sql, ...values) => {
+      const [row] = all(sql, ...values);
+      const first = row === undefined ? null : Object.values(row)[0];
+      return typeof first === 'string' || typeof first === 'number' ? first : null;
+    },
+    close: () => database.close(),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function toOrder(row: Row): OrderRecord {
+  return {
+    orderId: text(row, 'order_id'),
+    version: integer(row, 'version'),
+    stage: stage(row, 'stage'),
+    payAssetId: text(row, 'pay_asset_id'),
+    receiveAssetId: text(row, 'receive_asset_id'),
+    payRailId: text(row, 'pay_rail_id'),
+    receiveRailId: text(row, 'receive_rail_id'),
+    payBaseUnits: BigInt(text(row, 'pay_base_units')),
+    receiveBaseUnits: BigInt(text(row, 'receive_base_units')),
+    snapshotId: text(row, 'snapshot_id'),
+    payUsdPrice: text(row, 'pay_usd_price'),
+    receiveUsdPrice: text(row, 'receive_usd_price'),
+    receiveAddress: text(row, 'receive_address'),
+    receiveWatchKey: text(row, 'receive_watch_key'),
+    depositAddress: text(row, 'deposit_address'),
+    depositWatchKey: textOrNull(row, 'deposit_watch_key'),
+    depositAddressIndex: integerOrNull(row, 'deposit_address_index'),
+    createdAtMs: integer(row, 'created_at_ms'),
+    lockEndsAtMs: integer(row, 'lock_ends_at_ms'),
+    claimEndsAtMs: integerOrNull(row, 'claim_ends_at_ms'),
+    lostEndsAtMs: integerOrNull(row, 'lost_ends_at_ms'),
+    deliveredAtMs: integerOrNull(row, 'delivered_at_ms'),
+    closeReason: textOrNull(row, 'close_reason'),
+  };
+}
+
+function toAudit(row: Row): AuditRecord {
+  return {
+    orderVersion: integer(row, 'order_version'),
+    event: text(row, 'event'),
+    stageBefore: row['stage_before'] === null ? null : stage(row, 'stage_before'),
+    stageAfter: stage(row, 'stage_after'),
+    actorKind: text(row, 'actor_kind'),
+    actorId: text(row, 'actor_id'),
+    happenedAtMs: integer(row, 'happened_at_ms'),
+  };
+}
+
+function toPayout(row: Row): PayoutRecord {
+  return {
+    payoutId: text(row, 'payout_id'),
+    railId: text(row, 'rail_id'),
+    address: text(row, 'address'),
+    baseUnits: BigInt(text(row, 'base_units')),
+    state: text(row, 'state'),
+    txid: textOrNull(row, 'txid'),
+    outputKey: textOrNull(row, 'output_key'),
+    attestedBy: textOrNull(row, 'attested_by'),
+    preparedAtMs: integer(row, 'prepared_at_ms'),
+  };
+}
+
+function toSighting(row: Row): SightingRecord {
+  return {
+    railId: text(row, 'rail_id'),
+    outputKey: text(row, 'output_key'),
+    orderId: text(row, 'order_id'),
+    purpose: text(row, 'purpose') === 'payout' ? 'payout' : 'deposit',
+    baseUnits: BigInt(text(row, 'base_units')),
+    blockHash: textOrNull(row, 'block_hash'),
+    blockHeight: integerOrNull(row, 'block_height'),
+    firstSeenAtMs: integer(row, 'first_seen_at_ms'),
+    droppedAtMs: integerOrNull(row, 'dropped_at_ms'),
+  };
+}
+
+function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`${column} is no text`);
+  return value;
+}
+
+function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
+function integer(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new TypeError(`${column} is no number`);
+  return value;
+}
+
+function integerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integer(row, column);
+}
+
+function stage(row: Row, column: string): OrderStage {
+  const word = text(row, column);
+  const found = ORDER_STAGES.find((candidate) => candidate === word);
+  if (found === undefined) throw new TypeError(`there is no stage ${word}`);
+  return found;
+}

@@ -1,0 +1,42 @@
+import { type ActorKind, FIRST_STAGES, type OrderEvent, TRANSITIONS, nextStage } from '@naru/core';
+import type { AuditRecord } from '../../house/records.ts';
+import type { OrderRule } from './step-rule.ts';
+
+/** Every version has one entry, each step is one of the table, and going through them ends where the order is. */
+export const auditIsWhole: OrderRule = {
+  name: 'the audit is whole',
+  check: ({ after, audit }) => {
+    if (audit.length !== after.version) return `${audit.length} entries for ${after.version} versions`;
+    let [stage, version]: [string, number] = ['', 0];
+    for (const entry of audit) {
+      version += 1;
+      if (entry.orderVersion !== version) return `entry ${version} is of version ${entry.orderVersion}`;
+      const broken = entryBroken(entry, stage);
+      if (broken !== null) return `version ${version}: ${broken}`;
+      stage = entry.stageAfter;
+    }
+    return stage === after.stage ? null : `the audit ends at ${stage}, the order is ${after.stage}`;
+  },
+};
+
+function entryBroken(entry: AuditRecord, stage: string): string | null {
+  const { event, stageBefore, stageAfter, actorKind } = entry;
+  if (stageBefore === null) {
+    const first = Object.entries(FIRST_STAGES).find(([name]) => name === event)?.[1];
+    return stage === '' && first === stageAfter ? null : `${event} is no beginning`;
+  }
+  if (stageBefore !== stage) return `it begins at ${stageBefore}, not at ${stage}`;
+  // A change that leaves the stage alone has a name of its own, which is not in the table.
+  if (!isOrderEvent(event)) return stageBefore === stageAfter ? null : `${event} moved the order`;
+  const next = nextStage(stageBefore, event, isActorKind(actorKind) ? actorKind : 'system');
+  if (!next.ok) return `${event} by ${actorKind} from ${stageBefore}: ${next.reason}`;
+  return next.value === stageAfter ? null : `${event} led to ${stageAfter}`;
+}
+
+function isOrderEvent(event: string): event is OrderEvent {
+  return Object.hasOwn(TRANSITIONS, event);
+}
+
+function isActorKind(kind: string): kind is ActorKind {
+  return ['customer', 'operator', 'watcher', 'timer', 'policy', 'system'].includes(kind);
+}

@@ -1,0 +1,27 @@
+import { addressBelongsToOneOrder } from './address-belongs-to-one-order.ts';
+import { auditIsWhole } from './audit-is-whole.ts';
+import { commitsStay } from './commits-stay.ts';
+import { completeScanSeesAll } from './complete-scan-sees-all.ts';
+import { deliveredIsPaid } from './delivered-is-paid.ts';
+import { oneLivePayout } from './one-live-payout.ts';
+import { outputCountsOnce } from './output-counts-once.ts';
+import { priceIsOfItsMoment } from './price-is-of-its-moment.ts';
+import { promiseNeverChanges } from './promise-never-changes.ts';
+import { statusNeverFalls } from './status-never-falls.ts';
+import type { OrderRule, WorldRule } from './step-rule.ts';
+
+/** All of them; a new idea is a new file and a line here. */
+export const ORDER_RULES: readonly OrderRule[] = [
+  statusNeverFalls,
+  promiseNeverChanges,
+  addressBelongsToOneOrder,
+  oneLivePayout,
+  outputCountsOnce,
+  deliveredIsPaid,
+  auditIsWhole,
+  commitsStay,
+  priceIsOfItsMoment,
+];
+
+/** Rules about the whole: the books, and what sums up over all orders, belong here. */
+export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll];

@@ -1,0 +1,11 @@
+import type { CommitRule } from './commit-rule.ts';
+
+/** A customer cancels nothing for which a payment was already written down. */
+export const cancelNeverBeatsDeposit: CommitRule = {
+  name: 'cancel never beats a deposit',
+  check: ({ audit, sightings }) => {
+    if (audit.event !== 'user_cancel') return null;
+    const deposit = sightings.find((sighting) => sighting.purpose === 'deposit');
+    return deposit === undefined ? null : `${deposit.outputKey} was seen before the customer cancelled`;
+  },
+};

@@ -1,0 +1,15 @@
+import type { CommitRule } from './commit-rule.ts';
+import { cancelNeverBeatsDeposit } from './cancel-never-beats-deposit.ts';
+import { clockNeverBeatsDeposit } from './clock-never-beats-deposit.ts';
+import { fundedMeansFinalMoney } from './funded-means-final-money.ts';
+import { preparedMeansMoneyThere } from './prepared-means-money-there.ts';
+import { moneyVanishesOnlyWhenGone } from './money-vanishes-only-when-gone.ts';
+
+/** All of them; a new idea is a new file and a line here. */
+export const COMMIT_RULES: readonly CommitRule[] = [
+  cancelNeverBeatsDeposit,
+  clockNeverBeatsDeposit,
+  fundedMeansFinalMoney,
+  moneyVanishesOnlyWhenGone,
+  preparedMeansMoneyThere,
+];

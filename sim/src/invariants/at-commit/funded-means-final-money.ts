@@ -1,0 +1,22 @@
+import type { CommitRule } from './commit-rule.ts';
+
+/** The watcher calls an order paid only when money seen in time, in blocks, is exactly (or more than) the due. */
+export const fundedMeansFinalMoney: CommitRule = {
+  name: 'funded means final money',
+  check: ({ audit, change, sightings }) => {
+    if (audit.event !== 'deposit_final_exact' && audit.event !== 'deposit_final_over') return null;
+    const inBlocks = sightings
+      .filter(
+        (sighting) =>
+          sighting.purpose === 'deposit' &&
+          !sighting.isDropped &&
+          sighting.blockHash !== null &&
+          sighting.firstSeenAtMs < change.order.lockEndsAtMs,
+      )
+      .reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
+    const due = change.order.payBaseUnits;
+    // Dust is recorded and counted for nothing, so a little more may stand there.
+    const isEnough = audit.event === 'deposit_final_exact' ? inBlocks >= due : inBlocks > due;
+    return isEnough ? null : `${audit.event} with ${inBlocks} in blocks of ${due} due`;
+  },
+};

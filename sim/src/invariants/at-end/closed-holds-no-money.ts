@@ -1,0 +1,16 @@
+import type { EndRule } from './end-rules.ts';
+
+/** An order that ended as if nothing had come holds no money: whoever paid to it is owed something. */
+export const closedHoldsNoMoney: EndRule = {
+  name: 'closed holds no money',
+  check: ({ orders, chains, house }) => {
+    for (const { orderId, stage, depositWatchKey, payRailId, payAssetId } of orders.values()) {
+      if (stage !== 'closed' || depositWatchKey === null) continue;
+      const dust = house.desk.assets.get(payAssetId)?.dustBaseUnits ?? 0n;
+      const money = chains.get(payRailId)?.listPresent(depositWatchKey) ?? [];
+      const output = money.find(({ baseUnits }) => baseUnits >= dust);
+      if (output !== undefined) return `order ${orderId.slice(0, 6)} is closed and has ${output.outputKey}`;
+    }
+    return null;
+  },
+};

@@ -1,0 +1,12 @@
+import type { World } from '../../world/world.ts';
+import { closedHoldsNoMoney } from './closed-holds-no-money.ts';
+import { everythingSettles } from './everything-settles.ts';
+import { paidPayoutsAreDelivered } from './paid-payouts-are-delivered.ts';
+
+/** What must be true when faults have stopped, days have gone by, and all watchers have looked. */
+export interface EndRule {
+  readonly name: string;
+  check(world: World): string | null;
+}
+
+export const END_RULES: readonly EndRule[] = [everythingSettles, closedHoldsNoMoney, paidPayoutsAreDelivered];

@@ -1,0 +1,46 @@
+import { ORDER_RULES, WORLD_RULES } from '../invariants/after-step/step-rules.ts';
+import type { World } from '../world/world.ts';
+
+/** How many steps go by until all orders are looked at, and not only those that were written to. */
+const STEPS_PER_FULL_CHECK = 50;
+
+/** Looks at what the last step made of the world. Gives what is wrong with it, and renews what steps choose from. */
+export function checkStep(
+  world: World,
+  step: { readonly number: number; readonly isResumed: boolean },
+): string[] {
+  const { witness, records } = world;
+  const broken = [...witness.takeBroken()];
+  const touched = new Set(witness.takeTouched());
+  if (step.number % STEPS_PER_FULL_CHECK === 0) {
+    for (const orderId of records.listOrderIds()) touched.add(orderId);
+  }
+  for (const orderId of touched) broken.push(...checkOrder(world, orderId));
+  const scanned = witness.takeScanned();
+  // An act that was held wrote down what the network was when it began.
+  for (const rule of WORLD_RULES) {
+    const found = rule.check(world, step.isResumed ? new Map() : scanned);
+    if (found !== null) broken.push(`${rule.name}: ${found}`);
+  }
+  return broken;
+}
+
+function checkOrder(world: World, orderId: string): string[] {
+  const { records, orders } = world;
+  const after = records.findOrder(orderId);
+  if (after === null) return [`commits stay: order ${orderId.slice(0, 6)} is gone`];
+  const facts = {
+    before: orders.get(orderId) ?? null,
+    after,
+    audit: records.listAudit(orderId),
+    payouts: records.listPayouts(orderId),
+    sightings: records.listSightings(orderId),
+  };
+  const broken: string[] = [];
+  for (const rule of ORDER_RULES) {
+    const found = rule.check(facts, world);
+    if (found !== null) broken.push(`${rule.name}: order ${orderId.slice(0, 6)}: ${found}`);
+  }
+  orders.set(orderId, after);
+  return broken;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { END_RULES } from '../invariants/at-end/end-rules.ts';
+import { ALL_STEPS } from '../steps/all-steps.ts';
+import { resumeOne } from '../steps/act.ts';
+import type { Step } from '../steps/step.ts';
+import { type World, closeWorld, openWorld } from '../world/world.ts';
+import { checkStep } from './check-step.ts';
+import { settleWorld } from './settle-world.ts';
+
+export interface SeedReport {
+  readonly seed: number;
+  readonly steps: number;
+  /** Of everything that happened: the same seed gives the same one. */
+  readonly traceHash: string;
+  /** Null when all was well. */
+  readonly failure: SeedFailure | null;
+  /** How many orders ended where: shows that the run was not an idle one. */
+  readonly stages: Readonly<Record<string, number>>;
+  readonly crashCount: number;
+}
+
+export interface SeedFailure {
+  readonly step: number;
+  readonly broken: readonly string[];
+}
+
+export interface SeedOptions {
+  readonly seed: number;
+  readonly steps: number;
+  readonly emptyDatabase: Uint8Array;
+  /** Told each line of the trace. */
+  readonly tell?: (line: string) => void;
+}
+
+/** One whole run: a world, its steps with their faults, and every rule after every step. */
+export async function runSeed(options: SeedOptions): Promise<SeedReport> {
+  const world = await openWorld(options.seed, options.emptyDatabase);
+  const hash = createHash('sha256');
+  const tell = (line: string): void => {
+    hash.update(line).update('\n');
+    options.tell?.(line);
+  };
+  try {
+    const failure = await runSteps(world, options.steps, tell);
+    const stages: Record<string, number> = {};
+    for (const { stage } of world.orders.values()) stages[stage] = (stages[stage] ?? 0) + 1;
+    const { crashCount, seed } = world;
+    return { seed, steps: options.steps, traceHash: hash.digest('hex'), failure, stages, crashCount };
+  } finally {
+    await closeWorld(world);
+  }
+}
+
+async function runSteps(
+  world: World,
+  steps: number,
+  tell: (line: string) => void,
+): Promise<SeedFailure | null> {
+  for (let number = 1; number <= steps; number += 1) {
+    const step = world.random.pickWeighted(ALL_STEPS);
+    const failure = await runStep(world, step, number, tell);
+    if (failure !== null) return failure;
+  }
+  let number = steps;
+  while (world.held.length > 0) {
+    number += 1;
+    const failure = await runStep(world, RESUME, number, tell);
+    if (failure !== null) return failure;
+  }
+  await settleWorld(world, tell);
+  const broken = checkStep(world, { number: 0, isResumed: false });
+  for (const rule of END_RULES) {
+    const found = rule.check(world);
+    if (found !== null) broken.push(`${rule.name}: ${found}`);
+  }
+  return broken.length === 0 ? null : { step: number + 1, broken };
+}
+
+const RESUME: Step = { name: 'a held act goes on', weight: 1, run: resumeOne };
+
+async function runStep(
+  world: World,
+  step: Step,
+  number: number,
+  tell: (line: string) => void,
+): Promise<SeedFailure | null> {
+  const outcome = await step.run(world);
+  if (outcome === null) return null;
+  tell(`${number} ${step.name}: ${outcome}`);
+  const broken = checkStep(world, { number, isResumed: step.name === RESUME.name });
+  return broken.length === 0 ? null : { step: number, broken };
+}

@@ -1,0 +1,35 @@
+import { expireDueOrders } from '@naru/desk';
+import { act } from '../steps/act.ts';
+import { watch } from '../steps/watcher-steps.ts';
+import { type World, temperOf } from '../world/world.ts';
+
+const DAYS_MS = 3 * 24 * 3_600_000;
+const BLOCKS = 3;
+/** A vanished payment is lost first, then waited for, then its order closes: each takes a round. */
+const ROUNDS = 4;
+
+/** No more faults: nodes answer, blocks come, days go by, watchers and the clock do their work. */
+export async function settleWorld(world: World, tell: (line: string) => void): Promise<void> {
+  const calm: World = { ...world, profile: { ...world.profile, crashes: 0, errors: 0, holds: 0 } };
+  for (const railId of world.chains.keys()) {
+    const temper = temperOf(world, railId);
+    temper.isDown = false;
+    temper.isOdd = false;
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [railId, chain] of world.chains) {
+      for (let block = 0; block < BLOCKS; block += 1) await chain.mine();
+      // Once to see that blocks are gone, and once to see what is gone with them.
+      for (let look = 0; look < 2; look += 1) {
+        tell(`watch ${railId}: ${await act(calm, 'watch', (desk) => watch(desk, railId))}`);
+      }
+    }
+    world.clock.advance(DAYS_MS);
+    for (const railId of world.chains.keys()) await act(calm, 'watch', (desk) => watch(desk, railId));
+    const closed = await act(calm, 'expire', async (desk) => ({
+      ok: true,
+      value: await expireDueOrders(desk),
+    }));
+    tell(`days go by: ${closed}`);
+  }
+}

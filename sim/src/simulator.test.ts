@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeEmptyDatabase } from './house/data-folder.ts';
+import { STEPS_DEFAULT } from './options.ts';
+import { runBatch } from './run/run-batch.ts';
+import { type SeedReport, runSeed } from './run/run-seed.ts';
+
+const SEEDS = 1000;
+
+test('a thousand seeds break no rule', { timeout: 180_000 }, async () => {
+  const failed: SeedReport[] = [];
+  const ends = new Map<string, number>();
+  let seedCount = 0;
+  await runBatch({
+    firstSeed: 1,
+    seedCount: SEEDS,
+    steps: STEPS_DEFAULT,
+    failuresMax: 5,
+    onReport: (report) => {
+      seedCount += 1;
+      if (report.failure !== null) failed.push(report);
+      for (const [stage, count] of Object.entries(report.stages))
+        ends.set(stage, (ends.get(stage) ?? 0) + count);
+    },
+  });
+  const again = failed.map(
+    ({ seed, steps, failure }) =>
+      `seed ${seed}, step ${failure?.step}: ${failure?.broken.join('; ')}\n` +
+      `  again: npm run sim -- --seed ${seed} --steps ${steps}`,
+  );
+  assert.deepEqual(again, []);
+  assert.equal(seedCount, SEEDS);
+  for (const stage of ['delivered', 'closed', 'closed_funded'])
+    assert.ok((ends.get(stage) ?? 0) > SEEDS / 10, stage);
+});
+
+test('the same seed gives the same run, and another seed another one', async () => {
+  const emptyDatabase = await makeEmptyDatabase();
+  const traceOf = async (seed: number) => (await runSeed({ seed, steps: 120, emptyDatabase })).traceHash;
+  assert.equal(await traceOf(7), await traceOf(7));
+  assert.notEqual(await traceOf(7), await traceOf(8));
+});

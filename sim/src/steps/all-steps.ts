@@ -1,0 +1,17 @@
+import { CUSTOMER_STEPS } from './customer-steps.ts';
+import { NETWORK_STEPS } from './network-steps.ts';
+import { OPERATOR_STEPS } from './operator-steps.ts';
+import { PAYMENT_STEPS } from './payment-steps.ts';
+import { PAYOUT_STEPS } from './payout-steps.ts';
+import type { Step } from './step.ts';
+import { WATCHER_STEPS } from './watcher-steps.ts';
+
+/** All that can happen in this world. */
+export const ALL_STEPS: readonly Step[] = [
+  ...CUSTOMER_STEPS,
+  ...PAYMENT_STEPS,
+  ...NETWORK_STEPS,
+  ...WATCHER_STEPS,
+  ...OPERATOR_STEPS,
+  ...PAYOUT_STEPS,
+];

@@ -1,0 +1,115 @@
+import { findAssetFacts } from '@naru/chains';
+import type { CheckedAddress, Rail } from '@naru/desk';
+import { type RehearsalLedger, createMemoryLog, openRehearsal } from '@naru/rails';
+
+export interface ChainOutput {
+  readonly outputKey: string;
+  readonly txid: string;
+  readonly watchKey: string;
+  readonly baseUnits: bigint;
+}
+
+export interface ChainTransaction {
+  readonly txid: string;
+  readonly outputs: readonly ChainOutput[];
+  /** By the clock on the desk's wall. */
+  readonly paidAtMs: number;
+  /** The most confirmations that it ever had, also before a reorganisation took them. */
+  deepest: number;
+}
+
+/** A simulated network, with a memory of its own of all that ever happened on it: the truth of this world. */
+export interface SimChain {
+  readonly railId: string;
+  readonly rail: Rail;
+  readonly ledger: RehearsalLedger;
+  readonly transactions: ReadonlyMap<string, ChainTransaction>;
+  pay(
+    receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[],
+    paidAtMs: number,
+  ): Promise<string>;
+  mine(isEmpty?: boolean): Promise<void>;
+  takeBack(depth: number): Promise<void>;
+  drop(txid: string): Promise<void>;
+  /** Unconfirmed at this moment. */
+  listWaiting(): readonly ChainTransaction[];
+  /** Outputs to one key that are in a block or wait for one now, with their block. */
+  listPresent(watchKey: string): readonly (ChainOutput & { readonly blockHash: string | null })[];
+  /** Outputs to one key that ever existed. */
+  listEver(watchKey: string): readonly (ChainOutput & { readonly deepest: number })[];
+}
+
+/** Blocks after which nobody asks any more how deep a transaction is. */
+const DEEP_ENOUGH = 3;
+
+export async function openChains(
+  assetIds: readonly string[],
+  nextTxid: () => string,
+): Promise<readonly SimChain[]> {
+  const assets = assetIds.map((assetId) => {
+    const facts = findAssetFacts(assetId);
+    if (facts === undefined) throw new Error(`no such asset: ${assetId}`);
+    return facts;
+  });
+  const networks = await openRehearsal({
+    assets,
+    log: { ...createMemoryLog(), append: () => Promise.resolve() },
+    publicSeedText: 'simulation',
+    nextTxid,
+  });
+  return [...networks.values()].map(({ rail, ledger }) => createChain(rail, ledger));
+}
+
+function createChain(rail: Rail, ledger: RehearsalLedger): SimChain {
+  const transactions = new Map<string, ChainTransaction>();
+  const byKey = new Map<string, ChainOutput[]>();
+  let shallow: ChainTransaction[] = [];
+  const deepen = (): void => {
+    for (const transaction of shallow) {
+      const block = ledger.findTransaction(transaction.txid)?.block;
+      if (block === undefined || block === null) continue;
+      transaction.deepest = Math.max(transaction.deepest, ledger.head.height - block.height + 1);
+    }
+    shallow = shallow.filter(({ deepest }) => deepest < DEEP_ENOUGH);
+  };
+  return {
+    railId: rail.network.railId,
+    rail,
+    ledger,
+    transactions,
+    pay: async (receivers, paidAtMs) => {
+      const txid = await ledger.pay(...receivers);
+      const outputs = receivers.map(({ watchKey, baseUnits }, place) => ({
+        outputKey: `${txid}:${place}`,
+        txid,
+        watchKey,
+        baseUnits,
+      }));
+      const transaction = { txid, outputs, paidAtMs, deepest: 0 };
+      transactions.set(txid, transaction);
+      shallow.push(transaction);
+      for (const output of outputs) {
+        byKey.set(output.watchKey, [...(byKey.get(output.watchKey) ?? []), output]);
+      }
+      return txid;
+    },
+    mine: async (isEmpty = false) => {
+      await ledger.mineBlock({ isEmpty });
+      deepen();
+    },
+    takeBack: (depth) => ledger.takeBackBlocks(depth),
+    drop: (txid) => ledger.dropTransaction(txid),
+    listWaiting: () =>
+      [...transactions.values()].filter(({ txid }) => ledger.findTransaction(txid)?.block === null),
+    listPresent: (watchKey) =>
+      (byKey.get(watchKey) ?? []).flatMap((output) => {
+        const found = ledger.findTransaction(output.txid);
+        return found === null ? [] : [{ ...output, blockHash: found.block?.hash ?? null }];
+      }),
+    listEver: (watchKey) =>
+      (byKey.get(watchKey) ?? []).map((output) => ({
+        ...output,
+        deepest: transactions.get(output.txid)?.deepest ?? 0,
+      })),
+  };
+}
