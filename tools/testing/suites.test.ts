@@ -6,6 +6,7 @@ const FILES = [
   'packages/core/src/money/money.test.ts',
   'packages/store/src/store.integration.test.ts',
   'e2e/src/swap.test.ts',
+  'sim/src/simulator.test.ts',
   'tools/house/house.test.ts',
 ];
 
@@ -14,7 +15,7 @@ const chosen = (only?: string) => suitesOf(FILES, only).map((suite) => [suite.na
 test('a test belongs to a suite by where it lies and what it is called', () => {
   assert.deepEqual(chosen(), [
     ['unit', 'packages/core/src/money/money.test.ts', 'tools/house/house.test.ts'],
-    ['integration', 'packages/store/src/store.integration.test.ts'],
+    ['integration', 'packages/store/src/store.integration.test.ts', 'sim/src/simulator.test.ts'],
     ['journeys', 'e2e/src/swap.test.ts'],
   ]);
 });

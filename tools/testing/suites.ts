@@ -39,6 +39,8 @@ export function isTestFile(path: string): boolean {
 
 function suiteNameOf(file: string): Suite['name'] {
   if (file.startsWith('e2e/')) return 'journeys';
+  // A simulated day of a desk takes its time, although it needs nothing from outside.
+  if (file.startsWith('sim/')) return 'integration';
   return file.includes('.integration.test.') ? 'integration' : 'unit';
 }
 

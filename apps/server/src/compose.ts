@@ -37,9 +37,9 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
-import { systemTimers } from './timers.ts';
+import { systemTimers, waitAtMost } from './timers.ts';
 
-/** Requests that are still being answered when the desk is told to stop have this long. */
+/** Requests and rounds that still run when the desk is told to stop have this long, each. */
 const DRAIN_MAX_MS = 5_000;
 
 export interface RunningDesk {
@@ -205,7 +205,8 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
   for (const app of apps) endStreamsOnClose(app);
   const stop = async (): Promise<void> => {
     await Promise.all(apps.map(closeApp));
-    await workers.stop();
+    // A node that does not answer may keep its round waiting; what it would have found is found again.
+    await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
     await networks.close();
     await store.close();
   };

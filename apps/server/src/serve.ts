@@ -68,12 +68,20 @@ function stopOnSignal(desk: RunningDesk, beforeStop: () => void): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       beforeStop();
-      desk.stop().then(
-        () => log({ level: 'info', event: 'desk_closed' }),
-        (thrown: unknown) => fail('stop_failed', thrown),
-      );
+      void stopDesk(desk);
     });
   }
+}
+
+async function stopDesk(desk: RunningDesk): Promise<void> {
+  try {
+    await desk.stop();
+    log({ level: 'info', event: 'desk_closed' });
+  } catch (thrown) {
+    fail('stop_failed', thrown);
+  }
+  // Whatever is still open, such as a question to a node that does not answer, is not waited for.
+  process.exit();
 }
 
 function fail(event: string, thrown: unknown): void {

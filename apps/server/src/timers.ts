@@ -10,3 +10,16 @@ export const systemTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits for a task, or until `maxMs` are over; the task goes on either way. */
+export async function waitAtMost(timers: Timers, maxMs: number, task: Promise<unknown>): Promise<void> {
+  let cancel: () => void = () => undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    cancel = timers.after(maxMs, resolve);
+  });
+  try {
+    await Promise.race([task, timeUp]);
+  } finally {
+    cancel();
+  }
+}

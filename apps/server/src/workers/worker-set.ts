@@ -8,7 +8,7 @@ import { type RailHealth, createRailHealth } from './rail-health.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './round-loop.ts';
-import type { Timers } from '../timers.ts';
+import { type Timers, waitAtMost } from '../timers.ts';
 
 /** A process that died without a word is replaced after this long. */
 const LEASE_MS = 15_000;
@@ -87,11 +87,8 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await publisher.publishOnce();
       for (const loop of loops) loop.start();
       pools.fillAll();
-      await waitAtMost(
-        timers,
-        FIRST_LOOK_MAX_MS,
-        [...watchers.values()].map((watcher) => watcher.firstRound),
-      );
+      const looks = [...watchers.values()].map((watcher) => watcher.firstRound);
+      await waitAtMost(timers, FIRST_LOOK_MAX_MS, Promise.all(looks));
     },
     fillPool: (rail) => pools.fill(rail),
     stop: async () => {
@@ -110,12 +107,3 @@ const WATCH_EVERY_MS = {
   test: 4_000,
   main: 4_000,
 } as const satisfies Record<RailNetwork['environment'], number>;
-
-async function waitAtMost(timers: Timers, maxMs: number, tasks: readonly Promise<void>[]): Promise<void> {
-  let cancel: () => void = () => undefined;
-  const timeUp = new Promise<void>((resolve) => {
-    cancel = timers.after(maxMs, resolve);
-  });
-  await Promise.race([Promise.all(tasks), timeUp]);
-  cancel();
-}
