@@ -2,6 +2,7 @@ import path from 'node:path';
 import { bareRoute, bareUnchanged } from './benchmark/bare-route.ts';
 import type { Benchmark } from './benchmark/benchmark.ts';
 import { createOrders } from './benchmark/create-order.ts';
+import { deriveAddress } from './benchmark/derive-address.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
@@ -101,6 +102,7 @@ async function buildPlan(
   databases: readonly DatabaseKind[],
 ): Promise<Pick<Plan, 'benchmarks' | 'postgresVersion' | 'skipped'>> {
   const benchmarks = await buildBare(site);
+  benchmarks.push(...[deriveAddress()].filter(({ name }) => site.isWanted(name)));
   if (databases.includes('sqlite')) {
     benchmarks.push(...(await buildDatabase(site, 'sqlite', { desk: null, control: null })));
   }

@@ -64,7 +64,8 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   };
   await openBooks(desk, opened);
   const nowMs = parts.clock.nowMs();
-  for (const snapshot of await store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS)) {
+  const snapshots = await store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
+  for (const snapshot of snapshots.toReversed()) {
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
   return { desk, injector, close: () => opened.close() };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { SeedReport } from './run-seed.ts';
+import { type SeedReport, failedReport } from './run-seed.ts';
 import type { SeedWork } from './seed-worker.ts';
 
 export interface BatchOptions {
@@ -14,30 +14,42 @@ export interface BatchOptions {
 
 /** Runs many seeds on all cores. Resolves when all are done or enough have failed. */
 export async function runBatch(options: BatchOptions): Promise<void> {
-  const workerCount = Math.min(availableParallelism(), options.seedCount);
+  const { firstSeed, steps } = options;
+  const stride = Math.min(availableParallelism(), options.seedCount);
   let failures = 0;
-  const workers = Array.from({ length: workerCount }, (_, place) => {
-    const seedCount = Math.ceil((options.seedCount - place) / workerCount);
-    const { firstSeed, steps } = options;
-    const work: SeedWork = { firstSeed: firstSeed + place, seedCount, stride: workerCount, steps };
-    return new Worker(new URL('./seed-worker.ts', import.meta.url), {
-      workerData: work,
-      execArgv: ['--no-warnings'],
+  const stop = new AbortController();
+  const take = (report: SeedReport): void => {
+    if (stop.signal.aborted) return;
+    options.onReport(report);
+    if (report.failure !== null) failures += 1;
+    if (failures >= options.failuresMax) stop.abort();
+  };
+  await Promise.all(
+    Array.from({ length: stride }, (_, place) => {
+      const seedCount = Math.ceil((options.seedCount - place) / stride);
+      return runWorker({ firstSeed: firstSeed + place, seedCount, stride, steps }, take, stop.signal);
+    }),
+  );
+}
+
+function runWorker(work: SeedWork, take: (report: SeedReport) => void, stop: AbortSignal): Promise<void> {
+  const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+    workerData: work,
+    execArgv: ['--no-warnings'],
+  });
+  stop.addEventListener('abort', () => void worker.terminate());
+  let doneCount = 0;
+  return new Promise<void>((resolve, reject) => {
+    worker.on('message', (report: SeedReport) => {
+      doneCount += 1;
+      take(report);
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      // Nothing was left to wait for, and yet the seed was not at its end: somebody waits for ever.
+      const seed = work.firstSeed + doneCount * work.stride;
+      if (doneCount < work.seedCount) take(failedReport(seed, work.steps, 'the run stood still'));
+      resolve();
     });
   });
-  await Promise.all(
-    workers.map(
-      (worker) =>
-        new Promise<void>((resolve, reject) => {
-          worker.on('message', (report: SeedReport) => {
-            if (failures >= options.failuresMax) return;
-            options.onReport(report);
-            if (report.failure !== null) failures += 1;
-            if (failures >= options.failuresMax) for (const each of workers) void each.terminate();
-          });
-          worker.once('error', reject);
-          worker.once('exit', () => resolve());
-        }),
-    ),
-  );
 }

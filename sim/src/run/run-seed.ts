@@ -3,6 +3,7 @@ import { END_RULES } from '../invariants/at-end/end-rules.ts';
 import { ALL_STEPS } from '../steps/all-steps.ts';
 import { resumeOne } from '../steps/act.ts';
 import type { Step } from '../steps/step.ts';
+import { watch } from '../steps/watcher-steps.ts';
 import { type World, closeWorld, openWorld } from '../world/world.ts';
 import { checkStep } from './check-step.ts';
 import { settleWorld } from './settle-world.ts';
@@ -56,6 +57,8 @@ async function runSteps(
   steps: number,
   tell: (line: string) => void,
 ): Promise<SeedFailure | null> {
+  // Customers are offered a network only when its watcher has found its place there.
+  for (const railId of world.chains.keys()) await watch(world.house.desk, railId);
   for (let number = 1; number <= steps; number += 1) {
     const step = world.random.pickWeighted(ALL_STEPS);
     const failure = await runStep(world, step, number, tell);
@@ -89,4 +92,9 @@ async function runStep(
   tell(`${number} ${step.name}: ${outcome}`);
   const broken = checkStep(world, { number, isResumed: step.name === RESUME.name });
   return broken.length === 0 ? null : { step: number, broken };
+}
+
+/** Of a run that did not come to its end. */
+export function failedReport(seed: number, steps: number, why: string): SeedReport {
+  return { seed, steps, traceHash: '', failure: { step: 0, broken: [why] }, stages: {}, crashCount: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Desk } from '@naru/desk';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FaultPlan } from '../house/fault-injector.ts';
 import type { World } from '../world/world.ts';
 import { crashAndRebuild } from '../world/world.ts';
@@ -29,20 +30,23 @@ export async function actTogether(
   const ending = Promise.all(runs.map((run) => finish(world, () => run(desk)))).then((ends) =>
     ends.join(' | '),
   );
-  const outcome = await Promise.race([ending, held]);
+  const outcome = await Promise.race([ending, held, standStill()]);
   injector.arm(null);
+  // Whoever came with the one that is held goes on to the end.
+  await standStill();
   if (typeof outcome === 'string') return injector.isDead() ? crash(world, outcome) : outcome;
-  world.held = [
-    ...world.held,
-    {
-      name,
-      resume: () => {
-        outcome.release();
-        return ending;
-      },
-    },
-  ];
-  return 'is held';
+  const resume = (): Promise<string | null> => {
+    outcome?.release();
+    return Promise.race([ending, standStill()]);
+  };
+  world.held = [...world.held, { name, resume }];
+  return outcome === null ? 'waits for another' : 'is held';
+}
+
+/** Null when nothing in this process moves any more: everything here is done in the same turn, or waits. */
+async function standStill(): Promise<null> {
+  await nextTurn();
+  return null;
 }
 
 /** An act that was held goes on; the world has changed meanwhile. */
@@ -55,7 +59,9 @@ export async function resumeOne(world: World): Promise<string | null> {
   injector.arm(plan?.kind === 'crash' ? plan : null);
   const end = await next.resume();
   injector.arm(null);
-  return `${next.name}: ${injector.isDead() ? await crash(world, end) : end}`;
+  if (end === null) world.held = [...world.held, next];
+  const told = end ?? 'still waits';
+  return `${next.name}: ${injector.isDead() ? await crash(world, told) : told}`;
 }
 
 async function crash(world: World, outcome: string): Promise<string> {

@@ -20,8 +20,8 @@ export const BANK_ASSET = 'KRW';
 /** An act that stands in the middle of its work while the world goes on. */
 export interface HeldAct {
   readonly name: string;
-  /** Lets it go on to its end (or to its next hold); gives what came of it. */
-  resume(): Promise<string>;
+  /** Lets it go on to its end and gives what came of it; null when it waits for another that is held. */
+  resume(): Promise<string | null>;
 }
 
 /** Everything that a run consists of. */

@@ -69,7 +69,10 @@ test('a missing file is an empty desk', async () => {
       value: { rails: [], rates: null, reserves: new Map() },
     });
     await writeFile(path.join(folder, RAILS_FILE), '{"rates": "demo"}');
-    assert.deepEqual(await readRailsFile(folder), { ok: true, value: { rails: [], rates: 'demo' } });
+    assert.deepEqual(await readRailsFile(folder), {
+      ok: true,
+      value: { rails: [], rates: 'demo', reserves: new Map() },
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -60,7 +60,7 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
 export async function loadSnapshots(desk: Pick<Desk, 'store' | 'rateBook' | 'clock'>): Promise<void> {
   const nowMs = desk.clock.nowMs();
   const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
-  for (const snapshot of snapshots) {
+  for (const snapshot of snapshots.toReversed()) {
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
 }

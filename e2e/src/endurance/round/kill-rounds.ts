@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '../../harness/desk-process.ts';
 import { type BookCheck, runBookChecks } from '../check/book-checks.ts';
 import { checkDesk } from '../check/check-desk.ts';
 import { type DatabaseKind, type DeskGround, layGround } from '../database/desk-ground.ts';
@@ -29,7 +28,7 @@ export interface KillReport {
   readonly durationMs: number;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 25_000;
 /** From the first question of a round to its kill. */
 const LOAD_MS = [60, 900] as const;
 /** Of all rounds this part kills the desk a second time, while it starts. */
@@ -93,14 +92,13 @@ async function killUnderLoad({ ground, plan, told, random, cookie }: RoundParts)
   await delay(random.between(...LOAD_MS));
   if (plan.victim === 'postgres') {
     if (cluster === null) throw new Error('there is no PostgreSQL under this desk');
-    const victim = desk.pid();
+    const deskPid = desk.pid();
     await cluster.killHard();
     // The desk goes on being asked while its database is away.
     await delay(random.between(0, 200));
     await cluster.start();
     await load.stop();
-    await waitUntil(READY_WITHIN_MS, 'the desk does not find its database again', () => isReady(ground));
-    if (victim === null || desk.pid() !== victim) throw new Error(`the desk died of it:\n${desk.output()}`);
+    await untilFoundAgain(ground, deskPid);
     return 1;
   }
   await desk.killHard();
@@ -115,7 +113,22 @@ async function killUnderLoad({ ground, plan, told, random, cookie }: RoundParts)
   return isTwice ? 2 : 1;
 }
 
+/** The desk outlives its database, and is of use again soon after it. */
+async function untilFoundAgain(ground: DeskGround, deskPid: number | null): Promise<void> {
+  const { desk } = ground;
+  const lastWords = (): string => desk.output().slice(-3000);
+  const tell = (what: string): Error => new Error(`${what}; its last words:\n${lastWords()}`);
+  const endsAt = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(ground))) {
+    if (desk.pid() !== deskPid) throw tell('the desk died with its database');
+    if (performance.now() > endsAt) throw tell('the desk does not find its database again');
+    await delay(50);
+  }
+}
+
 async function isReady({ desk }: DeskGround): Promise<boolean> {
-  const answer = await fetch(`${desk.publicUrl}/ready`).catch(() => null);
+  const answer = await fetch(`${desk.publicUrl}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
   return answer?.ok === true;
 }

@@ -1,10 +1,12 @@
-import type { Rail, SeenOutput } from '../ports/rail.ts';
+import type { Rail, RailCursor, ScanBatch, SeenOutput } from '../ports/rail.ts';
 import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Bounds one reading of a network; the next reading goes on where this one stopped. */
 const BLOCKS_PER_SCAN_MAX = 50;
+/** Each one more needs a new block and a new order within the time of one reading. */
+const READINGS_MAX = 8;
 
 export interface ScanOutcome {
   readonly isCaughtUp: boolean;
@@ -24,7 +26,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const watch = desk.watchBook.watchSet(railId);
   // The memory pool is asked before the blocks: what leaves it for a block meanwhile is found in the block.
   const pooled = await rail.listUnconfirmed(watch);
-  const batch = await rail.scan(state?.cursor ?? (await rail.startCursor()), watch, BLOCKS_PER_SCAN_MAX);
+  const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
   const sightings = await matchOutputs(desk, { railId, outputs, startedAtMs });
@@ -41,6 +43,24 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     dropped,
   });
   return { isCaughtUp: batch.isCaughtUp, wasOvertaken: !saved.ok };
+}
+
+/**
+ * Reads blocks for every key that anybody can have paid to in them. An order that was made while they were read
+ * may be paid in one of them already, and the cursor would go past it for ever: so they are read once more with
+ * the keys that came meanwhile, until nothing new came or the blocks are the same ones.
+ */
+async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<ScanBatch> {
+  const { railId } = rail.network;
+  const watch = desk.watchBook.watchSet(railId);
+  let readThrough = JSON.stringify(cursor);
+  for (let reading = 0; reading < READINGS_MAX; reading += 1) {
+    const batch = await rail.scan(cursor, watch, BLOCKS_PER_SCAN_MAX);
+    const before = readThrough;
+    readThrough = JSON.stringify(batch.cursor);
+    if (readThrough === before || !(await desk.watchBook.catchUp(railId))) return batch;
+  }
+  throw new Error(`${railId} moves faster than it can be read`);
 }
 
 /** Gives every output its order. Outputs that nobody waits for cannot come here: they are not watched. */

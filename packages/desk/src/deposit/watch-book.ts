@@ -6,8 +6,8 @@ const OVERLAP_MS = 60_000;
 
 /** What every rail looks for, kept in memory and caught up from the store before each scan. */
 export interface WatchBook {
-  /** Reads what was registered since the last time. */
-  catchUp(railId: string): Promise<void>;
+  /** Reads what was registered since the last time. True when there is something that was not known. */
+  catchUp(railId: string): Promise<boolean>;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */
   listEntries(railId: string, watchKey: string): readonly WatchEntry[];
@@ -26,18 +26,21 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries'>): WatchBo
     catchUp: async (railId) => {
       const book = bookOf(railId);
       const sinceMs = Math.max(0, book.readThroughMs - OVERLAP_MS);
+      let hasNew = false;
       for (const entry of await store.listWatchEntries({ railId, sinceMs })) {
-        addEntry(book.entries, entry);
+        if (addEntry(book.entries, entry)) hasNew = true;
         book.readThroughMs = Math.max(book.readThroughMs, entry.registeredAtMs);
       }
+      return hasNew;
     },
     watchSet: (railId) => bookOf(railId).entries,
     listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],
   };
 }
 
-function addEntry(entries: Map<string, WatchEntry[]>, entry: WatchEntry): void {
+function addEntry(entries: Map<string, WatchEntry[]>, entry: WatchEntry): boolean {
   const known = entries.get(entry.watchKey) ?? [];
   const isKnown = known.some((other) => other.orderId === entry.orderId && other.purpose === entry.purpose);
   if (!isKnown) entries.set(entry.watchKey, [...known, entry]);
+  return !isKnown;
 }

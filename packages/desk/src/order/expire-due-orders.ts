@@ -1,4 +1,6 @@
 import { type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
+import { decideDepositEvent } from '../deposit/review-deposits.ts';
+import type { RailState } from '../ports/store.ts';
 import { advanceOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
 import type { CloseReason, Order } from './order.ts';
@@ -17,38 +19,29 @@ const REASON_OF = {
 export async function expireDueOrders(desk: Desk): Promise<number> {
   const nowMs = desk.clock.nowMs();
   const due = await desk.store.listDueOrders({ nowMs, limit: ORDERS_PER_SWEEP_MAX });
-  const scannedThrough = new Map<string, number>();
+  const railStates = new Map<string, RailState | null>();
   let closedCount = 0;
   for (const order of due) {
-    const rail = getPayRail(desk, order);
-    const { railId } = rail.network;
-    let scannedThroughMs = scannedThrough.get(railId);
-    if (scannedThroughMs === undefined) {
-      // Where a person is the witness nobody is looking at a chain that could still show something.
-      scannedThroughMs =
-        rail.network.witness === 'operator'
-          ? nowMs
-          : ((await desk.store.findRailState(railId))?.scannedThroughMs ?? 0);
-      scannedThrough.set(railId, scannedThroughMs);
-    }
-    if (await expireOrder(desk, order, scannedThroughMs)) closedCount += 1;
+    const { railId } = getPayRail(desk, order).network;
+    const known = railStates.get(railId);
+    const railState = known === undefined ? await desk.store.findRailState(railId) : known;
+    railStates.set(railId, railState);
+    if (await expireOrder(desk, order, railState)) closedCount += 1;
   }
   return closedCount;
 }
 
-async function expireOrder(desk: Desk, due: Order, scannedThroughMs: number): Promise<boolean> {
+async function expireOrder(desk: Desk, due: Order, railState: RailState | null): Promise<boolean> {
   const answer = await withOrder(desk, due.orderId, async (view) => {
-    const { order, sightings } = view;
-    const event = nextDeadlineEvent({ ...order, nowMs: desk.clock.nowMs(), scannedThroughMs });
+    const { order } = view;
+    const nowMs = desk.clock.nowMs();
+    // Where a person is the witness nobody is looking at a chain that could still show something.
+    const isByOperator = getPayRail(desk, order).network.witness === 'operator';
+    const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
+    const event = nextDeadlineEvent({ ...order, nowMs, scannedThroughMs });
     if (event === null) return { ok: true, value: false } as const;
-    // A payment seen in time beats the clock: the review of deposits will move this order, not the timer.
-    const isInTime = sightings.some(
-      (sighting) =>
-        sighting.purpose === 'deposit' &&
-        sighting.droppedAtMs === null &&
-        sighting.firstSeenAtMs < order.lockEndsAtMs,
-    );
-    if (event === 'lock_expired' && isInTime) return { ok: true, value: false } as const;
+    // What is written down of its deposits beats the clock: their review will move this order, not the timer.
+    if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
     const advanced = await advanceOrder(desk, view, {
       event,
       actor: { kind: 'timer', id: '' },

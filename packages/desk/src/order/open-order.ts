@@ -1,4 +1,13 @@
-import { type Asset, type Quote, type RateSnapshot, type Result, ok, postPromise, refuse } from '@naru/core';
+import {
+  type Asset,
+  type Quote,
+  type RateSnapshot,
+  type Result,
+  isSnapshotFresh,
+  ok,
+  postPromise,
+  refuse,
+} from '@naru/core';
 import type { AddressFate } from '../address/address-pool.ts';
 import { chainAudit } from '../audit/chain-audit.ts';
 import { openEntry } from '../ledger/journal.ts';
@@ -24,6 +33,7 @@ export interface OrderParts {
 
 export type OpenOrderRefusal =
   | 'address_pool_empty'
+  | 'snapshot_stale'
   | 'reserve_too_small'
   | 'receiver_is_ours'
   | 'idempotency_key_used';
@@ -38,6 +48,11 @@ export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<O
     const place = await takeDepositPlace(desk, payRail);
     if (!place.ok) return place;
     const newOrder = describeNewOrder(desk, parts, place.value);
+    // Waiting for an address can take its time; the rate is fixed from now, so it has to be of now.
+    if (!isSnapshotFresh(parts.snapshot, newOrder.order.createdAtMs)) {
+      settlePlace(desk, payRail, place.value, 'unused');
+      return refuse('snapshot_stale');
+    }
     const saved = await desk.store.saveNewOrder(newOrder);
     settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : FATE_OF_REFUSED[saved.reason]);
     if (saved.ok) {

@@ -32,6 +32,7 @@ export interface WatchEntry {
   readonly watchKey: string;
   readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly orderId: string;
+  /** Saving makes it later where needed: no entry counts as older than one that was there before it. */
   readonly registeredAtMs: number;
 }
 
@@ -245,6 +246,7 @@ export interface Store {
   findHighestAddressIndex(railId: string): Promise<number>;
 
   // rates and settings
+  /** Forgets ones taken before that moment, and ones "taken" after this one, by a clock that was set back since. */
   saveSnapshot(snapshot: RateSnapshot, forgetBeforeMs: number): Promise<void>;
   /** Newest first. */
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;

@@ -5,6 +5,10 @@ export interface RateBook {
   current(): RateSnapshot | null;
   /** A snapshot that is still fresh at `nowMs`, by its id. */
   findFresh(snapshotId: string, nowMs: number): RateSnapshot | null;
+  /**
+   * What is added last is what quotes are made from. Ones that were taken "later" are forgotten: the clock was
+   * set back since, and they would pass as fresh until it is there again.
+   */
   add(snapshot: RateSnapshot): void;
   adjustments(): readonly Adjustment[];
   setAdjustments(adjustments: readonly Adjustment[]): void;
@@ -22,9 +26,8 @@ export function createRateBook(): RateBook {
       snapshots.find((snapshot) => snapshot.snapshotId === snapshotId && isSnapshotFresh(snapshot, nowMs)) ??
       null,
     add: (snapshot) => {
-      snapshots = [snapshot, ...snapshots]
-        .sort((left, right) => right.takenAtMs - left.takenAtMs)
-        .slice(0, SNAPSHOTS_KEPT_MAX);
+      const older = snapshots.filter(({ takenAtMs }) => takenAtMs <= snapshot.takenAtMs);
+      snapshots = [snapshot, ...older].slice(0, SNAPSHOTS_KEPT_MAX);
     },
     adjustments: () => adjustments,
     setAdjustments: (next) => {

@@ -4,7 +4,7 @@ import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { ENTRY_COLUMNS, LEG_COLUMNS, toEntryRow, toLegRows } from '../ledger/journal-row.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
-import { WATCH_COLUMNS, toWatchRow } from '../rail/watch-row.ts';
+import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
 import type { Columns, Dialect } from '../sql/dialect.ts';
 import { columnList } from '../sql/row.ts';
@@ -129,7 +129,8 @@ export function newOrdersStatement(
         RETURNING order_id, pay_rail_id, deposit_watch_key, created_at_ms
       ), watched AS (
         INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
-        SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id, created_at_ms FROM made
+        SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id,
+          ${registeredAtSql('made.pay_rail_id', 'made.created_at_ms')} FROM made
         WHERE deposit_watch_key IS NOT NULL ON CONFLICT DO NOTHING
       ), audited AS (
         ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
@@ -217,7 +218,13 @@ export function changeStatement(dialect: Dialect, change: OrderChange): DoorStat
   addMoney(dialect, change, rest);
   if (payoutWatch !== undefined) {
     const row = toWatchRow(payoutWatch.railId, payoutWatch.entry);
-    rest.add('watched', 'watch_entries', WATCH_COLUMNS, [row], 'ON CONFLICT DO NOTHING');
+    const registeredAt = registeredAtSql('list.rail_id', 'list.registered_at_ms');
+    rest.parts.push(`watched AS (
+      INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
+      SELECT list.rail_id, list.watch_key, list.purpose, list.order_id, ${registeredAt}
+      FROM ${dialect.rowsOf(WATCH_COLUMNS, 1)} AS list JOIN moved ON moved.order_id = list.order_id
+      ON CONFLICT DO NOTHING)`);
+    rest.values.push(JSON.stringify([row]));
   }
   addJudged(change, rest);
   rest.add('audited', 'audit_entries', AUDIT_COLUMNS, [toAuditRow(change.audit)]);

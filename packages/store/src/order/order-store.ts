@@ -12,7 +12,7 @@ import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
-import { WATCH_COLUMNS, toWatchRow } from '../rail/watch-row.ts';
+import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { insert } from '../sql/insert.ts';
@@ -142,9 +142,14 @@ function depositWatchRows({ order, payRailId }: NewOrder): readonly RowOf<typeof
 }
 
 function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly Statement[] {
-  return rows.map((row) =>
-    insert('watch_entries', WATCH_COLUMNS, row, { onConflict: 'ON CONFLICT DO NOTHING' }),
-  );
+  return rows.map((row) => ({
+    sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
+      VALUES (?, ?, ?, ?, ${registeredAtSql('?', '?')}) ON CONFLICT DO NOTHING`,
+    values: [
+      ...[row.rail_id, row.watch_key, row.purpose, row.order_id],
+      ...[row.rail_id, row.registered_at_ms, row.registered_at_ms],
+    ],
+  }));
 }
 
 export function moveValues(change: OrderChange): readonly SqlValue[] {

@@ -5,6 +5,8 @@ import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
+import { inTransaction } from './postgres-transaction.ts';
+import type { RenewingPool } from './renewing-pool.ts';
 
 const CONNECT_TIMEOUT_S = 10;
 const RECONNECT_WAIT_S_MAX = 1;
@@ -27,18 +29,28 @@ const INTEGER = {
 export type Pool = postgres.Sql<{ integer: number }>;
 
 /** Runs statements, on the pool or inside a transaction. */
-type Runner = Pick<Pool, 'unsafe'>;
+export type Runner = Pick<Pool, 'unsafe'>;
 
 export interface PostgresDatabase extends Database {
   /** One writing statement that is a transaction by itself. Errors come as the driver gives them. */
   runOne(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
 }
 
-export function connect(databaseUrl: string, options: { poolSize: number; isTimed: boolean }): Pool {
+export interface ConnectOptions {
+  readonly poolSize: number;
+  readonly isTimed: boolean;
+  /** A connection has ended, whoever ended it. */
+  readonly onLost?: () => void;
+}
+
+export function connect(databaseUrl: string, options: ConnectOptions): Pool {
   return postgres(databaseUrl, {
     max: options.poolSize,
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: reconnectAfterS,
+    // Connections end when they are lost, and for no other reason.
+    max_lifetime: null,
+    onclose: () => options.onLost?.(),
     // No statement of ours takes arrays, so the types need not be asked for.
     fetch_types: false,
     onnotice: () => undefined,
@@ -86,7 +98,7 @@ export async function run(
   return { rows, changeCount: rows.count };
 }
 
-export function createPostgresDatabase(pool: Pool): PostgresDatabase {
+export function createPostgresDatabase(pool: RenewingPool): PostgresDatabase {
   const texts = new Map<string, string>();
   const textOf = (sql: string): string => {
     const known = texts.get(sql);
@@ -97,7 +109,7 @@ export function createPostgresDatabase(pool: Pool): PostgresDatabase {
   };
   const underWay = createUnderWay();
   const runOne = (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
-    underWay.add(async () => (await run(pool, textOf(sql), values)).rows);
+    underWay.add(async () => (await run(pool.current(), textOf(sql), values)).rows);
   const runStatement = async <R extends string>(runner: Runner, statement: Statement<R>): Promise<number> => {
     const { rows, changeCount } = await run(runner, textOf(statement.sql), statement.values);
     if (statement.refusedWhenFound !== undefined) {
@@ -119,9 +131,7 @@ export function createPostgresDatabase(pool: Pool): PostgresDatabase {
     },
     close: async () => {
       await Promise.race([underWay.end(), pause(CLOSE_WAIT_MS_MAX, undefined, { ref: false })]);
-      // A connection that broke with a statement on it waits for that statement for ever; nothing is left to
-      // wait for now.
-      await pool.end({ timeout: 0 });
+      await pool.end();
     },
   };
 }
@@ -171,15 +181,15 @@ class ScriptRefused<R extends string> extends Error {
 type RunStatement = <R extends string>(runner: Runner, statement: Statement<R>) => Promise<number>;
 
 async function writeScript<R extends string>(
-  pool: Pool,
+  pool: RenewingPool,
   script: Script<R>,
   runStatement: RunStatement,
 ): Promise<Result<readonly number[], R>> {
   const [only] = script;
   try {
     return await withRetry(async () => {
-      if (only !== undefined && script.length === 1) return ok([await runStatement(pool, only)]);
-      const changes = await pool.begin(async (transaction) => {
+      if (only !== undefined && script.length === 1) return ok([await runStatement(pool.current(), only)]);
+      const changes = await inTransaction(pool.current(), async (transaction) => {
         const counts: number[] = [];
         for (const statement of script) counts.push(await runStatement(transaction, statement));
         return counts;

@@ -16,6 +16,20 @@ export function isUndone(error: unknown): boolean {
   return error instanceof postgres.PostgresError && !error.code.startsWith('57');
 }
 
+/** What the driver says when a connection could not be made, or was lost while something was asked. */
+const CONNECTION_CODE = /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/;
+
+/** True when the connection itself has ended, or is about to: the server undoes what was open on it. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    CONNECTION_CODE.test(error.code)
+  );
+}
+
 /** The name of the constraint that was violated, when it was one of uniqueness. */
 export function takenConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError && error.code === '23505'

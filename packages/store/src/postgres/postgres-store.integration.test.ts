@@ -48,6 +48,21 @@ async function withPlace(
   }
 }
 
+const SLEEP = 'SELECT pg_sleep(60) AS slept';
+
+/** Ends, like an administrator, every session that sleeps, until all of `asleep` have failed. */
+async function cutUntilSettled(place: PostgresPlace, asleep: readonly Promise<unknown>[]): Promise<void> {
+  const sleeping = `datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
+    AND query LIKE '%pg_sleep(60)%'`;
+  let isSettled = false;
+  const answers = Promise.allSettled(asleep).finally(() => {
+    isSettled = true;
+  });
+  while (!isSettled)
+    await place.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${sleeping}`);
+  assert.ok((await answers).every((answer) => answer.status === 'rejected'));
+}
+
 function runPostgresTests(engine: PostgresEngine): void {
   test('two servers write to one database and neither undoes the other', async () =>
     withPlace(await engine.makePlace(), 2, async (place, stores) => {
@@ -97,21 +112,35 @@ function runPostgresTests(engine: PostgresEngine): void {
 
   test('a store whose connections were cut under their statements closes at once', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
-      const database = await openPostgresDatabase({ databaseUrl: place.databaseUrl });
-      const asleep = Array.from({ length: 4 }, () => database.all('SELECT pg_sleep(60) AS slept', []));
-      const ours = `datname = current_database() AND query LIKE '%pg_sleep(60)%'
-        AND state = 'active' AND pid <> pg_backend_pid()`;
-      const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${ours}`;
-      const answers = Promise.allSettled(asleep);
-      const progress = { isCut: false };
-      void answers.then(() => {
-        progress.isCut = true;
-      });
-      while (!progress.isCut) await place.run(cut);
-      assert.ok((await answers).every((answer) => answer.status === 'rejected'));
+      const database = await openPostgresDatabase(place.options);
+      const asleep = Array.from({ length: 4 }, () => database.all(SLEEP, []));
+      await cutUntilSettled(place, asleep);
       const startedAt = performance.now();
       await database.close();
       assert.ok(performance.now() - startedAt < 3000, 'it waits for a connection that is gone');
+    }));
+
+  test('of transactions on connections that are cut nothing is left, and the store goes on', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      const database = await openPostgresDatabase(place.options);
+      const insert = 'INSERT INTO settings (setting_key, value_json) VALUES (?, ?)';
+      for (let round = 0; round < 3; round += 1) {
+        const scripts = Array.from({ length: 12 }, (_, n) =>
+          database.write([
+            { sql: insert, values: [`lost ${round} ${n}`, '1'] },
+            { sql: SLEEP, values: [] },
+          ]),
+        );
+        await cutUntilSettled(place, scripts);
+        const key = `kept ${round}`;
+        const kept = await database.write([
+          { sql: insert, values: [key, '1'] },
+          { sql: 'UPDATE settings SET value_json = ? WHERE setting_key = ?', values: ['2', key] },
+        ]);
+        assert.deepEqual(kept, { ok: true, value: [1, 1] });
+      }
+      assert.equal(await place.countRows('settings'), 3);
+      await database.close();
     }));
 
   test('a migration that was cut short goes on where it stopped', async () =>

@@ -4,6 +4,7 @@ import { StoreOpenFault } from '../store-fault.ts';
 import { type PostgresDatabase, connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
 import { assertPostgresVersion, migratePostgres } from './postgres-migrate.ts';
+import { createRenewingPool } from './renewing-pool.ts';
 import { createPostgresOrderDoor } from './postgres-order-door.ts';
 
 /** Measured: 64 connections are slower than 8 on two cores. */
@@ -31,13 +32,13 @@ export async function openPostgresDatabase({
   poolSize = POOL_SIZE,
 }: PostgresStoreOptions): Promise<PostgresDatabase> {
   const place = placeOf(databaseUrl);
-  const pool = connect(databaseUrl, { poolSize, isTimed: true });
+  const pool = createRenewingPool((onLost) => connect(databaseUrl, { poolSize, isTimed: true, onLost }));
   try {
-    await assertPostgresVersion(pool);
-    await migratePostgres(databaseUrl, pool);
+    await assertPostgresVersion(pool.current());
+    await migratePostgres(databaseUrl, pool.current());
     return createPostgresDatabase(pool);
   } catch (error) {
-    await pool.end({ timeout: 1 });
+    await pool.end();
     if (error instanceof StoreOpenFault) throw error;
     throw new StoreOpenFault(
       'database_unreachable',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PAY_RAIL, RECEIVE_RAIL, sampleAddress, sampleNewOrder } from '../testing/sample-order.ts';
+import {
+  PAY_RAIL,
+  RECEIVE_RAIL,
+  sampleAddress,
+  sampleChange,
+  sampleNewOrder,
+  samplePayoutWatch,
+} from '../testing/sample-order.ts';
 import { type StoreEngine, deriveAddresses, withStore } from '../testing/store-place.ts';
 
 /** Addresses made ahead, and the keys that a rail looks for. */
@@ -47,7 +54,7 @@ export function runAddressContract(engine: StoreEngine): void {
   test('watched keys come in the order of their registration, from a moment on', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 6);
-      for (const n of [4, 2, 3]) await store.saveNewOrder(sampleNewOrder(n));
+      for (const n of [2, 3, 4]) await store.saveNewOrder(sampleNewOrder(n));
       const since = sampleNewOrder(3).order.createdAtMs;
       const list = async (sinceMs: number) =>
         (await store.listWatchEntries({ railId: PAY_RAIL, sinceMs })).map((entry) => entry.watchKey);
@@ -56,5 +63,25 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.deepEqual(await list(since), keys.slice(1));
       assert.deepEqual(await list(since + 60_001), []);
       assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), []);
+    }));
+
+  test('a key that is registered by a clock that was set back comes after those that are there', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 6);
+      for (const n of [4, 2]) await store.saveNewOrder(sampleNewOrder(n));
+      const [before, after] = [4, 2].map((n) => sampleNewOrder(n).order);
+      assert.ok((before?.createdAtMs ?? 0) > (after?.createdAtMs ?? 0));
+      const entries = await store.listWatchEntries({ railId: PAY_RAIL, sinceMs: before?.createdAtMs ?? 0 });
+      assert.deepEqual(
+        entries.map((entry) => entry.orderId).sort(),
+        [before?.orderId, after?.orderId].sort(),
+      );
+      const { order } = sampleNewOrder(4);
+      const prepared = { ...sampleChange(order), payoutWatch: samplePayoutWatch(order) };
+      const early = sampleNewOrder(2).order;
+      const late = { ...sampleChange(early), payoutWatch: samplePayoutWatch(early) };
+      for (const change of [prepared, late]) assert.ok((await store.saveChange(change)).ok);
+      const sinceMs = prepared.payoutWatch.entry.registeredAtMs;
+      assert.equal((await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs })).length, 2);
     }));
 }

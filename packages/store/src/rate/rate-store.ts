@@ -26,6 +26,8 @@ export function createRateStore(database: Database): RateStore {
           ],
         },
         { sql: `DELETE FROM rate_snapshots WHERE taken_at_ms < ?`, values: [forgetBeforeMs] },
+        // Taken by a clock that was set back since: they are older than this one, and would look younger.
+        { sql: `DELETE FROM rate_snapshots WHERE taken_at_ms > ?`, values: [snapshot.takenAtMs] },
       ]);
     },
     listSnapshots: async (sinceMs): Promise<readonly RateSnapshot[]> => {

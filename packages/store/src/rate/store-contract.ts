@@ -22,6 +22,12 @@ export function runRateContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(4), sampleSnapshot(3)]);
     }));
 
+  test('a snapshot of a clock that was set back drives out those that now look younger', () =>
+    withStore(engine, async (store) => {
+      for (const n of [2, 9, 3]) await store.saveSnapshot(sampleSnapshot(n), 0);
+      assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(3), sampleSnapshot(2)]);
+    }));
+
   test('adjustments are saved as a list: what is not in it is gone', () =>
     withStore(engine, async (store) => {
       const btc = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: -8500n };

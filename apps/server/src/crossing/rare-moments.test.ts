@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatAmount } from '@naru/core';
+import {
+  type DerivedAddress,
+  claimPaid,
+  createOrder,
+  expireDueOrders,
+  recordScan,
+  reviewDeposits,
+} from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+// What the simulator found; each was a fault once.
+
+const RAIL = 'rehearsal-ltc';
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** One second of a running desk: the watcher looks, then the sweeper sweeps. */
+async function tick(house: TestDesk): Promise<void> {
+  await house.watch(RAIL);
+  await expireDueOrders(house.desk);
+}
+
+test('dust does not keep an unpaid order open', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, 1n);
+    await tick(house);
+    house.clock.advance(HOUR_MS);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'closed');
+  });
+});
+
+test('a claimed order whose payment is written down but not judged yet is not closed by the clock', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    assert.ok((await claimPaid(house.desk, order.orderId)).ok);
+    await house.pay(order);
+    const rail = house.desk.rails.get(RAIL) ?? assert.fail();
+    await recordScan(house.desk, rail);
+    house.clock.advance(3 * HOUR_MS);
+    await recordScan(house.desk, rail);
+    assert.equal(await expireDueOrders(house.desk), 0);
+    await reviewDeposits(house.desk, order.orderId, await house.desk.store.findRailState(RAIL));
+    assert.equal((await house.view(order)).order.stage, 'seen');
+  });
+});
+
+test('an order that is made after the clock was set back is watched like any other', async () => {
+  await withTestDesk({}, async (house) => {
+    await house.order(WISH);
+    await house.watch(RAIL);
+    house.clock.advance(-2 * HOUR_MS);
+    const order = await house.order(WISH);
+    await house.pay(order);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).order.stage, 'seen');
+  });
+});
+
+test('after the clock was set back quotes are made from the prices published last', async () => {
+  await withTestDesk({}, async (house) => {
+    const early = await house.publish();
+    house.clock.advance(-HOUR_MS);
+    const late = await house.publish();
+    const { rateBook, store } = house.desk;
+    assert.equal(rateBook.current()?.snapshotId, late.snapshotId);
+    assert.equal(rateBook.findFresh(early.snapshotId, house.clock.nowMs()), null);
+    const kept = await store.listSnapshots(0);
+    assert.deepEqual(
+      kept.map(({ snapshotId }) => snapshotId),
+      [late.snapshotId],
+    );
+  });
+});
+
+test('an order that had to wait for an address is not made at a price of before', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const snapshot = await house.publish();
+    const { addressPool } = house.desk;
+    const slow = {
+      ...addressPool,
+      take: (railId: string): DerivedAddress | null => {
+        house.clock.advance(MINUTE_MS);
+        return addressPool.take(railId);
+      },
+    };
+    const answer = await createOrder(
+      { ...house.desk, addressPool: slow },
+      {
+        payAssetId: order.payAssetId,
+        receiveAssetId: order.receiveAssetId,
+        payAmountText: WISH.payAmount,
+        // The clock stands still, so the prices are the ones of the first order.
+        receiveAmountText: formatAmount(order.receiveBaseUnits, 6),
+        email: order.email,
+        receiveAddressText: order.receiveAddress,
+        userId: null,
+        snapshotId: snapshot.snapshotId,
+        anchor: 'pay',
+      },
+    );
+    assert.deepEqual(answer, { ok: false, reason: 'snapshot_stale', current: null });
+  });
+});
+
+test('an order that is made and paid while blocks are being read is found in them', async () => {
+  let interrupt = async (): Promise<void> => undefined;
+  await withTestDesk(
+    {
+      wrapRail: (rail) => ({
+        ...rail,
+        scan: async (...scan) => {
+          if (rail.network.railId === RAIL) await interrupt();
+          return rail.scan(...scan);
+        },
+      }),
+    },
+    async (house) => {
+      const first = await house.order(WISH);
+      const paid: { second: typeof first | null } = { second: null };
+      interrupt = async () => {
+        interrupt = async () => undefined;
+        paid.second = await house.order(WISH);
+        await house.pay(paid.second);
+        await house.mine(RAIL, 2);
+      };
+      await house.watch(RAIL);
+      await house.watch(RAIL);
+      assert.equal((await house.view(paid.second ?? assert.fail())).order.stage, 'funded');
+    },
+  );
+});
