@@ -1,30 +1,21 @@
-import postgres from 'postgres';
 import type { Pool, Runner } from './postgres-database.ts';
 import { isLost } from './postgres-fault.ts';
 
 /**
- * Runs `work` in one transaction: all of it or nothing. A connection that was lost has undone everything by
- * itself and is not spoken to again: the driver's own transactions do, and that ends the process.
+ * Runs `work` in one transaction: all of it or nothing. When its connection is lost the server undoes it, and the
+ * driver must not try to: it would write to a connection that is gone, and that ends the process. So `work` then
+ * stays without an end, and the closing of the connection is what ends the transaction.
  */
 export async function inTransaction<T>(pool: Pool, work: (runner: Runner) => Promise<T>): Promise<T> {
-  const connection = await pool.reserve();
-  try {
-    await connection.unsafe('BEGIN');
-    const answer = await work(connection);
-    await connection.unsafe('COMMIT');
-    connection.release();
-    return answer;
-  } catch (error) {
-    if (!isLost(error)) await undo(connection);
-    throw error;
-  }
-}
-
-async function undo(connection: postgres.ReservedSql<{ integer: number }>): Promise<void> {
-  try {
-    await connection.unsafe('ROLLBACK');
-    connection.release();
-  } catch {
-    // Lost now: what was to be undone is undone.
-  }
+  const answer: { value?: T } = {};
+  await pool.begin(async (transaction) => {
+    try {
+      answer.value = await work(transaction);
+    } catch (error) {
+      if (isLost(error)) await new Promise<never>(() => undefined);
+      throw error;
+    }
+  });
+  if (!('value' in answer)) throw new Error('a transaction that was committed without its work');
+  return answer.value;
 }
