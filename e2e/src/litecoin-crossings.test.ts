@@ -40,6 +40,7 @@ beforeEach(async () => {
     mode: 'live',
     config: {
       rates: 'demo',
+      reserves: { LTC: '100', KRW: '50000000' },
       ltc: {
         rpc: nodes.watcher.rpcUrl,
         auth: 'env:LTC_RPC',

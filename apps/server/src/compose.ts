@@ -6,6 +6,7 @@ import {
   type Desk,
   type Order,
   type Store,
+  createAddressIntegrity,
   createAddressPool,
   createRateBook,
   createWatchBook,
@@ -26,11 +27,13 @@ import { createOrderHub } from './http/live/order-hub.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
+import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import type { Log } from './log/json-log.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
+import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
@@ -83,6 +86,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const desk = await createDesk(foundation, (order) => {
     for (const listener of onChange) listener(order);
   });
+  await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const workers = createWorkerSet({
@@ -101,6 +105,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     mode: settings.mode,
     rehearsal: networks.rehearsal,
     pokeRail: (railId) => workers.pokeRail(railId),
+    addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
     pagesFolder: findPages('web'),
@@ -129,6 +134,7 @@ async function createDesk(
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: deskSettings.value,
+    hashText,
     orderChanged: ({ order }) => orderChanged(order),
   };
   desk.rateBook.setAdjustments(await store.listAdjustments());
@@ -146,7 +152,7 @@ function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
 
 /** A rehearsal desk serves every currency by itself and has no use for the file. */
 async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
-  if (settings.mode === 'rehearsal') return { rails: [], rates: null };
+  if (settings.mode === 'rehearsal') return { rails: [], rates: null, reserves: new Map() };
   const file = await readRailsFile(settings.dataFolder);
   if (!file.ok) throw new ConfigFault(file.problems);
   return file.value;

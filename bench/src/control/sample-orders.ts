@@ -65,6 +65,8 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       closeNote: null,
       assignedOperatorId: null,
       assignedUntilMs: null,
+      predecessorOrderId: null,
+      auditHash: orderId,
     },
     audit: {
       auditId: makeRowId(nowMs),
@@ -76,11 +78,14 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       actor: { kind: 'customer', id: '' },
       note: null,
       happenedAtMs: nowMs,
+      previousHash: '',
+      hash: orderId,
     },
     outbox: [
       { messageId: makeRowId(nowMs), kind: 'order_changed', orderId, orderVersion: 1, createdAtMs: nowMs },
     ],
     payRailId: SAMPLE_RAIL_ID,
     receiveRailId: 'rehearsal-eth',
+    journal: [],
   };
 }

@@ -57,3 +57,24 @@ export type * from './ports/store.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
 export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';
+export { type AuditVerdict, sealHash, verifyAudit } from './audit/verify-audit.ts';
+export type { Hold } from './hold/hold.ts';
+export type { Booking, JournalEntry, JournalLeg } from './ledger/journal-entry.ts';
+export { openEntry } from './ledger/journal.ts';
+export type { RefundCase } from './refund/refund-case.ts';
+export { type AddressIntegrity, createAddressIntegrity } from './address/check-integrity.ts';
+export { type AcceptRefusal, acceptDeviation } from './deposit/accept-deviation.ts';
+export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
+export {
+  type ChangeRefundRefusal,
+  type RefundAct,
+  approveRefund,
+  attestRefund,
+  releaseRefund,
+  setRefundAddress,
+  unapproveRefund,
+  waiveRefund,
+  withholdRefund,
+} from './refund/change-refund.ts';
+export { type ConvertRefundRefusal, convertRefund } from './refund/convert-refund.ts';
+export { type BooksFault, checkBooks } from './ledger/check-books.ts';

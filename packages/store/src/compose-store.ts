@@ -1,5 +1,7 @@
 import type { Store } from '@naru/desk';
+import { createAuditStore } from './audit/audit-store.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
+import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import type { OrderDoor } from './order/order-store.ts';
@@ -14,6 +16,8 @@ export function composeStore(database: Database, door: OrderDoor): Store {
   return {
     ...door,
     ...createOrderReads(database),
+    ...createLedgerStore(database),
+    ...createAuditStore(database),
     ...createRailStore(database),
     ...createAddressStore(database),
     ...createRateStore(database),

@@ -1,11 +1,14 @@
 import { describe } from 'node:test';
+import { runAuditContract } from './audit/store-contract.ts';
 import { runSightingContract } from './deposit/store-contract.ts';
+import { runLedgerContract } from './ledger/store-contract.ts';
 import { runOperatorContract } from './operator/store-contract.ts';
 import { runListingContract } from './order/listing/store-contract.ts';
 import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
 import { runPayoutContract } from './payout/store-contract.ts';
 import { runRaceContract } from './race/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
+import { runRefundContract } from './refund/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
@@ -16,6 +19,9 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('new orders', () => runNewOrderContract(engine));
     describe('changes', () => runChangeContract(engine));
     describe('sightings and scans', () => runSightingContract(engine));
+    describe('the books', () => runLedgerContract(engine));
+    describe('refunds, holds and successors', () => runRefundContract(engine));
+    describe('audit and keys of creation', () => runAuditContract(engine));
     describe('payouts', () => runPayoutContract(engine));
     describe('listings', () => runListingContract(engine));
     describe('addresses', () => runAddressContract(engine));

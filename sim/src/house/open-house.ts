@@ -1,4 +1,5 @@
-import { SNAPSHOT_AGE_MAX_MS } from '@naru/core';
+import { createHash } from 'node:crypto';
+import { SNAPSHOT_AGE_MAX_MS, postReserveDeclared } from '@naru/core';
 import {
   DEFAULT_DESK_SETTINGS,
   type Clock,
@@ -9,6 +10,7 @@ import {
   createAddressPool,
   createRateBook,
   createWatchBook,
+  openEntry,
 } from '@naru/desk';
 import { openStore } from '@naru/store';
 import type { Random } from '../random/random.ts';
@@ -57,12 +59,22 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: DEFAULT_DESK_SETTINGS,
+    hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     orderChanged: () => undefined,
   };
+  await openBooks(desk, opened);
   const nowMs = parts.clock.nowMs();
   const snapshots = await store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
   for (const snapshot of snapshots.toReversed()) {
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
   return { desk, injector, close: () => opened.close() };
+}
+
+/** Before the first order the desk says what it holds, past all faults; a later life finds it booked. */
+async function openBooks(desk: Desk, store: Pick<Store, 'saveJournal'>): Promise<void> {
+  for (const { assetId, decimals } of desk.assets.values()) {
+    const postings = postReserveDeclared(assetId, 10n ** BigInt(decimals + 9));
+    await store.saveJournal([openEntry(desk, { journalKey: `opening:${assetId}`, orderId: null, postings })]);
+  }
 }

@@ -66,7 +66,7 @@ export interface SightingRecord {
   readonly railId: string;
   readonly outputKey: string;
   readonly orderId: string;
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly baseUnits: bigint;
   readonly blockHash: string | null;
   readonly blockHeight: number | null;

@@ -31,7 +31,7 @@ test('networks and the source of prices stand in one file', () => {
 
 test('without a source there are no prices', () => {
   const answer = parseRailsFile('{}', () => undefined);
-  assert.deepEqual(answer, { ok: true, value: { rails: [], rates: null } });
+  assert.deepEqual(answer, { ok: true, value: { rails: [], rates: null, reserves: new Map() } });
 });
 
 test('invented prices beside a real bank account are refused', () => {
@@ -64,9 +64,15 @@ test('what is no JSON object is refused, and every problem of the networks is pa
 test('a missing file is an empty desk', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-config-'));
   try {
-    assert.deepEqual(await readRailsFile(folder), { ok: true, value: { rails: [], rates: null } });
+    assert.deepEqual(await readRailsFile(folder), {
+      ok: true,
+      value: { rails: [], rates: null, reserves: new Map() },
+    });
     await writeFile(path.join(folder, RAILS_FILE), '{"rates": "demo"}');
-    assert.deepEqual(await readRailsFile(folder), { ok: true, value: { rails: [], rates: 'demo' } });
+    assert.deepEqual(await readRailsFile(folder), {
+      ok: true,
+      value: { rails: [], rates: 'demo', reserves: new Map() },
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,3 +1,4 @@
+import { parseAmount } from '@naru/core';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RailConfig, type ReadSecret, parseRailsConfig } from '@naru/rails';
@@ -10,6 +11,8 @@ export interface RailsFile {
   readonly rails: readonly RailConfig[];
   /** Null: the desk has no prices yet, and makes no orders. */
   readonly rates: 'demo' | null;
+  /** By asset, in base units: what the desk holds when its books begin. Later only the books say. */
+  readonly reserves: ReadonlyMap<string, bigint>;
 }
 
 export type RailsFileAnswer =
@@ -22,12 +25,14 @@ export async function readRailsFile(
   readSecret: ReadSecret = (name) => process.env[name],
 ): Promise<RailsFileAnswer> {
   const text = await readTextIfPresent(path.join(dataFolder, RAILS_FILE));
-  return text === null ? { ok: true, value: { rails: [], rates: null } } : parseRailsFile(text, readSecret);
+  return text === null
+    ? { ok: true, value: { rails: [], rates: null, reserves: new Map() } }
+    : parseRailsFile(text, readSecret);
 }
 
 /** Everything that is wrong with the file, at once. */
 export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileAnswer {
-  const { rates, rest } = takeOutRates(text);
+  const { rates, reserves, rest } = takeOutOwn(text);
   const rails = parseRailsConfig(rest, readSecret);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
   if (rates !== undefined && rates !== 'demo') {
@@ -38,8 +43,12 @@ export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileA
     });
   }
   if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
+  const declared = rails.ok ? parseReserves(reserves, rails.value, problems) : new Map<string, bigint>();
   if (!rails.ok || problems.length > 0) return { ok: false, problems };
-  return { ok: true, value: { rails: rails.value, rates: rates === 'demo' ? 'demo' : null } };
+  return {
+    ok: true,
+    value: { rails: rails.value, rates: rates === 'demo' ? 'demo' : null, reserves: declared },
+  };
 }
 
 /** Invented prices beside real money would give it away. */
@@ -59,16 +68,46 @@ function isRealMoney(rail: RailConfig): boolean {
   return environment === 'main';
 }
 
-/** The file has one entry more than the networks; what is no JSON is left to the networks' own parser. */
-function takeOutRates(text: string): { readonly rates: unknown; readonly rest: string } {
+/** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency that the file serves. */
+function parseReserves(
+  reserves: unknown,
+  rails: readonly RailConfig[],
+  problems: ConfigProblem[],
+): ReadonlyMap<string, bigint> {
+  const declared = new Map<string, bigint>();
+  for (const [symbol, value] of Object.entries(Object(reserves))) {
+    const facts = rails.find((rail) => rail.facts.symbol === symbol)?.facts;
+    const baseUnits =
+      facts === undefined || typeof value !== 'string' ? null : parseAmount(value, facts.decimals);
+    if (facts === undefined || baseUnits === null || !baseUnits.ok) {
+      problems.push({
+        setting: `${RAILS_FILE}: reserves.${symbol}`,
+        problem: 'is not an amount of a currency that this file serves',
+        mend: 'write the symbol of a network above and its amount as a text, such as "LTC": "12.5"',
+      });
+    } else {
+      declared.set(facts.assetId, baseUnits.value);
+    }
+  }
+  return declared;
+}
+
+interface OwnEntries {
+  readonly rates: unknown;
+  readonly reserves: unknown;
+  readonly rest: string;
+}
+
+/** The file has two entries more than the networks; what is no JSON is left to the networks' own parser. */
+function takeOutOwn(text: string): OwnEntries {
   try {
     const file: unknown = JSON.parse(text);
     if (typeof file !== 'object' || file === null || Array.isArray(file))
-      return { rates: undefined, rest: text };
-    const { rates, ...rest }: { rates?: unknown } = file;
-    return { rates, rest: JSON.stringify(rest) };
+      return { rates: undefined, reserves: undefined, rest: text };
+    const { rates, reserves, ...rest }: { rates?: unknown; reserves?: unknown } = file;
+    return { rates, reserves, rest: JSON.stringify(rest) };
   } catch {
-    return { rates: undefined, rest: text };
+    return { rates: undefined, reserves: undefined, rest: text };
   }
 }
 

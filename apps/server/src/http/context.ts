@@ -1,4 +1,4 @@
-import type { Desk } from '@naru/desk';
+import type { AddressIntegrity, Desk } from '@naru/desk';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can be asked to do. */
@@ -17,6 +17,8 @@ export interface ServerContext {
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
   /** Asks a rail's watcher to look now instead of at its next turn. */
   readonly pokeRail: (railId: string) => void;
+  /** Compares every address that is shown with what the account key gives. */
+  readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
   /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */

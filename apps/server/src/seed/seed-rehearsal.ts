@@ -1,5 +1,6 @@
 import { ConfigFault } from '../config/config-fault.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
+import { declareReserves } from './declare-reserves.ts';
 import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts';
 import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
 
@@ -26,8 +27,8 @@ export async function seedRehearsal(source: HistorySource & { isUntouched: boole
   const usdPrices = await source.rates.readUsdPrices(clock.nowMs());
   if (!usdPrices.ok) throw new Error('a rehearsal desk has no prices');
   await store.saveAdjustments(adjustments);
-  await store.saveReserves(listRehearsalReserves(list, usdPrices.value));
   rateBook.setAdjustments(adjustments);
+  await declareReserves(source.desk, listRehearsalReserves(list, usdPrices.value));
   await makeRehearsalHistory(source);
   await store.saveSetting(SEEDED_KEY, 'true');
 }

@@ -1,3 +1,4 @@
+import { createAddressIntegrity } from '@naru/desk';
 import assert from 'node:assert/strict';
 import type { ConsoleOrder } from '@naru/contract';
 import type { Order } from '@naru/desk';
@@ -78,6 +79,7 @@ async function openConsole(
     mode: options.mode ?? 'rehearsal',
     rehearsal: rehearsalOf(house),
     pokeRail: () => undefined,
+    addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
     pagesFolder: null,

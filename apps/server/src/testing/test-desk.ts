@@ -14,6 +14,7 @@ import {
   type OrderView,
   type Rail,
   type Store,
+  checkBooks,
   createAddressPool,
   createOrder,
   createRateBook,
@@ -24,6 +25,7 @@ import {
   preparePayout,
   publishSnapshot,
   takeOrder,
+  verifyAudit,
   watchRail,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
@@ -35,6 +37,8 @@ import {
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
+import { declareReserves } from '../seed/declare-reserves.ts';
+import { hashText } from '../hash-text.ts';
 import { createIdSource } from '../ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 
@@ -128,8 +132,14 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
+    hashText,
     orderChanged: ({ order }) => changes.push(order.reference),
   };
+  // More of every coin than any test asks for; a second opening of the same ground finds it booked.
+  await declareReserves(
+    desk,
+    new Map([...desk.assets.values()].map(({ assetId, decimals }) => [assetId, 10n ** BigInt(decimals + 9)])),
+  );
   return describeDesk(desk, ground, changes, {
     ledger: (railId) => networks.get(railId)?.ledger ?? assert.fail(`no simulated network ${railId}`),
     close: () => opened.close(),
@@ -247,7 +257,14 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
   return created.value;
 }
 
-/** A desk for one test, gone with it. */
+/** Whatever a test did: the books add up and the audit trail is whole. */
+async function assertWhole({ desk }: TestDesk): Promise<void> {
+  assert.deepEqual(await checkBooks(desk.store), []);
+  await desk.store.sealAudit(1000, desk.clock.nowMs(), desk.hashText);
+  assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
+}
+
+/** A desk for one test, gone with it; its books and its trail are checked at the end. */
 export async function withTestDesk(
   options: TestDeskOptions,
   run: (house: TestDesk, ground: TestGround) => Promise<void>,
@@ -256,6 +273,7 @@ export async function withTestDesk(
   const house = await openTestDesk(ground, options);
   try {
     await run(house, ground);
+    await assertWhole(house);
   } finally {
     await house.close();
     await ground.dispose();

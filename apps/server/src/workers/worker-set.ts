@@ -1,5 +1,6 @@
 import type { Desk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import type { Log } from '../log/json-log.ts';
+import { createAuditor } from './auditor.ts';
 import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
@@ -75,7 +76,8 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   });
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });
-  const loops = [...watchers.values(), publisher, sweeper];
+  const auditor = createAuditor({ desk, timers, lease: leaseOf('audit'), log });
+  const loops = [...watchers.values(), publisher, sweeper, auditor];
   const pools = createPoolFiller(desk, log);
   return {
     // A person, who is always there, stands for the network of a bank.

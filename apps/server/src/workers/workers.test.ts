@@ -241,7 +241,7 @@ test('a bank, which a person witnesses, has no watcher and is always offered', a
     assert.equal(workers.health.isHealthy('krw-bank'), true);
     assert.equal(workers.health.isHealthy('rehearsal-ltc'), false, 'nobody has looked yet');
     const started = workers.start();
-    while (timers.waiting().length < 28) await new Promise((resolve) => setImmediate(resolve));
+    while (timers.waiting().length < 29) await new Promise((resolve) => setImmediate(resolve));
     timers.runAll();
     await started;
     workers.pokeRail('krw-bank');

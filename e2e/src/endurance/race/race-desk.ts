@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { findAssetFacts } from '@naru/chains';
-import { formatAmount, makeQuote } from '@naru/core';
+import { formatAmount, makeQuote, postReserveDeclared } from '@naru/core';
 import {
   type Clock,
   DEFAULT_DESK_SETTINGS,
@@ -12,6 +12,7 @@ import {
   createRateBook,
   createWatchBook,
   getAsset,
+  openEntry,
   getPayRail,
   publishSnapshot,
   watchRail,
@@ -60,6 +61,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: DEFAULT_DESK_SETTINGS,
+    hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     orderChanged: () => undefined,
   };
   return {
@@ -78,7 +80,17 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
   };
 }
 
+/** The desk says what it holds, once for a database. */
+async function openBooks(desk: Desk): Promise<void> {
+  const { assetId, decimals } = getAsset(desk, RECEIVE);
+  const postings = postReserveDeclared(assetId, 10n ** BigInt(decimals + 12));
+  await desk.store.saveJournal([
+    openEntry(desk, { journalKey: `opening:${assetId}`, orderId: null, postings }),
+  ]);
+}
+
 async function makeOrders(desk: Desk, count: number): Promise<readonly Order[]> {
+  await openBooks(desk);
   const published = await publishSnapshot({ ...desk, source: createDemoRateSource() });
   if (!published.ok) throw new Error(published.reason);
   const [payAsset, receiveAsset] = [getAsset(desk, PAY), getAsset(desk, RECEIVE)];

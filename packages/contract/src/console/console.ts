@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ConsoleHoldSchema, ConsoleRefundSchema } from './refund.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -136,6 +137,8 @@ export const ConsoleOrderSchema = Type.Object({
   payWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   receiveWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   actions: Type.Array(Type.String()),
+  refunds: Type.Array(ConsoleRefundSchema),
+  holds: Type.Array(ConsoleHoldSchema),
   audit: Type.Array(AuditRowSchema),
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;

@@ -57,6 +57,18 @@ export const TransactionSchema = Type.Object({
   payout: Nullable(ChainPaymentSchema),
   note: Nullable(Type.String()),
   closeReason: Nullable(Type.String()),
+  /** Why nothing is paid out for now; empty when nothing stands in the way. */
+  holds: Type.Array(Type.String()),
+  refunds: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      state: Type.String(),
+      amount: Type.String(),
+      address: Nullable(Type.String()),
+      txid: Nullable(Type.String()),
+      dueAt: Type.String(),
+    }),
+  ),
   isDemoRate: Type.Boolean(),
   /** True when the page may offer the buttons that act on the simulated network. */
   isRehearsal: Type.Boolean(),

@@ -52,12 +52,14 @@ export async function recordReceipt(
         blockHash: null,
         firstSeenAtMs: input.receivedAtMs,
         droppedAtMs: null,
+        bookedAs: null,
       };
-      return advanceOrder(desk, view.order, {
+      return advanceOrder(desk, view, {
         event: receiptEventOf(view, baseUnits.value),
         actor: input.actor,
         note: bankReference,
         sighting,
+        ...(isFunding(view, baseUnits.value) ? { finalDeposits: [...listReceipts(view), sighting] } : {}),
       });
     },
     input.expectedVersion,
@@ -66,10 +68,23 @@ export async function recordReceipt(
   return ok(await reviewOverpayment(desk, recorded.value));
 }
 
-function receiptEventOf(view: OrderView, baseUnits: bigint): OrderEvent {
-  const received = view.sightings
+/** Earlier lines of the statement that wait for the rest. */
+function listReceipts(view: OrderView): readonly Sighting[] {
+  return view.sightings.filter((sighting) => sighting.purpose === 'deposit' && sighting.bookedAs === null);
+}
+
+function isFunding(view: OrderView, baseUnits: bigint): boolean {
+  return receivedBaseUnits(view, baseUnits) >= view.order.payBaseUnits;
+}
+
+function receivedBaseUnits(view: OrderView, baseUnits: bigint): bigint {
+  return view.sightings
     .filter((sighting) => sighting.purpose === 'deposit')
     .reduce((sum, sighting) => sum + sighting.baseUnits, baseUnits);
+}
+
+function receiptEventOf(view: OrderView, baseUnits: bigint): OrderEvent {
+  const received = receivedBaseUnits(view, baseUnits);
   if (received === view.order.payBaseUnits) return 'manual_receipt_exact';
   return received < view.order.payBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
 }

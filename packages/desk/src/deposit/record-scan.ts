@@ -91,6 +91,7 @@ async function matchOutputs(
       // A customer's payment counts from when we began to look, never from how long the node took to answer.
       firstSeenAtMs: entry.purpose === 'deposit' ? reading.startedAtMs : desk.clock.nowMs(),
       droppedAtMs: null,
+      bookedAs: null,
     });
   }
   return sightings;
@@ -118,16 +119,25 @@ async function pickEntry(
   );
   if (recorded !== undefined) return recorded.entry;
   const awaited = views.find(({ entry, view }) => {
-    const payout = view.payouts.find((attempt) => attempt.state === 'approved');
     const isServed = [...view.sightings, ...matchedBefore].some(
       (sighting) =>
         sighting.orderId === entry.orderId &&
-        sighting.purpose === 'payout' &&
+        sighting.purpose === entry.purpose &&
         sighting.baseUnits === output.baseUnits,
     );
-    return payout?.baseUnits === output.baseUnits && !isServed;
+    return awaitedBaseUnits(entry, view).includes(output.baseUnits) && !isServed;
   });
   return (awaited ?? views[0])?.entry;
+}
+
+/** What an order still expects to see going out to this receiver. */
+function awaitedBaseUnits(entry: WatchEntry, view: OrderView): readonly bigint[] {
+  if (entry.purpose === 'payout') {
+    return view.payouts.filter(({ state }) => state === 'approved').map(({ baseUnits }) => baseUnits);
+  }
+  return view.refunds
+    .filter(({ state }) => state === 'approved')
+    .map(({ allocatedBaseUnits }) => allocatedBaseUnits);
 }
 
 async function listDropped(

@@ -1,9 +1,26 @@
-import { type OrderEvent, type Result, nextDepositEvent, ok } from '@naru/core';
-import { type AdvanceRefusal, type OrderPatch, advanceOrder, withOrder } from '../order/advance-order.ts';
+import {
+  type OrderEvent,
+  type Posting,
+  type Result,
+  nextDepositEvent,
+  ok,
+  postDepositUndone,
+} from '@naru/core';
+import { openHold } from '../hold/change-hold.ts';
+import type { Booking } from '../ledger/journal-entry.ts';
+import {
+  type AdvanceRefusal,
+  type OrderPatch,
+  advanceOrder,
+  amendOrder,
+  hasOpenHold,
+  withOrder,
+} from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { CloseReason } from '../order/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { confirmationsOf } from './record-scan.ts';
+import type { Sighting } from './sighting.ts';
 
 /** From unseen to closed as overpaid takes three; a fifth would be a circle. */
 const STEPS_MAX = 5;
@@ -18,16 +35,19 @@ export async function reviewDeposits(
   railState: RailState | null,
 ): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const answer = await withOrder<boolean, AdvanceRefusal>(desk, orderId, async (view) => {
+    const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, async (view) => {
       const event = decideDepositEvent(desk, view, railState);
-      if (event === null) return ok(false);
+      const finalDeposits = listUnbookedFinal(desk, view, railState);
+      if (event === null) return bookLeftOver(desk, view, finalDeposits);
       const isPolicy = event === 'mismatch_cancel';
-      const advanced = await advanceOrder(desk, view.order, {
+      const advanced = await advanceOrder(desk, view, {
         event,
         actor: isPolicy
           ? { kind: 'policy', id: desk.settings.depositPolicy }
           : { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
         patch: patchOf(desk, event),
+        ...(isBookingEvent(event) ? { finalDeposits } : {}),
+        ...(event === 'reorg_unfund' ? undoLost(view) : {}),
       });
       return advanced.ok ? ok(true) : advanced;
     });
@@ -74,4 +94,72 @@ function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
     return { lostEndsAtMs: desk.clock.nowMs() + desk.settings.lostWaitMs };
   }
   return {};
+}
+
+/** Alive, deep enough, and in no account of the books yet. */
+function listUnbookedFinal(
+  desk: Desk,
+  { order, sightings }: OrderView,
+  railState: RailState | null,
+): readonly Sighting[] {
+  const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
+  return sightings.filter(
+    (sighting) =>
+      sighting.purpose === 'deposit' &&
+      sighting.droppedAtMs === null &&
+      sighting.bookedAs === null &&
+      confirmationsOf(sighting, railState) >= required,
+  );
+}
+
+/** Events after which what is final belongs somewhere; before them an order still waits for the rest. */
+function isBookingEvent(event: OrderEvent): boolean {
+  return event === 'deposit_final_exact' || event === 'deposit_final_over' || event === 'late_deposit';
+}
+
+/** An order that needs no more money has got some: it is owed back, and nobody's click can make it vanish. */
+async function bookLeftOver(
+  desk: Desk,
+  view: OrderView,
+  finalDeposits: readonly Sighting[],
+): Promise<Result<boolean, AdvanceRefusal | 'order_unknown'>> {
+  const { stage } = view.order;
+  if ((stage === 'assigned' || stage === 'prepared') && hasLostDeposit(view) && !hasOpenHold(view)) {
+    const held = await openHold(desk, {
+      orderId: view.order.orderId,
+      reason: 'deposit_reorged',
+      actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
+      note: null,
+    });
+    return held.ok ? ok(true) : held;
+  }
+  const isStillWaiting =
+    stage === 'awaiting_deposit' ||
+    stage === 'claimed' ||
+    stage === 'seen' ||
+    stage === 'short' ||
+    stage === 'lost';
+  if (isStillWaiting || stage === 'closed' || finalDeposits.length === 0) return ok(false);
+  const booked = await amendOrder(desk, view, {
+    event: 'deposit_booked',
+    actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
+    finalDeposits,
+  });
+  return booked.ok ? ok(true) : booked;
+}
+
+/** Somebody is working on an order whose deposit has gone: it must not be paid out. */
+function hasLostDeposit(view: OrderView): boolean {
+  return view.sightings.some((sighting) => sighting.bookedAs === 'deposits' && sighting.droppedAtMs !== null);
+}
+
+/** The network took a deposit back that stood in the books: it is taken out of them again. */
+function undoLost(view: OrderView): { postings: readonly Posting[]; bookings: readonly Booking[] } {
+  const lost = view.sightings.filter(
+    (sighting) => sighting.bookedAs === 'deposits' && sighting.droppedAtMs !== null,
+  );
+  return {
+    postings: lost.flatMap((sighting) => postDepositUndone(sighting, 'deposits')),
+    bookings: lost.map(({ railId, outputKey }) => ({ railId, outputKey, bookedAs: null })),
+  };
 }

@@ -1,3 +1,5 @@
+import type { LedgerAccount } from '@naru/core';
+
 /** An output that pays one of our watched keys, as a node (or, on a bank rail, a person) reported it. */
 export interface Sighting {
   readonly railId: string;
@@ -5,7 +7,7 @@ export interface Sighting {
   readonly outputKey: string;
   readonly orderId: string;
   /** `deposit` pays us for the order, `payout` pays the customer of the order. */
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly assetId: string;
   readonly baseUnits: bigint;
   readonly txid: string;
@@ -15,4 +17,6 @@ export interface Sighting {
   readonly firstSeenAtMs: number;
   /** Set when it left the memory pool and no block holds it; cleared when it comes back. */
   readonly droppedAtMs: number | null;
+  /** The account of the books that it stands in; null until it is final. */
+  readonly bookedAs: LedgerAccount | null;
 }

@@ -1,12 +1,28 @@
-import { type OrderEvent, type Result, type TransitionRefusal, nextStage, ok, refuse } from '@naru/core';
-import type { OrderView, SaveChangeRefusal, Store } from '../ports/store.ts';
+import {
+  type OrderEvent,
+  type OrderStage,
+  type Posting,
+  type Result,
+  type TransitionRefusal,
+  isBlockedByHold,
+  nextStage,
+  ok,
+  refuse,
+} from '@naru/core';
+import { chainAudit } from '../audit/chain-audit.ts';
+import type { Sighting } from '../deposit/sighting.ts';
+import { booksOfChange } from '../ledger/books-of-change.ts';
+import type { Booking } from '../ledger/journal-entry.ts';
+import { openEntry } from '../ledger/journal.ts';
+import type { OrderChange, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, Amendment, Order } from './order.ts';
 
-/** What a change may set besides the stage; identity and amounts of an order never change. */
+/** What a change may set besides the stage. The promise shrinks when less than was due is accepted, no more. */
 export type OrderPatch = Partial<
   Pick<
     Order,
+    | 'receiveBaseUnits'
     | 'lockEndsAtMs'
     | 'claimEndsAtMs'
     | 'lostEndsAtMs'
@@ -19,7 +35,16 @@ export type OrderPatch = Partial<
 >;
 
 /** What goes with a change into the same transaction. */
-export type ChangeExtras = Pick<Parameters<Store['saveChange']>[0], 'payout' | 'sighting' | 'payoutWatch'>;
+export type ChangeExtras = Pick<
+  OrderChange,
+  'payout' | 'sighting' | 'payoutWatch' | 'refunds' | 'holds' | 'newOrder'
+> & {
+  /** Deposits that are final now and not in the books yet: this change puts them there. */
+  readonly finalDeposits?: readonly Sighting[];
+  /** Further entries of the books that only the caller knows of. */
+  readonly postings?: readonly Posting[];
+  readonly bookings?: readonly Booking[];
+};
 
 export interface Step extends ChangeExtras {
   readonly event: OrderEvent;
@@ -28,31 +53,30 @@ export interface Step extends ChangeExtras {
   readonly patch?: OrderPatch;
 }
 
-export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal;
+export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_hold';
 
-/** The only way in which a stage changes: through the table, with its audit entry and its message. */
+type AdvanceDesk = Pick<
+  Desk,
+  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets'
+>;
+
+/** The only way in which a stage changes: through the table, with its audit entry, books and message. */
 export async function advanceOrder(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'orderChanged'>,
-  order: Order,
+  desk: AdvanceDesk,
+  view: OrderView,
   step: Step,
 ): Promise<Result<Order, AdvanceRefusal>> {
+  const { order } = view;
   const stage = nextStage(order.stage, step.event, step.actor.kind);
   if (!stage.ok) return stage;
-  const nowMs = desk.clock.nowMs();
-  const next: Order = {
-    ...order,
-    ...step.patch,
-    stage: stage.value,
-    version: order.version + 1,
-    updatedAtMs: nowMs,
-  };
-  return saveNext(desk, order, next, step.event, step);
+  if (isBlockedByHold(step.event) && hasOpenHold(view)) return refuse('order_on_hold');
+  return saveNext(desk, view, { ...step.patch, stage: stage.value }, step);
 }
 
-/** A change that leaves the stage alone (evidence recorded, a lock ended early in rehearsal). */
+/** A change that leaves the stage alone: a deposit booked, a refund moved, a lock ended early in rehearsal. */
 export async function amendOrder(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'orderChanged'>,
-  order: Order,
+  desk: AdvanceDesk,
+  view: OrderView,
   amendment: ChangeExtras & {
     readonly event: Amendment;
     readonly actor: Actor;
@@ -60,37 +84,42 @@ export async function amendOrder(
     readonly patch?: OrderPatch;
   },
 ): Promise<Result<Order, SaveChangeRefusal>> {
-  const next: Order = {
-    ...order,
-    ...amendment.patch,
-    version: order.version + 1,
-    updatedAtMs: desk.clock.nowMs(),
-  };
-  return saveNext(desk, order, next, amendment.event, amendment);
+  return saveNext(desk, view, amendment.patch ?? {}, amendment);
+}
+
+export function hasOpenHold(view: Pick<OrderView, 'holds'>): boolean {
+  return view.holds.some((hold) => hold.closedAtMs === null);
 }
 
 async function saveNext(
-  desk: Pick<Desk, 'store' | 'ids' | 'orderChanged'>,
-  before: Order,
-  after: Order,
-  event: Parameters<Store['saveChange']>[0]['audit']['event'],
-  extras: ChangeExtras & { readonly actor: Actor; readonly note?: string | null },
+  desk: AdvanceDesk,
+  view: OrderView,
+  patch: OrderPatch & { readonly stage?: OrderStage },
+  step: ChangeExtras & {
+    readonly event: OrderEvent | Amendment;
+    readonly actor: Actor;
+    readonly note?: string | null;
+  },
 ): Promise<Result<Order, SaveChangeRefusal>> {
-  const happenedAtMs = after.updatedAtMs;
+  const before = view.order;
+  const happenedAtMs = desk.clock.nowMs();
+  const moved: Order = { ...before, ...patch, version: before.version + 1, updatedAtMs: happenedAtMs };
+  const audit = chainAudit(desk.hashText, before.auditHash, {
+    auditId: desk.ids.nextRowId(),
+    orderId: before.orderId,
+    orderVersion: moved.version,
+    event: step.event,
+    stageBefore: before.stage,
+    stageAfter: moved.stage,
+    actor: step.actor,
+    note: step.note ?? null,
+    happenedAtMs,
+  });
+  const after: Order = { ...moved, auditHash: audit.hash };
   const saved = await desk.store.saveChange({
     order: after,
     expectedVersion: before.version,
-    audit: {
-      auditId: desk.ids.nextRowId(),
-      orderId: after.orderId,
-      orderVersion: after.version,
-      event,
-      stageBefore: before.stage,
-      stageAfter: after.stage,
-      actor: extras.actor,
-      note: extras.note ?? null,
-      happenedAtMs,
-    },
+    audit,
     outbox: [
       {
         messageId: desk.ids.nextRowId(),
@@ -100,13 +129,46 @@ async function saveNext(
         createdAtMs: happenedAtMs,
       },
     ],
-    ...(extras.payout === undefined ? {} : { payout: extras.payout }),
-    ...(extras.sighting === undefined ? {} : { sighting: extras.sighting }),
-    ...(extras.payoutWatch === undefined ? {} : { payoutWatch: extras.payoutWatch }),
+    ...extrasOf(step),
+    ...withCallersBooks(desk, step, after, booksOfChange(desk, view, after, step.finalDeposits ?? [])),
   });
   if (!saved.ok) return saved;
   desk.orderChanged({ order: after });
   return ok(after);
+}
+
+function extrasOf(step: ChangeExtras): Partial<OrderChange> {
+  return {
+    ...(step.payout === undefined ? {} : { payout: step.payout }),
+    ...(step.sighting === undefined ? {} : { sighting: step.sighting }),
+    ...(step.payoutWatch === undefined ? {} : { payoutWatch: step.payoutWatch }),
+    ...(step.holds === undefined ? {} : { holds: step.holds }),
+    ...(step.newOrder === undefined ? {} : { newOrder: step.newOrder }),
+  };
+}
+
+/** The books that follow from the change by itself, and after them those that the caller asks for. */
+function withCallersBooks(
+  desk: AdvanceDesk,
+  step: ChangeExtras,
+  after: Order,
+  books: Pick<OrderChange, 'journal' | 'bookings' | 'refunds'>,
+): Partial<OrderChange> {
+  const postings = step.postings ?? [];
+  const key = `act:${after.orderId}:${after.version}`;
+  const journal = [
+    ...(books.journal ?? []),
+    ...(postings.length === 0
+      ? []
+      : [openEntry(desk, { journalKey: key, orderId: after.orderId, postings })]),
+  ];
+  const bookings = [...(books.bookings ?? []), ...(step.bookings ?? [])];
+  const refunds = [...(books.refunds ?? []), ...(step.refunds ?? [])];
+  return {
+    ...(journal.length === 0 ? {} : { journal }),
+    ...(bookings.length === 0 ? {} : { bookings }),
+    ...(refunds.length === 0 ? {} : { refunds }),
+  };
 }
 
 /** Enough for any honest race; more would be a fault of ours. */

@@ -27,10 +27,11 @@ export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Or
   return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
     desk,
     act.orderId,
-    async ({ order }) => {
+    async (view) => {
+      const { order } = view;
       const nowMs = desk.clock.nowMs();
       if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
-      return advanceOrder(desk, order, {
+      return advanceOrder(desk, view, {
         event: 'take',
         actor: act.actor,
         patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
@@ -45,9 +46,10 @@ export async function releaseOrder(desk: Desk, act: OperatorAct): Promise<Result
   return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
     desk,
     act.orderId,
-    async ({ order }) => {
+    async (view) => {
+      const { order } = view;
       if (isHeldByOther(order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      return advanceOrder(desk, order, {
+      return advanceOrder(desk, view, {
         event: 'release_assignment',
         actor: act.actor,
         patch: { assignedOperatorId: null, assignedUntilMs: null },

@@ -20,7 +20,7 @@ export async function cancelOrder(
         return refuse('deposit_already_seen');
       }
     }
-    return advanceOrder(desk, order, {
+    return advanceOrder(desk, view, {
       event: 'user_cancel',
       actor: { kind: 'customer', id: '' },
       note,
@@ -60,7 +60,7 @@ export async function cancelOrderByOperator(
       const isPaidOut = view.sightings.some((sighting) => sighting.purpose === 'payout');
       if (isPaidOut || (live !== undefined && live.state !== 'approved'))
         return refuse('payout_already_sent');
-      return advanceOrder(desk, view.order, {
+      return advanceOrder(desk, view, {
         event: cancelEventOf(view.order.stage),
         actor: input.actor,
         note: input.note,

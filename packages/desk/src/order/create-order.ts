@@ -8,18 +8,17 @@ import {
   type RateSnapshot,
   type Result,
   checkMinimum,
-  isSnapshotFresh,
   makeQuote,
   ok,
   parseAmount,
   parsePrice,
   refuse,
 } from '@naru/core';
-import type { AddressFate } from '../address/address-pool.ts';
-import type { AddressRefusal, CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
-import type { SaveNewOrderRefusal } from '../ports/store.ts';
+import type { AddressRefusal } from '../ports/rail.ts';
+import type { IdempotencyRecord } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
 import { isEmail } from './email.ts';
+import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from './order.ts';
 
 /** What a visitor asks for. Amounts are decimal texts in whole coins. */
@@ -34,6 +33,8 @@ export interface CreateOrderInput {
   /** The prices that the page computed from; without it the present ones are used. */
   readonly snapshotId?: string;
   readonly anchor?: QuoteAnchor;
+  /** The caller's own key of this creation and what it asked for: sent again, it gives the same order. */
+  readonly idempotency?: IdempotencyRecord;
 }
 
 export type CreateOrderRefusal =
@@ -41,20 +42,17 @@ export type CreateOrderRefusal =
   | 'email_invalid'
   | 'snapshot_stale'
   | 'quote_changed'
-  | 'address_pool_empty'
+  | 'idempotency_conflict'
   | AmountRefusal
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
-  | Exclude<SaveNewOrderRefusal, 'address_taken' | 'identifier_taken'>;
+  | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
 /** A refused creation; with a price that moved it carries what the same wish costs now. */
 export type CreateOrderAnswer =
   | Extract<Result<Order, CreateOrderRefusal>, { ok: true }>
   | { readonly ok: false; readonly reason: CreateOrderRefusal; readonly current: Quote | null };
-
-/** Races for the same address or identifier; each try takes fresh ones. */
-const ATTEMPTS_MAX = 16;
 
 /**
  * Makes an order: the server's own figure from a published snapshot, an address that belongs to it alone, the
@@ -62,6 +60,8 @@ const ATTEMPTS_MAX = 16;
  * checks.
  */
 export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<CreateOrderAnswer> {
+  const repeated = await findRepeated(desk, input.idempotency);
+  if (repeated !== null) return repeated;
   const wish = priceWish(desk, input);
   if (!wish.ok) return wish;
   const { payAsset, receiveAsset, quote, snapshot } = wish.value;
@@ -81,13 +81,31 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     input.receiveAddressText,
   );
   if (!receiver.ok) return { ...receiver, current: null };
-  const saved = await saveWithAddress(desk, {
+  const opened = await openOrder(desk, {
     ...wish.value,
     email,
     receiver: receiver.value,
     userId: input.userId,
+    ...(input.idempotency === undefined ? {} : { idempotency: input.idempotency }),
   });
-  return saved.ok ? saved : { ...saved, current: null };
+  if (opened.ok) return opened;
+  if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
+  // The same request at the same time was faster: its order is the answer to this one too.
+  return (
+    (await findRepeated(desk, input.idempotency)) ?? { ...refuse('idempotency_conflict'), current: null }
+  );
+}
+
+/** The order that this key made before, or the refusal of a key that was used for something else. */
+async function findRepeated(
+  desk: Pick<Desk, 'store'>,
+  idempotency: IdempotencyRecord | undefined,
+): Promise<CreateOrderAnswer | null> {
+  if (idempotency === undefined) return null;
+  const used = await desk.store.findIdempotency(idempotency.keyHash);
+  if (used === null) return null;
+  const view = used.bodyHash === idempotency.bodyHash ? await desk.store.findOrder(used.orderId) : null;
+  return view === null ? { ...refuse('idempotency_conflict'), current: null } : ok(view.order);
 }
 
 interface PricedWish {
@@ -162,122 +180,4 @@ function isNearEnough(clientText: string, ourBaseUnits: bigint, asset: Asset): b
   const ours = ourBaseUnits * client.value.denominator;
   const theirs = client.value.numerator * 10n ** BigInt(asset.decimals);
   return theirs * 1_000_000n <= ours * 1_000_001n && theirs * 1_000n >= ours * 995n;
-}
-
-interface OrderParts extends PricedWish {
-  readonly email: string;
-  readonly receiver: CheckedAddress;
-  readonly userId: string | null;
-}
-
-async function saveWithAddress(desk: Desk, parts: OrderParts): Promise<Result<Order, CreateOrderRefusal>> {
-  const payRail = getRail(desk, parts.payAsset.railId);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const place = await takeDepositPlace(desk, payRail);
-    if (!place.ok) return place;
-    const order = buildOrder(desk, parts, place.value);
-    // Waiting for an address can take its time; the rate is fixed from now, so it has to be of now.
-    if (!isSnapshotFresh(parts.snapshot, order.createdAtMs)) {
-      settlePlace(desk, payRail, place.value, 'unused');
-      return refuse('snapshot_stale');
-    }
-    const saved = await desk.store.saveNewOrder({
-      order,
-      audit: {
-        auditId: desk.ids.nextRowId(),
-        orderId: order.orderId,
-        orderVersion: order.version,
-        event: 'create',
-        stageBefore: null,
-        stageAfter: order.stage,
-        actor: { kind: 'customer', id: '' },
-        note: null,
-        happenedAtMs: order.createdAtMs,
-      },
-      outbox: [
-        {
-          messageId: desk.ids.nextRowId(),
-          kind: 'order_changed',
-          orderId: order.orderId,
-          orderVersion: order.version,
-          createdAtMs: order.createdAtMs,
-        },
-      ],
-      payRailId: payRail.network.railId,
-      receiveRailId: parts.receiveAsset.railId,
-    });
-    settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : FATE_OF_REFUSED[saved.reason]);
-    if (saved.ok) {
-      desk.orderChanged({ order });
-      return ok(order);
-    }
-    if (saved.reason === 'receiver_is_ours') return refuse(saved.reason);
-  }
-  return refuse('address_pool_empty');
-}
-
-interface DepositPlace {
-  readonly address: string;
-  readonly derived: DerivedAddress | null;
-}
-
-const FATE_OF_REFUSED = {
-  address_taken: 'taken_by_other',
-  identifier_taken: 'unused',
-  receiver_is_ours: 'unused',
-} as const satisfies Record<SaveNewOrderRefusal, AddressFate>;
-
-function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressFate): void {
-  if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
-}
-
-/** Where this order is paid: an address of its own, or the desk's bank account with the order's reference. */
-async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositPlace, 'address_pool_empty'>> {
-  if (rail.network.routing === 'reference') {
-    return ok({ address: rail.receivingAccount ?? '', derived: null });
-  }
-  const { railId } = rail.network;
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const derived = desk.addressPool.take(railId);
-    if (derived !== null) return ok({ address: derived.address, derived });
-    // Others wait for the same refill and may have been faster.
-    await desk.addressPool.refill(rail);
-  }
-  return refuse('address_pool_empty');
-}
-
-function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
-  const nowMs = desk.clock.nowMs();
-  return {
-    orderId: desk.ids.nextOrderId(),
-    reference: desk.ids.nextReference(),
-    version: 1,
-    stage: 'awaiting_deposit',
-    payAssetId: parts.payAsset.assetId,
-    receiveAssetId: parts.receiveAsset.assetId,
-    payBaseUnits: parts.quote.payBaseUnits,
-    receiveBaseUnits: parts.quote.receiveBaseUnits,
-    snapshotId: parts.snapshot.snapshotId,
-    isDemoRate: parts.snapshot.isDemo,
-    payUsdPrice: parts.snapshot.usdPrices[parts.payAsset.symbol] ?? '',
-    receiveUsdPrice: parts.snapshot.usdPrices[parts.receiveAsset.symbol] ?? '',
-    adjustmentPartsPerMillion: parts.quote.adjustmentPartsPerMillion,
-    userId: parts.userId,
-    email: parts.email,
-    receiveAddress: parts.receiver.address,
-    receiveWatchKey: parts.receiver.watchKey,
-    depositAddress: place.address,
-    depositWatchKey: place.derived?.watchKey ?? null,
-    depositAddressIndex: place.derived?.addressIndex ?? null,
-    createdAtMs: nowMs,
-    lockEndsAtMs: nowMs + desk.settings.rateLockMs,
-    claimEndsAtMs: null,
-    lostEndsAtMs: null,
-    updatedAtMs: nowMs,
-    deliveredAtMs: null,
-    closeReason: null,
-    closeNote: null,
-    assignedOperatorId: null,
-    assignedUntilMs: null,
-  };
 }

@@ -18,6 +18,8 @@ export interface Desk {
   readonly addressPool: AddressPool;
   readonly watchBook: WatchBook;
   readonly settings: DeskSettings;
+  /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
+  readonly hashText: (text: string) => string;
   /** Called after the commit, never before it: tells live pages and the console. Must not throw. */
   readonly orderChanged: (view: Pick<OrderView, 'order'>) => void;
 }

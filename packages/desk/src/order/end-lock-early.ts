@@ -9,9 +9,10 @@ export async function endLockEarly(
   desk: Desk,
   orderId: string,
 ): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'not_rehearsal'>> {
-  return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async ({ order }) => {
+  return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async (view) => {
+    const { order } = view;
     if (getPayRail(desk, order).network.environment !== 'rehearsal') return refuse('not_rehearsal');
-    return amendOrder(desk, order, {
+    return amendOrder(desk, view, {
       event: 'rehearsal_lock_ended',
       actor: { kind: 'customer', id: '' },
       patch: { lockEndsAtMs: Math.min(order.lockEndsAtMs, desk.clock.nowMs()) },

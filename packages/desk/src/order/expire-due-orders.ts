@@ -42,7 +42,7 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
     if (event === null) return { ok: true, value: false } as const;
     // What is written down of its deposits beats the clock: their review will move this order, not the timer.
     if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
-    const advanced = await advanceOrder(desk, order, {
+    const advanced = await advanceOrder(desk, view, {
       event,
       actor: { kind: 'timer', id: '' },
       patch: { closeReason: REASON_OF[event] },

@@ -37,6 +37,8 @@ export interface Order {
   readonly receiveUsdPrice: string;
   readonly adjustmentPartsPerMillion: bigint;
   readonly userId: string | null;
+  /** The order whose refund this one was made from; its deposits stand there. Null for all others. */
+  readonly predecessorOrderId: string | null;
   readonly email: string;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
@@ -53,23 +55,37 @@ export interface Order {
   readonly closeNote: string | null;
   readonly assignedOperatorId: string | null;
   readonly assignedUntilMs: number | null;
+  /** Hash of the newest audit entry, so that a missing or altered one is noticed. */
+  readonly auditHash: string;
 }
 
 /** A change that leaves the stage as it is. */
-export type Amendment = 'rehearsal_lock_ended';
+export type Amendment =
+  | 'rehearsal_lock_ended'
+  | 'deposit_booked'
+  | 'deposit_unbooked'
+  | 'refund_changed'
+  | 'hold_opened'
+  | 'hold_closed';
 
-/** What happened to an order, who did it and why. One for each change of an order, never altered. */
+/**
+ * What happened to an order, who did it and why. One for each change of an order, never altered. Each carries
+ * the hash of the one before it; the note may hold personal data and stays outside of the hash.
+ */
 export interface AuditEntry {
   readonly auditId: string;
   readonly orderId: string;
   /** The version that this change made. */
   readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | Amendment;
+  readonly event: OrderEvent | 'create' | 'create_from_conversion' | Amendment;
   readonly stageBefore: OrderStage | null;
   readonly stageAfter: OrderStage;
   readonly actor: Actor;
   readonly note: string | null;
   readonly happenedAtMs: number;
+  /** Hash of the order's entry before this one; empty for its first. */
+  readonly previousHash: string;
+  readonly hash: string;
 }
 
 /** To be told to the outside after the commit: a letter, a web hook. Written with the change, sent later. */

@@ -1,6 +1,7 @@
 import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import { confirmPayout } from '../payout/confirm-payout.ts';
+import { confirmRefunds } from '../refund/confirm-refunds.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Desk } from './desk.ts';
 
@@ -43,6 +44,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
       const answers = [
         ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
         ...(purposes.has('payout') ? [await confirmPayout(desk, orderId, railState)] : []),
+        ...(purposes.has('refund') ? [await confirmRefunds(desk, orderId, railState)] : []),
       ];
       for (const answer of answers) {
         if (!answer.ok) refusals.push({ orderId, reference, reason: answer.reason });

@@ -97,7 +97,7 @@ export async function attestPayout(
       }
       const payout = findLivePayout(view);
       if (payout === null) return refuse('transition_not_allowed');
-      return advanceOrder(desk, view.order, {
+      return advanceOrder(desk, view, {
         event: 'attest_delivered',
         actor: act.actor,
         note: evidence.trim(),
@@ -142,7 +142,7 @@ async function markSent(
   if (refusal !== null) return refuse(refusal);
   if (verdict.state !== 'seen') return refuse('payout_not_found');
   const seen: Payout = { ...payout, state: 'seen', txid, outputKey: verdict.outputKey };
-  const advanced = await advanceOrder(desk, view.order, {
+  const advanced = await advanceOrder(desk, view, {
     event: 'payout_txid_verified_seen',
     actor,
     note: txid,
@@ -171,7 +171,7 @@ async function markDelivered(
   if (sighting === undefined || sighting.droppedAtMs !== null) return ok(null);
   if (confirmationsOf(sighting, railState) < rail.payoutConfirmationsRequired(payout.assetId))
     return ok(null);
-  const advanced = await advanceOrder(desk, view.order, {
+  const advanced = await advanceOrder(desk, view, {
     event: 'payout_confirmed',
     actor: { kind: 'watcher', id: rail.network.railId },
     note: payout.txid,

@@ -54,7 +54,7 @@ export async function preparePayout(
         attestedBy: null,
         evidence: null,
       };
-      return advanceOrder(desk, order, {
+      return advanceOrder(desk, view, {
         event: 'prepare_payout',
         actor: act.actor,
         patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
@@ -79,14 +79,18 @@ export async function preparePayout(
 }
 
 async function isDepositFinal(desk: Desk, { order, sightings }: OrderView): Promise<boolean> {
+  // A successor's money was final before it became one.
+  if (order.predecessorOrderId !== null) return true;
   const rail = getPayRail(desk, order);
   const railState = await desk.store.findRailState(rail.network.railId);
   const required = rail.confirmationsRequired(order.payAssetId);
-  const finalBaseUnits = sightings
-    .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
-    .filter((sighting) => confirmationsOf(sighting, railState) >= required)
-    .reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
-  return finalBaseUnits >= order.payBaseUnits;
+  const booked = sightings.filter((sighting) => sighting.bookedAs === 'deposits');
+  return (
+    booked.length > 0 &&
+    booked.every(
+      (sighting) => sighting.droppedAtMs === null && confirmationsOf(sighting, railState) >= required,
+    )
+  );
 }
 
 export type DiscardPayoutRefusal =
@@ -108,7 +112,7 @@ export async function discardPayout(
       if (view.sightings.some((sighting) => sighting.purpose === 'payout'))
         return refuse('payout_already_sent');
       const payout = findLivePayout(view);
-      return advanceOrder(desk, view.order, {
+      return advanceOrder(desk, view, {
         event: 'discard_draft',
         actor: act.actor,
         patch: { assignedOperatorId: act.actor.id },

@@ -1,7 +1,10 @@
-import type { Adjustment, OrderStage, RateSnapshot, Result } from '@naru/core';
+import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, RefundState, Result } from '@naru/core';
 import type { Sighting } from '../deposit/sighting.ts';
+import type { Hold } from '../hold/hold.ts';
+import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
+import type { RefundCase } from '../refund/refund-case.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
 /** An order with all that its page and the next decision need, read in one round trip. */
@@ -10,6 +13,9 @@ export interface OrderView {
   readonly sightings: readonly Sighting[];
   /** Oldest first; at most one of them is neither discarded nor failed. */
   readonly payouts: readonly Payout[];
+  /** Oldest first. */
+  readonly refunds: readonly RefundCase[];
+  readonly holds: readonly Hold[];
 }
 
 export interface RailState {
@@ -24,7 +30,7 @@ export interface RailState {
 
 export interface WatchEntry {
   readonly watchKey: string;
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly orderId: string;
   /** Saving makes it later where needed: no entry counts as older than one that was there before it. */
   readonly registeredAtMs: number;
@@ -36,9 +42,24 @@ export interface NewOrder {
   readonly outbox: readonly OutboxMessage[];
   readonly payRailId: string;
   readonly receiveRailId: string;
+  /** Its promise leaves the free reserve in the same transaction, or the order is not made. */
+  readonly journal: readonly JournalEntry[];
+  /** The caller's key for this creation: the same key makes one order, however often it is sent. */
+  readonly idempotency?: IdempotencyRecord;
 }
 
-export type SaveNewOrderRefusal = 'address_taken' | 'identifier_taken' | 'receiver_is_ours';
+/** Who sent a key is part of `keyHash`, so that two callers cannot meet in one. Both are SHA-256, hex. */
+export interface IdempotencyRecord {
+  readonly keyHash: string;
+  readonly bodyHash: string;
+}
+
+export type SaveNewOrderRefusal =
+  | 'address_taken'
+  | 'identifier_taken'
+  | 'receiver_is_ours'
+  | 'balance_too_small'
+  | 'idempotency_key_used';
 
 /** One step of one order: everything here is written together or not at all. */
 export interface OrderChange {
@@ -52,9 +73,21 @@ export interface OrderChange {
   readonly sighting?: Sighting;
   /** Registered in the same transaction, so the payout is watched before anybody can pay it. */
   readonly payoutWatch?: { readonly railId: string; readonly entry: WatchEntry };
+  /** Written with the balances that follow from it; an account that would fall below zero refuses it all. */
+  readonly journal?: readonly JournalEntry[];
+  readonly bookings?: readonly Booking[];
+  /** New ones are inserted; of known ones all but identity, kind and asset is written over. */
+  readonly refunds?: readonly RefundCase[];
+  readonly holds?: readonly Hold[];
+  /** A successor that this change makes, in the same transaction. */
+  readonly newOrder?: NewOrder;
 }
 
-export type SaveChangeRefusal = 'order_changed_meanwhile' | 'output_already_used';
+export type SaveChangeRefusal =
+  | 'order_changed_meanwhile'
+  | 'output_already_used'
+  | 'balance_too_small'
+  | 'already_booked';
 
 /** One reading of a network: what it showed and how far it got, written together. */
 export interface Scan {
@@ -70,6 +103,26 @@ export interface Scan {
   readonly goneBlockHashes: readonly string[];
   /** Output keys that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
+}
+
+export interface Balance {
+  readonly account: LedgerAccount;
+  readonly assetId: string;
+  readonly baseUnits: bigint;
+}
+
+/** Some audit entries, in a row, under one hash that continues the one before it. */
+export interface AuditSeal {
+  readonly sealNumber: number;
+  readonly entryCount: number;
+  readonly previousHash: string;
+  readonly hash: string;
+  readonly sealedAtMs: number;
+}
+
+export interface SealedAuditEntry {
+  readonly entry: AuditEntry;
+  readonly sealNumber: number | null;
 }
 
 export interface OrderQuery {
@@ -116,15 +169,61 @@ export interface Store {
   }): Promise<readonly Order[]>;
   /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
-  /** Orders that are not at an end, or closed without money, and have a sighting on this rail. */
+  /**
+   * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money, or with
+   * a living deposit that stands in no account yet, or with a refund in `approved` or `sent`.
+   */
   listSightedOrders(query: {
     readonly railId: string;
     readonly limit: number;
     readonly afterOrderId?: string;
   }): Promise<readonly OrderView[]>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
-  /** Sum of what open orders promise, by receive asset, in base units. */
-  sumOpenPromises(): Promise<ReadonlyMap<string, bigint>>;
+  /** The order that a key made, with the body that it was made from. */
+  findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
+  /** Oldest first: refunds in one of `states`, for the operator's list. */
+  listRefunds(query: {
+    readonly states: readonly RefundState[];
+    readonly limit: number;
+    readonly afterRefundId?: string;
+  }): Promise<readonly RefundCase[]>;
+
+  // books
+  /** Entries that belong to no order: declared reserves, fees, the lottery. */
+  saveJournal(
+    entries: readonly JournalEntry[],
+  ): Promise<Result<null, 'balance_too_small' | 'already_booked'>>;
+  /** All accounts that are not empty. */
+  listBalances(): Promise<readonly Balance[]>;
+  /** What the journal says that the balances should be: for the check that the two agree. */
+  sumJournal(): Promise<readonly Balance[]>;
+  /** Newest first. */
+  listJournal(query: {
+    readonly orderId?: string;
+    readonly limit: number;
+    readonly beforeEntryId?: string;
+  }): Promise<readonly JournalEntry[]>;
+
+  // audit
+  /** Seals what is not sealed yet into the chain of all orders; gives how many entries it sealed. */
+  sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
+  /**
+   * In the order in which they were sealed, then the unsealed ones; for verifying. Entries without a hash, from
+   * before the chain, are left out, as they are of the seals and the heads.
+   */
+  listAllAudit(query: {
+    readonly limit: number;
+    readonly afterAuditId?: string;
+  }): Promise<readonly SealedAuditEntry[]>;
+  listAuditSeals(query: {
+    readonly limit: number;
+    readonly afterSealNumber?: number;
+  }): Promise<readonly AuditSeal[]>;
+  /** Newest hash by order, as the order rows say; orders from before the chain are left out. */
+  listAuditHeads(query: {
+    readonly limit: number;
+    readonly afterOrderId?: string;
+  }): Promise<readonly { readonly orderId: string; readonly version: number; readonly auditHash: string }[]>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;
@@ -153,9 +252,6 @@ export interface Store {
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;
   listAdjustments(): Promise<readonly Adjustment[]>;
   saveAdjustments(adjustments: readonly Adjustment[]): Promise<void>;
-  /** Declared holdings of the desk by asset, in base units. */
-  listReserves(): Promise<ReadonlyMap<string, bigint>>;
-  saveReserves(reserves: ReadonlyMap<string, bigint>): Promise<void>;
   /** Desk settings as JSON texts by key; the typed schema is the server's. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;

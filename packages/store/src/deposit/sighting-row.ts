@@ -1,4 +1,5 @@
 import type { Sighting } from '@naru/desk';
+import { accountOrNullOf } from '../ledger/journal-row.ts';
 import {
   type RowOf,
   baseUnitsOf,
@@ -22,9 +23,10 @@ export const SIGHTING_COLUMNS = {
   block_hash: 'text',
   first_seen_at_ms: 'integer',
   dropped_at_ms: 'integer',
+  booked_as: 'text',
 } as const;
 
-export const PURPOSE_WORDS = { deposit: true, payout: true } as const satisfies Record<
+export const PURPOSE_WORDS = { deposit: true, payout: true, refund: true } as const satisfies Record<
   Sighting['purpose'],
   true
 >;
@@ -42,6 +44,7 @@ export function toSightingRow(sighting: Sighting): RowOf<typeof SIGHTING_COLUMNS
     block_hash: sighting.blockHash,
     first_seen_at_ms: sighting.firstSeenAtMs,
     dropped_at_ms: sighting.droppedAtMs,
+    booked_as: sighting.bookedAs,
   };
 }
 
@@ -58,6 +61,7 @@ export function fromSightingRow(row: Row): Sighting {
     blockHash: textOrNullOf(row, 'block_hash'),
     firstSeenAtMs: integerOf(row, 'first_seen_at_ms'),
     droppedAtMs: integerOrNullOf(row, 'dropped_at_ms'),
+    bookedAs: accountOrNullOf(row, 'booked_as'),
   };
 }
 

@@ -178,7 +178,8 @@ function runScanContract(engine: StoreEngine): void {
         orders.push(await makeOrder(store, place, { stage, deliveredAtMs }));
       }
       const unseen = await makeOrder(store, 9, { stage: 'claimed' });
-      await store.saveScan(sampleScan(0, { sightings: orders.map((order) => sampleSighting(order)) }));
+      const sightings = orders.map((order) => sampleSighting(order, { bookedAs: 'deposits' }));
+      await store.saveScan(sampleScan(0, { sightings }));
       const [seen, sent, closed] = orders;
       assert.ok(seen !== undefined && sent !== undefined && closed !== undefined);
       assert.deepEqual(

@@ -1,7 +1,8 @@
 import { firstTables } from './0001-first-tables.ts';
+import { books } from './0002-books.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
-export const MIGRATIONS: readonly Migration[] = [firstTables];
+export const MIGRATIONS: readonly Migration[] = [firstTables, books];
 
 export const CODE_VERSION = MIGRATIONS.length;

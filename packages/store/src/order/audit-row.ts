@@ -15,6 +15,8 @@ export const AUDIT_COLUMNS = {
   actor_id: 'text',
   note: 'text',
   happened_at_ms: 'integer',
+  previous_hash: 'text',
+  hash: 'text',
 } as const;
 
 export const OUTBOX_COLUMNS = {
@@ -28,7 +30,13 @@ export const OUTBOX_COLUMNS = {
 /** The events that are no transition. */
 const OTHER_EVENT_WORDS = {
   create: true,
+  create_from_conversion: true,
   rehearsal_lock_ended: true,
+  deposit_booked: true,
+  deposit_unbooked: true,
+  refund_changed: true,
+  hold_opened: true,
+  hold_closed: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
 const EVENT_WORDS = { ...TRANSITIONS, ...OTHER_EVENT_WORDS };
@@ -54,6 +62,8 @@ export function toAuditRow(entry: AuditEntry): RowOf<typeof AUDIT_COLUMNS> {
     actor_id: entry.actor.id,
     note: entry.note,
     happened_at_ms: entry.happenedAtMs,
+    previous_hash: entry.previousHash,
+    hash: entry.hash,
   };
 }
 
@@ -68,6 +78,8 @@ export function fromAuditRow(row: Row): AuditEntry {
     actor: { kind: wordOf(row, 'actor_kind', ACTOR_WORDS), id: textOf(row, 'actor_id') },
     note: textOrNullOf(row, 'note'),
     happenedAtMs: integerOf(row, 'happened_at_ms'),
+    previousHash: textOf(row, 'previous_hash'),
+    hash: textOf(row, 'hash'),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { NewOrder } from '@naru/desk';
-import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
+import { POSTGRES, SQLITE, numberPlaceholders } from '../sql/dialect.ts';
 import type { SqlValue } from '../sql/statement.ts';
-import { newOrderScript, newOrdersStatement } from './order-store.ts';
+import { newOrdersStatement } from './order-statement.ts';
+import { newOrderScript } from './order-store.ts';
+
+export { addUnits } from '../sqlite/open-for-writing.ts';
 
 // A side door for measurements: the SQL that makes one order, without the store around it.
 
@@ -13,9 +16,12 @@ export interface PlainStatement {
   readonly isSelect: boolean;
 }
 
-/** What embedded SQLite runs between BEGIN IMMEDIATE and COMMIT. */
+/**
+ * What embedded SQLite runs between BEGIN IMMEDIATE and COMMIT. Where the order has entries of the books, the
+ * connection must know the function `add_units`, see {@link addUnits}.
+ */
 export function newOrderSqlOfSqlite(newOrder: NewOrder): readonly PlainStatement[] {
-  return newOrderScript(newOrder).map((statement) => ({
+  return newOrderScript(SQLITE, newOrder).map((statement) => ({
     sql: statement.sql,
     values: statement.values,
     isSelect: statement.refusedWhenFound !== undefined,

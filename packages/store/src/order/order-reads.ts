@@ -1,15 +1,17 @@
-import { ORDER_STAGES, type OrderStage, isEndStage } from '@naru/core';
-import type { AuditEntry, Order, OrderQuery, OrderView, Store } from '@naru/desk';
+import { ORDER_STAGES, type OrderStage, type RefundState, isEndStage } from '@naru/core';
+import type { AuditEntry, Order, OrderQuery, OrderView, RefundCase, Store } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SIGHTING_COLUMNS, compareSightings, fromSightingRow } from '../deposit/sighting-row.ts';
+import { HOLD_COLUMNS, compareHolds, fromHoldRow } from '../hold/hold-row.ts';
 import { PAYOUT_COLUMNS, comparePayouts, fromPayoutRow } from '../payout/payout-row.ts';
-import { type Dialect, sumBaseUnits } from '../sql/dialect.ts';
+import { REFUND_COLUMNS, compareRefunds, fromRefundRow } from '../refund/refund-row.ts';
+import type { Dialect } from '../sql/dialect.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
 import { columnList, integerOf, rowListOf, textOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { AUDIT_COLUMNS, fromAuditRow } from './audit-row.ts';
 import { ORDER_COLUMNS, fromOrderRow, stageOf } from './order-row.ts';
-import { isJudgedStage } from './order-store.ts';
+import { HAS_WORK } from './judged-order.ts';
 
 type OrderReads = Pick<
   Store,
@@ -20,12 +22,12 @@ type OrderReads = Pick<
   | 'listDueOrders'
   | 'listSightedOrders'
   | 'listAudit'
-  | 'sumOpenPromises'
+  | 'findIdempotency'
+  | 'listRefunds'
 >;
 
 const ORDERS = columnList(ORDER_COLUMNS, 'o.');
 
-const JUDGED_STAGES = ORDER_STAGES.filter(isJudgedStage);
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 const END_STAGES = ORDER_STAGES.filter(isEndStage);
 
@@ -33,14 +35,20 @@ function stageList(stages: readonly OrderStage[]): string {
   return stages.map((stage) => `'${stage}'`).join(', ');
 }
 
-/** An order, its sightings and its payouts from one moment and in one round trip. */
+/** An order and all that belongs to it from one moment and in one round trip. */
 function viewColumns(dialect: Dialect): string {
   const sightings = dialect.jsonListOf(
     SIGHTING_COLUMNS,
     'FROM sightings WHERE sightings.order_id = o.order_id',
   );
   const payouts = dialect.jsonListOf(PAYOUT_COLUMNS, 'FROM payouts WHERE payouts.order_id = o.order_id');
-  return `${ORDERS}, ${sightings} AS sighting_list, ${payouts} AS payout_list`;
+  const refunds = dialect.jsonListOf(
+    REFUND_COLUMNS,
+    'FROM refund_cases WHERE refund_cases.order_id = o.order_id',
+  );
+  const holds = dialect.jsonListOf(HOLD_COLUMNS, 'FROM holds WHERE holds.order_id = o.order_id');
+  return `${ORDERS}, ${sightings} AS sighting_list, ${payouts} AS payout_list,
+    ${refunds} AS refund_list, ${holds} AS hold_list`;
 }
 
 function fromViewRow(row: Row): OrderView {
@@ -48,6 +56,8 @@ function fromViewRow(row: Row): OrderView {
     order: fromOrderRow(row),
     sightings: rowListOf(row, 'sighting_list').map(fromSightingRow).sort(compareSightings),
     payouts: rowListOf(row, 'payout_list').map(fromPayoutRow).sort(comparePayouts),
+    refunds: rowListOf(row, 'refund_list').map(fromRefundRow).sort(compareRefunds),
+    holds: rowListOf(row, 'hold_list').map(fromHoldRow).sort(compareHolds),
   };
 }
 
@@ -71,7 +81,16 @@ export function createOrderReads(database: Database): OrderReads {
     listSightedOrders: (query) => listSightedOrders(database, view, query),
     listAudit: async (orderId): Promise<readonly AuditEntry[]> =>
       (await database.all(auditSql, [orderId])).map(fromAuditRow),
-    sumOpenPromises: () => sumOpenPromises(database),
+    findIdempotency: async (keyHash) => {
+      const [row] = await database.all(
+        `SELECT order_id, body_hash FROM idempotency_keys WHERE key_hash = ?`,
+        [keyHash],
+      );
+      return row === undefined
+        ? null
+        : { orderId: textOf(row, 'order_id'), bodyHash: textOf(row, 'body_hash') };
+    },
+    listRefunds: (query) => listRefunds(database, query),
   };
 }
 
@@ -137,20 +156,39 @@ async function listSightedOrders(
 ): Promise<readonly OrderView[]> {
   const rows = await database.all(
     `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
-      WHERE s.rail_id = ? AND s.order_id > ? AND o.stage IN (${stageList(JUDGED_STAGES)})
+      WHERE s.rail_id = ? AND s.order_id > ? AND ${HAS_WORK}
       ORDER BY s.order_id LIMIT ?`,
     [railId, afterOrderId, assertLimit(limit)],
   );
   return rows.map(fromViewRow);
 }
 
-async function sumOpenPromises(database: Database): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await database.all(
-    `SELECT receive_asset_id, ${database.dialect.sumOf('receive_base_units')} AS promised FROM orders
-      WHERE stage IN (${stageList(OPEN_STAGES)}) GROUP BY receive_asset_id`,
-    [],
-  );
-  return new Map(rows.map((row) => [textOf(row, 'receive_asset_id'), sumBaseUnits(textOf(row, 'promised'))]));
+/** Each state is read from its own end of the index. */
+async function listRefunds(
+  database: Database,
+  {
+    states,
+    limit,
+    afterRefundId,
+  }: { readonly states: readonly RefundState[]; readonly limit: number; readonly afterRefundId?: string },
+): Promise<readonly RefundCase[]> {
+  assertLimit(limit);
+  if (states.length === 0) return [];
+  const values: SqlValue[] = [];
+  const rest =
+    afterRefundId === undefined
+      ? ''
+      : `AND (opened_at_ms, refund_id)
+          > ((SELECT opened_at_ms FROM refund_cases WHERE refund_id = ?), ?)`;
+  const parts = states.map((state, place) => {
+    values.push(state);
+    if (afterRefundId !== undefined) values.push(afterRefundId, afterRefundId);
+    values.push(limit);
+    return `SELECT * FROM (SELECT ${columnList(REFUND_COLUMNS)} FROM refund_cases WHERE state = ? ${rest}
+      ORDER BY opened_at_ms, refund_id LIMIT ?) AS part_${place}`;
+  });
+  const rows = await database.all(parts.join(' UNION ALL '), values);
+  return rows.map(fromRefundRow).sort(compareRefunds).slice(0, limit);
 }
 
 /** Open orders are few; the ended ones are counted in slices, so that nothing waits for a million rows. */

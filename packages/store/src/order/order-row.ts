@@ -31,6 +31,7 @@ export const ORDER_CHANGING_COLUMNS = {
   close_note: 'text',
   assigned_operator_id: 'text',
   assigned_until_ms: 'integer',
+  audit_hash: 'text',
 } as const;
 
 /** What an order is born with and keeps. */
@@ -47,6 +48,7 @@ const ORDER_LASTING_COLUMNS = {
   deposit_address: 'text',
   deposit_watch_key: 'text',
   deposit_address_index: 'integer',
+  predecessor_order_id: 'text',
   created_at_ms: 'integer',
 } as const;
 
@@ -79,6 +81,7 @@ export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS
     close_note: order.closeNote,
     assigned_operator_id: order.assignedOperatorId,
     assigned_until_ms: order.assignedUntilMs,
+    audit_hash: order.auditHash,
   };
 }
 
@@ -100,6 +103,7 @@ export function toNewOrderRow(
     deposit_address: order.depositAddress,
     deposit_watch_key: order.depositWatchKey,
     deposit_address_index: order.depositAddressIndex,
+    predecessor_order_id: order.predecessorOrderId,
     created_at_ms: order.createdAtMs,
     pay_rail_id: rails.payRailId,
     receive_rail_id: rails.receiveRailId,
@@ -149,6 +153,7 @@ export function fromOrderRow(row: Row): Order {
     receiveUsdPrice: textOf(row, 'receive_usd_price'),
     adjustmentPartsPerMillion: BigInt(integerOf(row, 'adjustment_parts_per_million')),
     userId: textOrNullOf(row, 'user_id'),
+    predecessorOrderId: textOrNullOf(row, 'predecessor_order_id'),
     email: textOf(row, 'email'),
     receiveAddress: textOf(row, 'receive_address'),
     receiveWatchKey: textOf(row, 'receive_watch_key'),
@@ -165,5 +170,6 @@ export function fromOrderRow(row: Row): Order {
     closeNote: textOrNullOf(row, 'close_note'),
     assignedOperatorId: textOrNullOf(row, 'assigned_operator_id'),
     assignedUntilMs: integerOrNullOf(row, 'assigned_until_ms'),
+    auditHash: textOf(row, 'audit_hash'),
   };
 }

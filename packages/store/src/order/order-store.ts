@@ -1,16 +1,29 @@
-import { isEndStage, type OrderStage, type Result, ok } from '@naru/core';
-import type { NewOrder, OrderChange, SaveChangeRefusal, SaveNewOrderRefusal } from '@naru/desk';
+import { type Result, ok } from '@naru/core';
+import type {
+  Booking,
+  NewOrder,
+  OrderChange,
+  RefundCase,
+  SaveChangeRefusal,
+  SaveNewOrderRefusal,
+  Sighting,
+} from '@naru/desk';
 import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
+import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
+import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
 import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
-import type { Columns, Dialect } from '../sql/dialect.ts';
-import { type RowOf, columnList, placeholderList, valuesOf } from '../sql/row.ts';
+import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { insert } from '../sql/insert.ts';
+import { type RowOf, valuesOf } from '../sql/row.ts';
 import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { AUDIT_COLUMNS, OUTBOX_COLUMNS, toAuditRow, toOutboxRow } from './audit-row.ts';
+import { forgetJudged, keepsWork, railsWithNewWork } from './judged-order.ts';
 import { NEW_ORDER_COLUMNS, ORDER_CHANGING_COLUMNS, toChangingRow, toNewOrderRow } from './order-row.ts';
 
-// The one door: no other file holds SQL that makes an order or sets its stage.
+// The one door: no file but this one and `order-statement.ts` holds SQL that makes an order or sets its stage.
 
 /** What writes orders. Each engine has its own way through the same door. */
 export interface OrderDoor {
@@ -18,53 +31,68 @@ export interface OrderDoor {
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
 }
 
-/** An order is judged by its rails' watchers until here; a closed one still, for money that comes late. */
-export function isJudgedStage(stage: OrderStage): boolean {
-  return !isEndStage(stage) || stage === 'closed';
-}
-
-const MOVE_ORDER = `UPDATE orders SET
+export const MOVE_ORDER = `UPDATE orders SET
   ${Object.keys(ORDER_CHANGING_COLUMNS)
     .map((column) => `${column} = ?`)
     .join(', ')}
   WHERE order_id = ? AND version = ?`;
 
 /** An attempt keeps its receiver and amount for ever; only how far it got may be written over. */
-const PAYOUT_CONFLICT = `ON CONFLICT (payout_id) DO UPDATE SET
+export const PAYOUT_CONFLICT = `ON CONFLICT (payout_id) DO UPDATE SET
   state = excluded.state, txid = excluded.txid, output_key = excluded.output_key,
   attested_by = excluded.attested_by, evidence = excluded.evidence
   WHERE payouts.order_id = excluded.order_id AND payouts.rail_id = excluded.rail_id
     AND payouts.address = excluded.address AND payouts.base_units = excluded.base_units`;
 
-function insert<C extends Columns, R extends string = never>(
-  table: string,
-  columns: C,
-  row: RowOf<C>,
-  rest: Partial<Statement<R>> & { readonly onConflict?: string } = {},
-): Statement<R> {
-  const { onConflict = '', ...refusals } = rest;
-  return {
-    sql: `INSERT INTO ${table} (${columnList(columns)}) VALUES (${placeholderList(columns)}) ${onConflict}`,
-    values: valuesOf(columns, row),
-    ...refusals,
-  };
-}
+const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;
 
-const IDENTIFIER_KEYS = {
+export const IDENTIFIER_KEYS = {
   orders_key: 'identifier_taken',
   orders_reference: 'identifier_taken',
   addresses_order: 'identifier_taken',
 } as const;
 
-const OUTPUT_KEYS = {
+export const NEW_ORDER_KEYS = { ...IDENTIFIER_KEYS, ...IDEMPOTENCY_KEYS } as const;
+
+export const OUTPUT_KEYS = {
   sightings_key: 'output_already_used',
   payouts_output: 'output_already_used',
+  used_outputs_key: 'output_already_used',
 } as const;
 
+export const IDEMPOTENCY_COLUMNS = {
+  key_hash: 'text',
+  body_hash: 'text',
+  order_id: 'text',
+  created_at_ms: 'integer',
+} as const;
+
+export function toIdempotencyRows({
+  order,
+  idempotency,
+}: NewOrder): readonly RowOf<typeof IDEMPOTENCY_COLUMNS>[] {
+  if (idempotency === undefined) return [];
+  return [
+    {
+      key_hash: idempotency.keyHash,
+      body_hash: idempotency.bodyHash,
+      order_id: order.orderId,
+      created_at_ms: order.createdAtMs,
+    },
+  ];
+}
+
+type NewOrderScriptRefusal = SaveNewOrderRefusal | 'already_booked';
+
 /** A new order, statement by statement: for engines that take no writing CTE. */
-export function newOrderScript(newOrder: NewOrder): Script<SaveNewOrderRefusal> {
+export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<NewOrderScriptRefusal> {
   const { order } = newOrder;
   return [
+    ...toIdempotencyRows(newOrder).map((row): Statement<NewOrderScriptRefusal> => ({
+      sql: `SELECT 1 AS found FROM idempotency_keys WHERE key_hash = ?`,
+      values: [row.key_hash],
+      refusedWhenFound: 'idempotency_key_used',
+    })),
     {
       sql: `SELECT 1 AS found FROM deposit_addresses WHERE rail_id = ? AND watch_key = ?`,
       values: [newOrder.receiveRailId, order.receiveWatchKey],
@@ -77,6 +105,10 @@ export function newOrderScript(newOrder: NewOrder): Script<SaveNewOrderRefusal> 
     ...watchStatements(depositWatchRows(newOrder)),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(newOrder.audit)),
     ...newOrder.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
+    ...toIdempotencyRows(newOrder).map((row) =>
+      insert('idempotency_keys', IDEMPOTENCY_COLUMNS, row, { refusedWhenTaken: IDEMPOTENCY_KEYS }),
+    ),
+    ...journalScript(dialect, newOrder.journal),
   ];
 }
 
@@ -120,20 +152,61 @@ function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly
   }));
 }
 
-function moveValues(change: OrderChange): readonly SqlValue[] {
+export function moveValues(change: OrderChange): readonly SqlValue[] {
   const changing = valuesOf(ORDER_CHANGING_COLUMNS, toChangingRow(change.order));
   return [...changing, change.order.orderId, change.expectedVersion];
 }
 
+/** A sighting that comes with the change is written as it is booked; other bookings are of known sightings. */
+export function splitBookings({ sighting, bookings = [] }: OrderChange): {
+  readonly sighting: Sighting | undefined;
+  readonly bookings: readonly Booking[];
+} {
+  const isOfSighting = ({ railId, outputKey }: Booking): boolean =>
+    railId === sighting?.railId && outputKey === sighting.outputKey;
+  const own = bookings.find(isOfSighting);
+  if (sighting === undefined || own === undefined) return { sighting, bookings };
+  return {
+    sighting: { ...sighting, bookedAs: own.bookedAs },
+    bookings: bookings.filter((booking) => !isOfSighting(booking)),
+  };
+}
+
+/** Named twice in one change, the later one is how it shall be. */
+export function lastRefunds({ refunds = [] }: OrderChange): readonly RefundCase[] {
+  return [...new Map(refunds.map((refund) => [refund.refundId, refund])).values()];
+}
+
+export const USED_OUTPUT_COLUMNS = { rail_id: 'text', output_key: 'text', owner_id: 'text' } as const;
+
+/** Outputs that the change's payout and refunds are settled by. */
+export function usedOutputRows(change: OrderChange): readonly RowOf<typeof USED_OUTPUT_COLUMNS>[] {
+  const { payout } = change;
+  const owners = [
+    ...(payout === undefined ? [] : [{ ...payout, ownerId: payout.payoutId }]),
+    ...lastRefunds(change).map((refund) => ({ ...refund, ownerId: refund.refundId })),
+  ];
+  return owners
+    .filter(({ outputKey }) => outputKey !== null)
+    .map(({ railId, outputKey, ownerId }) => ({
+      rail_id: railId,
+      output_key: outputKey,
+      owner_id: ownerId,
+    }));
+}
+
+type ChangeScriptRefusal = SaveChangeRefusal | 'payout_rewritten';
+
 /** A change of an order, statement by statement. */
-export function changeScript(change: OrderChange): Script<SaveChangeRefusal | 'payout_rewritten'> {
-  const { order, payout, sighting, payoutWatch } = change;
-  const isJudged = isJudgedStage(order.stage);
+export function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScriptRefusal> {
+  const { order, payout, payoutWatch } = change;
+  const { sighting, bookings } = splitBookings(change);
   return [
     { sql: MOVE_ORDER, values: moveValues(change), refusedWhenUnchanged: 'order_changed_meanwhile' },
     ...(sighting === undefined
       ? []
       : [insert('sightings', SIGHTING_COLUMNS, toSightingRow(sighting), { refusedWhenTaken: OUTPUT_KEYS })]),
+    ...bookings.map((booking) => bookingStatement(order.orderId, booking)),
     ...(payout === undefined
       ? []
       : [
@@ -143,30 +216,90 @@ export function changeScript(change: OrderChange): Script<SaveChangeRefusal | 'p
             refusedWhenUnchanged: 'payout_rewritten',
           }),
         ]),
+    ...usedOutputRows(change).map(useOutput),
+    ...lastRefunds(change).map((refund) =>
+      insert('refund_cases', REFUND_COLUMNS, toRefundRow(refund), { onConflict: REFUND_CONFLICT }),
+    ),
+    ...(change.holds ?? []).map((hold) =>
+      insert('holds', HOLD_COLUMNS, toHoldRow(hold), { onConflict: HOLD_CONFLICT }),
+    ),
     ...(payoutWatch === undefined
       ? []
       : watchStatements([toWatchRow(payoutWatch.railId, payoutWatch.entry)])),
-    ...(isJudged && sighting !== undefined
-      ? [
-          {
-            sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-            values: [sighting.railId, order.orderId],
-          },
-        ]
-      : []),
-    ...(isJudged ? [] : [{ sql: `DELETE FROM sighted_orders WHERE order_id = ?`, values: [order.orderId] }]),
+    ...railsWithNewWork(change).map((railId) => ({
+      sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+      values: [railId, order.orderId],
+    })),
+    ...(keepsWork(change) ? [] : [forgetJudged(change)]),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(change.audit)),
     ...change.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
+    // The books come last, so that their rows, which everybody needs, are held for the shortest time.
+    ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
+    ...journalScript(dialect, journalOf(change)),
   ];
+}
+
+/** The entries of the change and of its successor in one, since one account may be in both. */
+export function journalOf(change: OrderChange): OrderChange['journal'] & object {
+  return [...(change.journal ?? []), ...(change.newOrder?.journal ?? [])];
+}
+
+/** A successor that cannot be made as it is leaves the change to be decided anew. */
+function successorScript(dialect: Dialect, newOrder: NewOrder): Script<ChangeScriptRefusal> {
+  return newOrderScript(dialect, { ...newOrder, journal: [] }).map(
+    ({ refusedWhenFound, refusedWhenUnchanged, refusedWhenTaken, ...statement }) => ({
+      ...statement,
+      ...(refusedWhenFound === undefined ? {} : { refusedWhenFound: 'order_changed_meanwhile' as const }),
+      ...(refusedWhenUnchanged === undefined
+        ? {}
+        : { refusedWhenUnchanged: 'order_changed_meanwhile' as const }),
+      ...(refusedWhenTaken === undefined ? {} : { refusedWhenTaken: SUCCESSOR_KEYS }),
+    }),
+  );
+}
+
+const SUCCESSOR_KEYS = {
+  orders_key: 'order_changed_meanwhile',
+  orders_reference: 'order_changed_meanwhile',
+  addresses_order: 'order_changed_meanwhile',
+  idempotency_keys_key: 'order_changed_meanwhile',
+} as const;
+
+function bookingStatement(
+  orderId: string,
+  { railId, outputKey, bookedAs }: Booking,
+): Statement<'already_booked'> {
+  return {
+    sql: `UPDATE sightings SET booked_as = ? WHERE rail_id = ? AND output_key = ? AND order_id = ?
+      AND booked_as IS DISTINCT FROM ?`,
+    values: [bookedAs, railId, outputKey, orderId, bookedAs],
+    refusedWhenUnchanged: 'already_booked',
+  };
+}
+
+/** Its own output may be named again with every step. */
+function useOutput(row: RowOf<typeof USED_OUTPUT_COLUMNS>): Statement<'output_already_used'> {
+  return {
+    sql: `INSERT INTO used_outputs (rail_id, output_key, owner_id) VALUES (?, ?, ?)
+      ON CONFLICT (rail_id, output_key) DO UPDATE SET owner_id = excluded.owner_id
+      WHERE used_outputs.owner_id = excluded.owner_id`,
+    values: valuesOf(USED_OUTPUT_COLUMNS, row),
+    refusedWhenUnchanged: 'output_already_used',
+  };
 }
 
 /** Everything in one change is about one order and one step of it; a caller that mixes them is wrong. */
 export function assertCoherent(change: NewOrder | OrderChange): void {
   const { order, audit, outbox } = change;
   const extras = 'expectedVersion' in change ? change : null;
+  if (extras?.newOrder !== undefined) assertCoherent(extras.newOrder);
+  assertBalanced(change.journal ?? []);
   const orderIds = [
     audit.orderId,
     ...outbox.map((message) => message.orderId),
+    ...(change.journal ?? []).map((entry) => entry.orderId),
+    ...(extras?.refunds ?? []).map((refund) => refund.orderId),
+    ...(extras?.holds ?? []).map((hold) => hold.orderId),
     extras?.payout?.orderId,
     extras?.sighting?.orderId,
     extras?.payoutWatch?.entry.orderId,
@@ -183,144 +316,22 @@ export function payoutRewritten(): StoreFault {
 }
 
 /** The door of engines on which a transaction costs no round trips. */
-export function createScriptDoor(database: Pick<Database, 'write'>): OrderDoor {
+export function createScriptDoor(database: Pick<Database, 'write' | 'dialect'>): OrderDoor {
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
-      const written = await database.write(newOrderScript(newOrder));
-      return written.ok ? ok(null) : written;
+      const written = await database.write(newOrderScript(database.dialect, newOrder));
+      if (written.ok) return ok(null);
+      const { reason } = written;
+      return { ok: false, reason: reason === 'already_booked' ? 'identifier_taken' : reason };
     },
     saveChange: async (change) => {
       assertCoherent(change);
-      const written = await database.write(changeScript(change));
+      const written = await database.write(changeScript(database.dialect, change));
       if (written.ok) return ok(null);
       const { reason } = written;
       if (reason === 'payout_rewritten') throw payoutRewritten();
       return { ok: false, reason };
     },
-  };
-}
-
-/** One statement with everything in it, and how its violations are to be read. */
-export interface DoorStatement<R extends string> {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-  readonly refusedWhenTaken: Readonly<Partial<Record<string, R>>>;
-}
-
-/** Many new orders in one statement. Gives a row for each: its `place` in the list and its `refusal`. */
-export function newOrdersStatement(
-  dialect: Dialect,
-  newOrders: readonly NewOrder[],
-): DoorStatement<SaveNewOrderRefusal> {
-  const columns = { place: 'integer', ...NEW_ORDER_COLUMNS } as const;
-  const messages = newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow));
-  return {
-    sql: `WITH wanted AS (
-        SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list
-      ), judged AS (
-        SELECT wanted.*, EXISTS (
-          SELECT 1 FROM deposit_addresses ours
-          WHERE ours.rail_id = wanted.receive_rail_id AND ours.watch_key = wanted.receive_watch_key
-        ) AS is_ours FROM wanted
-      ), claimed AS (
-        UPDATE deposit_addresses SET order_id = judged.order_id, claimed_at_ms = judged.created_at_ms
-        FROM judged
-        WHERE NOT judged.is_ours AND deposit_addresses.rail_id = judged.pay_rail_id
-          AND deposit_addresses.address_index = judged.deposit_address_index
-          AND deposit_addresses.watch_key = judged.deposit_watch_key
-          AND deposit_addresses.address = judged.deposit_address AND deposit_addresses.order_id IS NULL
-        RETURNING deposit_addresses.order_id
-      ), made AS (
-        INSERT INTO orders (${columnList(NEW_ORDER_COLUMNS)})
-        SELECT ${columnList(NEW_ORDER_COLUMNS, 'judged.')}
-        FROM judged LEFT JOIN claimed ON claimed.order_id = judged.order_id
-        WHERE NOT judged.is_ours
-          AND (judged.deposit_address_index IS NULL OR claimed.order_id IS NOT NULL)
-        RETURNING order_id, pay_rail_id, deposit_watch_key, created_at_ms
-      ), watched AS (
-        INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
-        SELECT pay_rail_id, deposit_watch_key, 'deposit', order_id,
-          ${registeredAtSql('made.pay_rail_id', 'made.created_at_ms')} FROM made
-        WHERE deposit_watch_key IS NOT NULL ON CONFLICT DO NOTHING
-      ), audited AS (
-        ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
-      ), told AS (
-        ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messages.length, 'made')}
-      )
-      SELECT judged.place, CASE
-        WHEN made.order_id IS NOT NULL THEN NULL
-        WHEN judged.is_ours THEN 'receiver_is_ours'
-        WHEN EXISTS (SELECT 1 FROM orders known WHERE known.order_id = judged.order_id
-          OR known.reference = judged.reference) THEN 'identifier_taken'
-        ELSE 'address_taken' END AS refusal
-      FROM judged LEFT JOIN made ON made.order_id = judged.order_id`,
-    values: [
-      JSON.stringify(
-        newOrders.map((newOrder, place) => ({ place, ...toNewOrderRow(newOrder.order, newOrder) })),
-      ),
-      JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
-      JSON.stringify(messages),
-    ],
-    refusedWhenTaken: IDENTIFIER_KEYS,
-  };
-}
-
-/** Inserts those rows of a JSON list whose order came through. */
-function insertForMoved(
-  dialect: Dialect,
-  table: string,
-  columns: Columns,
-  rowCount: number,
-  moved: string,
-): string {
-  return `INSERT INTO ${table} (${columnList(columns)})
-    SELECT ${columnList(columns, 'list.')} FROM ${dialect.rowsOf(columns, rowCount)} AS list
-    JOIN ${moved} ON ${moved}.order_id = list.order_id`;
-}
-
-/** A change of one order in one statement. Gives a row when it came through and none when it did not. */
-export function changeStatement(dialect: Dialect, change: OrderChange): DoorStatement<SaveChangeRefusal> {
-  const { payout, sighting, payoutWatch, order } = change;
-  const parts: string[] = [];
-  const values: SqlValue[] = [...moveValues(change)];
-  const add = (name: string, table: string, columns: Columns, rows: readonly object[], onConflict = '') => {
-    parts.push(`${name} AS (${insertForMoved(dialect, table, columns, rows.length, 'moved')} ${onConflict})`);
-    values.push(JSON.stringify(rows));
-  };
-  let move = MOVE_ORDER;
-  if (payout !== undefined) {
-    move += ` AND NOT EXISTS (SELECT 1 FROM payouts WHERE payout_id = ?
-      AND NOT (order_id = ? AND rail_id = ? AND address = ? AND base_units = ?))`;
-    values.push(payout.payoutId, payout.orderId, payout.railId, payout.address, payout.baseUnits.toString());
-    add('paid', 'payouts', PAYOUT_COLUMNS, [toPayoutRow(payout)], PAYOUT_CONFLICT);
-  }
-  if (sighting !== undefined) {
-    add('seen', 'sightings', SIGHTING_COLUMNS, [toSightingRow(sighting)]);
-  }
-  if (payoutWatch !== undefined) {
-    parts.push(`watched AS (INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
-      SELECT list.rail_id, list.watch_key, list.purpose, list.order_id,
-        ${registeredAtSql('list.rail_id', 'list.registered_at_ms')}
-      FROM ${dialect.rowsOf(WATCH_COLUMNS, 1)} AS list JOIN moved ON moved.order_id = list.order_id
-      ON CONFLICT DO NOTHING)`);
-    values.push(JSON.stringify([toWatchRow(payoutWatch.railId, payoutWatch.entry)]));
-  }
-  if (!isJudgedStage(order.stage)) {
-    parts.push(
-      `judged AS (DELETE FROM sighted_orders WHERE order_id IN (SELECT order_id FROM moved) RETURNING 1)`,
-    );
-  } else if (sighting !== undefined) {
-    const columns = { rail_id: 'text', order_id: 'text' } as const;
-    const row = { rail_id: sighting.railId, order_id: order.orderId };
-    add('judged', 'sighted_orders', columns, [row], 'ON CONFLICT DO NOTHING');
-  }
-  add('audited', 'audit_entries', AUDIT_COLUMNS, [toAuditRow(change.audit)]);
-  if (change.outbox.length > 0)
-    add('told', 'outbox_messages', OUTBOX_COLUMNS, change.outbox.map(toOutboxRow));
-  return {
-    sql: `WITH moved AS (${move} RETURNING order_id), ${parts.join(', ')} SELECT order_id FROM moved`,
-    values,
-    refusedWhenTaken: OUTPUT_KEYS,
   };
 }

@@ -34,6 +34,8 @@ export function runNewOrderContract(engine: StoreEngine): void {
         order: newOrder.order,
         sightings: [],
         payouts: [],
+        refunds: [],
+        holds: [],
       });
       assert.deepEqual(await store.listAudit(newOrder.order.orderId), [newOrder.audit]);
       assert.equal(await place.countRows('outbox_messages'), 1);
@@ -94,7 +96,6 @@ export function runNewOrderContract(engine: StoreEngine): void {
       const found = await store.findOrder(newOrder.order.orderId);
       assert.equal(found?.order.payBaseUnits, payBaseUnits);
       assert.equal(found?.order.receiveBaseUnits, receiveBaseUnits);
-      assert.deepEqual(await store.sumOpenPromises(), new Map([['KRW', receiveBaseUnits]]));
     }));
 
   test('an order that nobody made is null', () =>

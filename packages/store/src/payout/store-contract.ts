@@ -113,6 +113,8 @@ export function runPayoutContract(engine: StoreEngine): void {
         order: prepared.order,
         sightings: [],
         payouts: [approved],
+        refunds: [],
+        holds: [],
       });
     }));
 }

@@ -37,6 +37,11 @@ export function takenConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
+/** SQLSTATE of what the server refused. */
+export function stateOf(error: unknown): string | undefined {
+  return error instanceof postgres.PostgresError ? error.code : undefined;
+}
+
 /** Leaves out the server's message and detail: they quote rows, and rows are people's data. */
 export function toStoreFault(error: unknown): Error {
   if (error instanceof StoreFault) return error;

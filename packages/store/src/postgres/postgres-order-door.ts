@@ -1,23 +1,30 @@
 import { type Result, ok } from '@naru/core';
 import type { NewOrder, OrderChange, SaveChangeRefusal, SaveNewOrderRefusal } from '@naru/desk';
 import {
+  BALANCE_TOO_SMALL_STATE,
   type DoorStatement,
-  type OrderDoor,
-  assertCoherent,
   changeStatement,
   newOrdersStatement,
+} from '../order/order-statement.ts';
+import {
+  type OrderDoor,
+  assertCoherent,
+  createScriptDoor,
   payoutRewritten,
+  splitBookings,
 } from '../order/order-store.ts';
 import { integerOf, wordOrNullOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 import { type Batcher, createBatcher } from './order-batch.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
-import { isUndone, takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
+import { isUndone, stateOf, takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
 
 const NEW_ORDER_REFUSALS = {
   address_taken: true,
   identifier_taken: true,
   receiver_is_ours: true,
+  balance_too_small: true,
+  idempotency_key_used: true,
 } as const satisfies Record<SaveNewOrderRefusal, true>;
 
 /** One statement and one round trip for whatever is written about orders. */
@@ -28,6 +35,7 @@ export function createPostgresOrderDoor(
     runBatch: (newOrders) => saveNewOrders(database, newOrders),
     isUndone,
   });
+  const scripts = createScriptDoor(database);
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
@@ -35,19 +43,27 @@ export function createPostgresOrderDoor(
         throw toStoreFault(error);
       });
     },
-    saveChange: (change) => saveChange(database, change),
+    saveChange: (change) =>
+      writesTableTwice(change) ? scripts.saveChange(change) : saveChange(database, change),
     drain: () => batcher.drain(),
   };
+}
+
+/** A successor, or a sighting beside bookings of others: rare, and no engine should meet it in one statement. */
+function writesTableTwice(change: OrderChange): boolean {
+  const { sighting, bookings } = splitBookings(change);
+  return change.newOrder !== undefined || (sighting !== undefined && bookings.length > 0);
 }
 
 /** Runs one statement; a violation that it foresees is an answer, any other is thrown. */
 async function runDoor<R extends string>(
   database: PostgresDatabase,
   statement: DoorStatement<R>,
-): Promise<Result<readonly Row[], R>> {
+): Promise<Result<readonly Row[], R | 'balance_too_small'>> {
   try {
     return ok(await withRetry(() => database.runOne(statement.sql, statement.values)));
   } catch (error) {
+    if (stateOf(error) === BALANCE_TOO_SMALL_STATE) return { ok: false, reason: 'balance_too_small' };
     const constraint = takenConstraint(error);
     const reason = constraint === undefined ? undefined : statement.refusedWhenTaken[constraint];
     if (reason === undefined) throw error;
@@ -91,12 +107,28 @@ async function saveChange(
   } catch (error) {
     throw toStoreFault(error);
   }
-  if (change.payout !== undefined) await refusePayoutRewritten(database, change);
-  return { ok: false, reason: 'order_changed_meanwhile' };
+  return { ok: false, reason: await whyNotMoved(database, change) };
 }
 
-/** A payout whose receiver or amount would change holds its order back too: a fault and not a race. */
-async function refusePayoutRewritten(database: PostgresDatabase, change: OrderChange): Promise<void> {
+/** The order did not move: somebody was faster, or a guard of its bookings or its payout held it back. */
+async function whyNotMoved(
+  database: PostgresDatabase,
+  change: OrderChange,
+): Promise<'order_changed_meanwhile' | 'already_booked'> {
+  const { payout } = change;
+  const { bookings } = splitBookings(change);
+  if (payout === undefined && bookings.length === 0) return 'order_changed_meanwhile';
   const [order] = await database.all(`SELECT version FROM orders WHERE order_id = ?`, [change.order.orderId]);
-  if (order !== undefined && integerOf(order, 'version') === change.expectedVersion) throw payoutRewritten();
+  const isSameVersion = order !== undefined && integerOf(order, 'version') === change.expectedVersion;
+  if (!isSameVersion) return 'order_changed_meanwhile';
+  for (const { railId, outputKey, bookedAs } of bookings) {
+    const [free] = await database.all(
+      `SELECT 1 AS found FROM sightings WHERE rail_id = ? AND output_key = ? AND order_id = ?
+        AND booked_as IS DISTINCT FROM ?`,
+      [railId, outputKey, change.order.orderId, bookedAs],
+    );
+    if (free === undefined) return 'already_booked';
+  }
+  if (payout !== undefined) throw payoutRewritten();
+  return 'order_changed_meanwhile';
 }

@@ -4,9 +4,10 @@ import { after, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import postgres from 'postgres';
 import { openStore } from '../open-store.ts';
-import { numberPlaceholders } from '../sql/dialect.ts';
+import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
+import { checkMigrated, firstReleaseSql } from '../testing/first-release.ts';
 import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
 import { fillWithHistory } from '../testing/postgres-history.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
@@ -91,13 +92,24 @@ function runPostgresTests(engine: PostgresEngine): void {
       assert.equal(await place.countRows('schema_lease'), 0);
     }));
 
+  test('a database of the first release is brought to this one with all that is in it', async () =>
+    withPlace(await engine.makeEmptyPlace(), 0, async (place) => {
+      for (const statement of firstReleaseSql(POSTGRES)) await place.run(statement);
+      const store = await openStore(place.options);
+      try {
+        await checkMigrated(store, (table) => place.countRows(table));
+      } finally {
+        await store.close();
+      }
+    }));
+
   test('a database of a later release is refused with both versions', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
       await place.run(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 0)`);
       await assert.rejects(openStore(place.options), (error: unknown) => {
         assert.ok(error instanceof DatabaseNewerFault);
-        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 1]);
-        assert.match(error.message, /version 99 .* up to 1\b/);
+        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 2]);
+        assert.match(error.message, /version 99 .* up to 2\b/);
         return true;
       });
     }));

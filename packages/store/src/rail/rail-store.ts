@@ -6,16 +6,11 @@ import {
   fromSightingRow,
   toSightingRow,
 } from '../deposit/sighting-row.ts';
-import { isJudgedStage } from '../order/order-store.ts';
-import { ORDER_STAGES } from '@naru/core';
+import { HAS_WORK } from '../order/judged-order.ts';
 import { columnList, integerOf, objectOf, textOf } from '../sql/row.ts';
 import type { Database, Row, Script, Statement } from '../sql/statement.ts';
 
 type RailStore = Pick<Store, 'findRailState' | 'saveScan' | 'listUnconfirmedSightings'>;
-
-const JUDGED_STAGES = ORDER_STAGES.filter(isJudgedStage)
-  .map((stage) => `'${stage}'`)
-  .join(', ');
 
 export function createRailStore(database: Database): RailStore {
   return {
@@ -74,7 +69,7 @@ function scanScript(database: Database, scan: Scan): Script<'scan_overtaken'> {
       {
         sql: `INSERT INTO sighted_orders (rail_id, order_id)
           SELECT DISTINCT list.rail_id, list.order_id FROM ${list} JOIN orders o ON o.order_id = list.order_id
-          WHERE o.stage IN (${JUDGED_STAGES}) ON CONFLICT DO NOTHING`,
+          WHERE ${HAS_WORK} ON CONFLICT DO NOTHING`,
         values: [rows],
       },
     );

@@ -1,21 +1,15 @@
 import type { Adjustment, RateSnapshot } from '@naru/core';
 import type { Store } from '@naru/desk';
-import { baseUnitsOf, columnList, integerOf, objectOf, textOf } from '../sql/row.ts';
+import { columnList, integerOf, objectOf, textOf } from '../sql/row.ts';
 import type { Database, Row } from '../sql/statement.ts';
-import { StoreFault } from '../store-fault.ts';
 
-type RateStore = Pick<
-  Store,
-  'saveSnapshot' | 'listSnapshots' | 'listAdjustments' | 'saveAdjustments' | 'listReserves' | 'saveReserves'
->;
+type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots' | 'listAdjustments' | 'saveAdjustments'>;
 
 const ADJUSTMENT_COLUMNS = {
   pay_symbol: 'text',
   receive_symbol: 'text',
   parts_per_million: 'integer',
 } as const;
-
-const RESERVE_COLUMNS = { asset_id: 'text', base_units: 'baseUnits' } as const;
 
 export function createRateStore(database: Database): RateStore {
   return {
@@ -48,11 +42,6 @@ export function createRateStore(database: Database): RateStore {
       return rows.map(fromAdjustmentRow);
     },
     saveAdjustments: (adjustments) => saveAdjustments(database, adjustments),
-    listReserves: async () => {
-      const rows = await database.all(`SELECT * FROM reserves ORDER BY asset_id`, []);
-      return new Map(rows.map((row) => [textOf(row, 'asset_id'), baseUnitsOf(row, 'base_units')]));
-    },
-    saveReserves: (reserves) => saveReserves(database, reserves),
   };
 }
 
@@ -88,18 +77,10 @@ async function saveAdjustments(database: Database, adjustments: readonly Adjustm
   await replaceAll(database, 'adjustments', ADJUSTMENT_COLUMNS, rows);
 }
 
-async function saveReserves(database: Database, reserves: ReadonlyMap<string, bigint>): Promise<void> {
-  const rows = [...reserves].map(([assetId, baseUnits]) => {
-    if (baseUnits < 0n) throw new StoreFault('reserve_negative', 'a reserve is not below zero');
-    return { asset_id: assetId, base_units: baseUnits.toString() };
-  });
-  await replaceAll(database, 'reserves', RESERVE_COLUMNS, rows);
-}
-
 async function replaceAll(
   database: Database,
   table: string,
-  columns: typeof ADJUSTMENT_COLUMNS | typeof RESERVE_COLUMNS,
+  columns: typeof ADJUSTMENT_COLUMNS,
   rows: readonly object[],
 ): Promise<void> {
   const list = database.dialect.rowsOf(columns, rows.length);

@@ -45,24 +45,9 @@ export function runRateContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const good = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: 5n };
       await store.saveAdjustments([good]);
-      await store.saveReserves(new Map([['BTC', 5n]]));
       const bad = { paySymbol: 'ETH', receiveSymbol: 'KRW', partsPerMillion: -1_000_000n };
       await assert.rejects(store.saveAdjustments([bad]), { name: 'StoreFault' });
-      await assert.rejects(store.saveReserves(new Map([['BTC', -1n]])), { name: 'StoreFault' });
       assert.deepEqual(await store.listAdjustments(), [good]);
-      assert.deepEqual(await store.listReserves(), new Map([['BTC', 5n]]));
-    }));
-
-  test('reserves are exact', () =>
-    withStore(engine, async (store) => {
-      const reserves = new Map([
-        ['BTC', 0n],
-        ['ETH', 10n ** 30n + 7n],
-      ]);
-      await store.saveReserves(reserves);
-      assert.deepEqual(await store.listReserves(), reserves);
-      await store.saveReserves(new Map([['XMR', 1n]]));
-      assert.deepEqual(await store.listReserves(), new Map([['XMR', 1n]]));
     }));
 
   test('a setting is kept as its text and written over', () =>

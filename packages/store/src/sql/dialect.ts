@@ -19,6 +19,12 @@ export interface Dialect {
   jsonListOf(columns: Columns, source: string): string;
   /** An aggregate: base units of a group as texts joined by `+`, or their sum; see `sumBaseUnits`. */
   sumOf(column: string): string;
+  /** The sum of two columns of signed base units, exactly. */
+  add(left: string, right: string): string;
+  negate(column: string): string;
+  /** An aggregate: the exact sum of a group; `0` of nothing. For the connection that writes. */
+  exactSum(column: string): string;
+  isBelowZero(column: string): string;
   /** Milliseconds since 1970 by the database's own clock. */
   readonly nowMs: string;
 }
@@ -40,6 +46,11 @@ export const SQLITE: Dialect = {
     return `(SELECT json_group_array(json_object(${parts.join(', ')})) ${source})`;
   },
   sumOf: (column) => `group_concat(${column}, '+')`,
+  // Known to the connection that writes, see `addUnits`.
+  add: (left, right) => `add_units(${left}, ${right})`,
+  negate: (column) => `CASE ${column} WHEN '0' THEN '0' ELSE '-' || ${column} END`,
+  exactSum: (column) => `sum_units(${column})`,
+  isBelowZero: (column) => `${column} GLOB '-*'`,
   nowMs: `CAST(unixepoch('subsec') * 1000 AS integer)`,
 };
 
@@ -65,6 +76,10 @@ export const POSTGRES: Dialect = {
     return `(SELECT CAST(coalesce(${list}, '[]') AS text) ${source})`;
   },
   sumOf: (column) => `CAST(sum(${column}) AS text)`,
+  add: (left, right) => `${left} + ${right}`,
+  negate: (column) => `-${column}`,
+  exactSum: (column) => `coalesce(sum(${column}), 0)`,
+  isBelowZero: (column) => `${column} < 0`,
   nowMs: `CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS bigint)`,
 };
 

@@ -66,6 +66,17 @@ export function baseUnitsOf(row: Row, column: string): bigint {
   return BigInt(text);
 }
 
+/** As {@link baseUnitsOf}, above or below zero. */
+export function signedUnitsOf(row: Row, column: string): bigint {
+  const text = textOf(row, column);
+  if (!/^-?\d{1,78}$/.test(text)) throw wrongColumn(column);
+  return BigInt(text);
+}
+
+export function signedUnitsOrNullOf(row: Row, column: string): bigint | null {
+  return row[column] === null ? null : signedUnitsOf(row, column);
+}
+
 /** One of the known words: the keys of `words`. */
 export function wordOf<W extends string>(
   row: Row,

@@ -8,6 +8,10 @@ export const UNIQUE_KEYS = {
   addresses_order: 'deposit_addresses.order_id',
   sightings_key: 'sightings.rail_id, sightings.output_key',
   payouts_output: 'payouts.rail_id, payouts.output_key',
+  journal_entries_once: 'journal_entries.journal_key',
+  idempotency_keys_key: 'idempotency_keys.key_hash',
+  used_outputs_key: 'used_outputs.rail_id, used_outputs.output_key',
+  audit_seals_key: 'audit_seals.seal_number',
   operators_name: 'operators.name',
   operators_first: 'operators.first_slot',
 } as const satisfies Record<string, string>;

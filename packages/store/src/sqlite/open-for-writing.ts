@@ -7,12 +7,24 @@ export function openForWriting(databasePath: string): DatabaseSync {
   const database = new DatabaseSync(databasePath);
   try {
     makeSafe(database);
+    addUnits(database);
     migrateSqlite(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Base units are texts here, and SQLite would add them up as floats. */
+export function addUnits(database: DatabaseSync): void {
+  database.function('add_units', { deterministic: true }, sumOfTexts);
+  database.aggregate('sum_units', { start: '0', step: sumOfTexts });
+}
+
+function sumOfTexts(left: unknown, right: unknown): string {
+  if (typeof left !== 'string' || typeof right !== 'string') throw new TypeError('base units are texts');
+  return (BigInt(left) + BigInt(right)).toString();
 }
 
 function makeSafe(database: DatabaseSync): void {

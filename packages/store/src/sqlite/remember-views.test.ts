@@ -59,7 +59,13 @@ test('a sighting, its block, and the loss of the block are seen, and so is the h
   }));
 
 test('what was read while a write ended is not kept', async () => {
-  const before: OrderView = { order: sampleNewOrder(1).order, sightings: [], payouts: [] };
+  const before: OrderView = {
+    order: sampleNewOrder(1).order,
+    sightings: [],
+    payouts: [],
+    refunds: [],
+    holds: [],
+  };
   const after: OrderView = { ...before, order: { ...before.order, version: 2 } };
   const slow = Promise.withResolvers<OrderView>();
   const answers = [slow.promise, Promise.resolve(after)];
@@ -81,7 +87,13 @@ test('a write that failed may have been written, so nothing is trusted after it'
   const order = sampleNewOrder(1).order;
   const store = rememberViews(
     partOfStore({
-      findOrder: async () => ({ order: { ...order, version }, sightings: [], payouts: [] }),
+      findOrder: async () => ({
+        order: { ...order, version },
+        sightings: [],
+        payouts: [],
+        refunds: [],
+        holds: [],
+      }),
       saveChange: async () => {
         version = 2;
         throw new Error('nobody knows');
@@ -100,7 +112,7 @@ test('memory is bounded: of very many orders the one asked for longest ago is re
     partOfStore({
       findOrder: async (orderId) => {
         reads += 1;
-        return { order: { ...order, orderId }, sightings: [], payouts: [] };
+        return { order: { ...order, orderId }, sightings: [], payouts: [], refunds: [], holds: [] };
       },
     }),
   );

@@ -3,10 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
+import { addUnits } from './open-for-writing.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 
 function openEmpty(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
+  addUnits(database);
   migrateSqlite(database);
   return database;
 }

@@ -161,8 +161,8 @@ describe('SQLite itself: the file', () => {
       file.close();
       await assert.rejects(openStore({ dataFolder }), (error: unknown) => {
         assert.ok(error instanceof DatabaseNewerFault);
-        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 1]);
-        assert.match(error.message, /version 99 .* up to 1\b/);
+        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 2]);
+        assert.match(error.message, /version 99 .* up to 2\b/);
         return true;
       });
       // Refusing gave the lock back.

@@ -18,7 +18,7 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
     `INSERT INTO outbox_messages SELECT 'm' || n, 'order_changed', md5(n::text), 1, n
       FROM generate_series(1, 20060) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', n, 'b' || n / 10,
-      n, NULL FROM generate_series(1, 20000) AS n`,
+      n, NULL, CASE WHEN n > 5 THEN 'deposits' END FROM generate_series(1, 20000) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', NULL, NULL, n,
       NULL FROM generate_series(20001, 20060) AS n`,
     `INSERT INTO sighted_orders SELECT 'rail' || n % 5, md5(n::text) FROM generate_series(1, 20060) AS n`,
@@ -29,6 +29,16 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       FROM generate_series(1, 20100) AS n`,
     `INSERT INTO watch_entries SELECT 'ltc', 'w' || n, 'deposit', md5(n::text), n
       FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO journal_entries SELECT 'e' || n, 'k' || n, md5(n::text), n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO journal_legs SELECT 'e' || n, 0, 'reserve', 'KRW', n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO refund_cases (refund_id, order_id, kind, state, rail_id, asset_id, allocated_base_units,
+      opened_at_ms, due_at_ms) SELECT 'r' || n, md5(n::text), 'full',
+      (ARRAY['due', 'approved', 'refunded', 'waived'])[1 + n % 4], 'ltc', 'LTC', n, n, n
+      FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO holds SELECT 'h' || n, md5(n::text), 'screening', 'o', n, n, NULL, NULL
+      FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO used_outputs SELECT 'ltc', 'u' || n, 'p' || n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO idempotency_keys SELECT 'k' || n, 'b', md5(n::text), n FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
   for (const statement of statements) await sql.unsafe(statement);

@@ -10,6 +10,11 @@ export const GROWING_TABLES = [
   'payouts',
   'deposit_addresses',
   'watch_entries',
+  'journal_entries',
+  'refund_cases',
+  'holds',
+  'used_outputs',
+  'idempotency_keys',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */

@@ -1,11 +1,15 @@
+import type { Posting } from '@naru/core';
 import type {
   AuditEntry,
   DerivedAddress,
+  Hold,
+  JournalEntry,
   NewOrder,
   Order,
   OrderChange,
   OutboxMessage,
   Payout,
+  RefundCase,
   Sighting,
 } from '@naru/desk';
 
@@ -46,6 +50,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     receiveUsdPrice: '0.0007',
     adjustmentPartsPerMillion: -8500n,
     userId: null,
+    predecessorOrderId: null,
     email: 'mina@example.org',
     receiveAddress: '110-234-567890',
     receiveWatchKey: 'bank:110234567890',
@@ -62,6 +67,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     closeNote: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
+    auditHash: '',
     ...overrides,
   };
 }
@@ -77,6 +83,8 @@ export function sampleAudit(order: Order, overrides: Partial<AuditEntry> = {}): 
     actor: { kind: 'customer', id: '' },
     note: null,
     happenedAtMs: order.updatedAtMs,
+    previousHash: '',
+    hash: `hash-${order.orderId}-${order.version}`,
     ...overrides,
   };
 }
@@ -99,6 +107,7 @@ export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOr
     outbox: [sampleMessage(order)],
     payRailId: PAY_RAIL,
     receiveRailId: RECEIVE_RAIL,
+    journal: [],
   };
 }
 
@@ -149,6 +158,7 @@ export function sampleSighting(order: Order, overrides: Partial<Sighting> = {}):
     blockHash: null,
     firstSeenAtMs: order.createdAtMs + MINUTE_MS,
     droppedAtMs: null,
+    bookedAs: null,
     ...overrides,
   };
 }
@@ -182,5 +192,67 @@ export function samplePayoutWatch(order: Order): NonNullable<OrderChange['payout
       orderId: order.orderId,
       registeredAtMs: order.createdAtMs + 10 * MINUTE_MS,
     },
+  };
+}
+
+/** An entry named `name`: what the order promised leaves the reserve, unless said otherwise. */
+export function sampleEntry(order: Order | null, name: string, postings?: readonly Posting[]): JournalEntry {
+  const legs = postings ?? movePostings('reserve', 'reserved', order?.receiveBaseUnits ?? 1n);
+  return {
+    entryId: `entry-${name}`,
+    journalKey: `key-${name}`,
+    orderId: order?.orderId ?? null,
+    recordedAtMs: NOON_MS,
+    legs: legs.map((leg) => ({ ...leg, usdCents: leg.baseUnits, krw: null })),
+  };
+}
+
+export function movePostings(
+  from: Posting['account'],
+  to: Posting['account'],
+  baseUnits: bigint,
+  assetId = 'KRW',
+): readonly Posting[] {
+  return [
+    { account: from, assetId, baseUnits: -baseUnits },
+    { account: to, assetId, baseUnits },
+  ];
+}
+
+export function sampleRefund(order: Order, overrides: Partial<RefundCase> = {}): RefundCase {
+  return {
+    refundId: `refund-${order.orderId}`,
+    orderId: order.orderId,
+    kind: 'full',
+    state: 'due',
+    railId: PAY_RAIL,
+    assetId: order.payAssetId,
+    allocatedBaseUnits: 0n,
+    address: null,
+    watchKey: null,
+    openedAtMs: order.createdAtMs,
+    dueAtMs: order.createdAtMs + 5,
+    approvedBy: null,
+    approvedAtMs: null,
+    txid: null,
+    outputKey: null,
+    evidence: null,
+    reviewAtMs: null,
+    successorOrderId: null,
+    ...overrides,
+  };
+}
+
+export function sampleHold(order: Order, overrides: Partial<Hold> = {}): Hold {
+  return {
+    holdId: `hold-${order.orderId}`,
+    orderId: order.orderId,
+    reason: 'screening',
+    openedBy: 'operator-1',
+    openedAtMs: order.createdAtMs,
+    reviewAtMs: order.createdAtMs + 5,
+    closedBy: null,
+    closedAtMs: null,
+    ...overrides,
   };
 }

@@ -12,9 +12,12 @@ import {
   sampleAddress,
   sampleBankOrder,
   sampleChange,
+  sampleEntry,
+  sampleHold,
   sampleNewOrder,
   samplePayout,
   samplePayoutWatch,
+  sampleRefund,
   sampleSighting,
 } from './sample-order.ts';
 
@@ -72,6 +75,32 @@ async function callOrders(store: Store): Promise<void> {
   await store.saveChange(sampleChange(order, { stage: 'prepared' }, all));
   await store.saveChange(sampleChange(order, { stage: 'claimed' }));
   await store.saveChange(sampleChange(order, { stage: 'delivered', deliveredAtMs: NOON_MS }, all));
+  const changed = {
+    payout: all.payout,
+    payoutWatch: all.payoutWatch,
+    journal: [sampleEntry(order, 'a')],
+    refunds: [sampleRefund(order, { state: 'sent', outputKey: 'r:0' })],
+    holds: [sampleHold(order)],
+    bookings: [{ railId: PAY_RAIL, outputKey: 'other:0', bookedAs: 'deposits' as const }],
+  };
+  await store.saveChange(sampleChange(order, { stage: 'funded' }, changed));
+  await store.saveChange(
+    sampleChange(
+      order,
+      { stage: 'closed_funded' },
+      { ...changed, refunds: [sampleRefund(order)], newOrder: sampleBankOrder(2) },
+    ),
+  );
+  await store.saveChange(
+    sampleChange(order, { stage: 'closed_funded' }, { ...changed, refunds: [sampleRefund(order)] }),
+  );
+  await store.saveNewOrder({
+    ...sampleNewOrder(3),
+    journal: [sampleEntry(sampleNewOrder(3).order, 'b')],
+    idempotency: { keyHash: 'k', bodyHash: 'b' },
+  });
+  await store.saveChange(sampleChange(order, { stage: 'funded' }, { ...changed, sighting: all.sighting }));
+  await callBooks(store);
   await store.findOrder('order');
   for (const isOldestFirst of [true, false]) {
     await store.listOrders({ stages: ['funded', 'assigned'], limit: 10, isOldestFirst });
@@ -83,7 +112,29 @@ async function callOrders(store: Store): Promise<void> {
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.listAudit('order');
-  await store.sumOpenPromises();
+}
+
+async function callBooks(store: Store): Promise<void> {
+  await store.saveJournal([sampleEntry(null, 'c')]);
+  await store.listBalances();
+  await store.sumJournal();
+  for (const orderId of [undefined, 'order']) {
+    for (const beforeEntryId of [undefined, 'entry']) {
+      await store.listJournal({
+        limit: 10,
+        ...(orderId === undefined ? {} : { orderId }),
+        ...(beforeEntryId === undefined ? {} : { beforeEntryId }),
+      });
+    }
+  }
+  await store.findIdempotency('k');
+  await store.listRefunds({ states: ['due', 'approved'], limit: 10 });
+  await store.listRefunds({ states: ['due'], limit: 10, afterRefundId: 'r' });
+  await store.sealAudit(10, NOON_MS, (text) => text);
+  await store.listAllAudit({ limit: 10 });
+  await store.listAllAudit({ limit: 10, afterAuditId: 'a' });
+  await store.listAuditSeals({ limit: 10 });
+  await store.listAuditHeads({ limit: 10 });
 }
 
 async function callRails(store: Store): Promise<void> {
@@ -113,8 +164,6 @@ async function callDesk(store: Store): Promise<void> {
   await store.listSnapshots(0);
   await store.listAdjustments();
   await store.saveAdjustments([]);
-  await store.listReserves();
-  await store.saveReserves(new Map());
   await store.listSettings();
   await store.saveSetting('key', '1');
   await store.findOperatorByName('name');

@@ -5,7 +5,7 @@ export interface KnownSighting {
   readonly railId: string;
   readonly outputKey: string;
   readonly orderId: string;
-  readonly purpose: 'deposit' | 'payout';
+  readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly baseUnits: bigint;
   readonly firstSeenAtMs: number;
   readonly blockHash: string | null;

@@ -51,6 +51,8 @@ const ORDER: Order = {
   closeNote: null,
   assignedOperatorId: null,
   assignedUntilMs: null,
+  predecessorOrderId: null,
+  auditHash: '',
 };
 
 const PAYOUT: Payout = {
@@ -81,6 +83,7 @@ const PAYOUT_SIGHTING: Sighting = {
   blockHash: null,
   firstSeenAtMs: 0,
   droppedAtMs: null,
+  bookedAs: null,
 };
 
 const MINE = { assignedOperatorId: ME, assignedUntilMs: NOW_MS + 1 };
@@ -90,7 +93,8 @@ function viewOf(order: Partial<Order>, rest: Partial<OrderView> = {}): OrderView
   const isPrepared = order.stage === 'prepared';
   const isSent = order.stage === 'sent' || order.stage === 'delivered';
   const payouts = isPrepared ? [PAYOUT] : isSent ? [{ ...PAYOUT, state: 'seen' as const }] : [];
-  return { order: { ...ORDER, ...order }, sightings: isSent ? [PAYOUT_SIGHTING] : [], payouts, ...rest };
+  const sightings = isSent ? [PAYOUT_SIGHTING] : [];
+  return { order: { ...ORDER, ...order }, sightings, payouts, refunds: [], holds: [], ...rest };
 }
 
 function actionsOf(view: OrderView, networks: Partial<ActionSituation> = {}): readonly string[] {

@@ -7,7 +7,6 @@ import {
   PreparePayoutBodySchema,
   type RecordReceiptBody,
   RecordReceiptBodySchema,
-  type RefusalCode,
   type ReportPayoutBody,
   ReportPayoutBodySchema,
   type VersionBody,
@@ -15,33 +14,21 @@ import {
 } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
-  type Operator,
-  type OperatorAct,
-  type Order,
   attestPayout,
   cancelOrderByOperator,
   discardPayout,
-  getAsset,
   preparePayout,
   recordReceipt,
   releaseOrder,
   reportPayout,
   takeOrder,
 } from '@naru/desk';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { isOrderId } from '../public/read-transaction.ts';
-import { sendRefusal } from '../refusals.ts';
+import { type ActRoute, answerAct, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { readConsoleOrder } from './present-console-order.ts';
-
-type ActAnswer = Result<Order, RefusalCode>;
-
-interface ActRoute<Body extends VersionBody> {
-  Params: { id: string };
-  Body: Body;
-}
+import { registerRefundRoutes } from './refund.routes.ts';
 
 /** One order at the desk: what it looks like, and every act on it. An act answers the order afterwards. */
 export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
@@ -78,6 +65,7 @@ export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, g
     },
   );
   registerMoneyActs(app, context, gate);
+  registerRefundRoutes(app, context, gate);
 }
 
 /** Where money moves, or counts as moved, the operator gives the password again. */
@@ -117,51 +105,10 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
   );
 }
 
-interface ActCall {
-  readonly context: ServerContext;
-  readonly gate: OperatorGate;
-  readonly request: FastifyRequest<ActRoute<VersionBody>>;
-  readonly reply: FastifyReply;
-}
-
-/**
- * Does what was asked, on the version that the operator was looking at, and answers the order as it is then.
- */
-async function answerAct(
-  { context, gate, request, reply }: ActCall,
-  run: (act: OperatorAct, operator: Operator) => Promise<ActAnswer>,
-): Promise<FastifyReply> {
-  const orderId = request.params.id;
-  if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
-  const operator = gate.operatorOf(request);
-  const answer = await run(
-    {
-      orderId,
-      expectedVersion: request.body.version,
-      actor: { kind: 'operator', id: operator.operatorId },
-    },
-    operator,
-  );
-  if (!answer.ok) return sendRefusal(reply, answer.reason);
-  // What was just prepared may have been paid already: its network is asked at once.
-  context.pokeRail(getAsset(context.desk, answer.value.receiveAssetId).railId);
-  return sendConsoleOrder(context, orderId, operator, reply);
-}
-
 /** The bank's own time, ISO 8601 with its zone; now when it is not given, and never in the future. */
 function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
   if (text === undefined) return ok(nowMs);
   const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const timeMs = isZoned ? Date.parse(text) : Number.NaN;
   return Number.isNaN(timeMs) || timeMs > nowMs ? refuse('field_invalid') : ok(timeMs);
-}
-
-async function sendConsoleOrder(
-  context: ServerContext,
-  orderId: string,
-  operator: Operator,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const order = isOrderId(orderId) ? await readConsoleOrder(context, orderId, operator) : null;
-  return order === null ? sendRefusal(reply, 'order_unknown') : reply.send(order);
 }

@@ -24,6 +24,7 @@ import type { ServerContext } from '../context.ts';
 import { type RailStates, presentTransaction, toIso } from '../public/present-transaction.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
+import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
 
 /** Digits after the dot of a rate: a won is worth few bitcoins. */
@@ -75,6 +76,7 @@ async function presentConsoleOrder(
     payoutSlip: presentPayoutSlip(context, view),
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
+    ...presentRefunds(context, view),
     actions: [
       ...listOperatorActions({ view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs }),
     ],

@@ -1,5 +1,11 @@
 import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
-import { type Asset, formatAdjustmentPercent, formatAmount, usdCentsFloor } from '@naru/core';
+import {
+  type Asset,
+  type LedgerAccount,
+  formatAdjustmentPercent,
+  formatAmount,
+  usdCentsFloor,
+} from '@naru/core';
 import { getRail } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
@@ -40,7 +46,7 @@ export function registerCurrencyRoutes(app: FastifyInstance, context: ServerCont
 
 async function listCurrencies(context: ServerContext): Promise<readonly Currency[]> {
   const { desk } = context;
-  const [reserves, promises] = await Promise.all([desk.store.listReserves(), desk.store.sumOpenPromises()]);
+  const holdings = await readHoldings(context);
   return [...desk.assets.values()]
     .sort((left, right) => (left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0))
     .map((asset) => {
@@ -56,10 +62,36 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         addressFormat: rail.network.addressFormat,
         environment: rail.network.environment,
         railId: asset.railId,
-        totalSupply: toDisplayNumber(reserves.get(asset.assetId) ?? 0n, asset.decimals),
-        onOrders: toDisplayNumber(promises.get(asset.assetId) ?? 0n, asset.decimals),
+        totalSupply: toDisplayNumber(holdings.total(asset), asset.decimals),
+        onOrders: toDisplayNumber(holdings.promised(asset), asset.decimals),
       };
     });
+}
+
+/** What is the desk's own: free, promised to orders, and earned. Customers' money is none of it. */
+const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
+  'reserve',
+  'reserved',
+  'margin',
+  'lottery',
+] as const);
+
+interface Holdings {
+  total(asset: Asset): bigint;
+  promised(asset: Asset): bigint;
+}
+
+async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
+  const totals = new Map<string, bigint>();
+  const promised = new Map<string, bigint>();
+  for (const { account, assetId, baseUnits } of await desk.store.listBalances()) {
+    if (OWN_ACCOUNTS.has(account)) totals.set(assetId, (totals.get(assetId) ?? 0n) + baseUnits);
+    if (account === 'reserved') promised.set(assetId, baseUnits);
+  }
+  return {
+    total: ({ assetId }) => totals.get(assetId) ?? 0n,
+    promised: ({ assetId }) => promised.get(assetId) ?? 0n,
+  };
 }
 
 function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAnswer {
@@ -75,10 +107,10 @@ async function supplyUsdCents(
   const { desk } = context;
   const snapshot = desk.rateBook.current();
   if (snapshot === null) return [];
-  const reserves = await desk.store.listReserves();
+  const holdings = await readHoldings(context);
   const bySymbol = new Map<string, bigint>();
   for (const asset of desk.assets.values()) {
-    const cents = usdCentsFloor(asset, reserves.get(asset.assetId) ?? 0n, snapshot);
+    const cents = usdCentsFloor(asset, holdings.total(asset), snapshot);
     if (cents.ok) bySymbol.set(asset.symbol, (bySymbol.get(asset.symbol) ?? 0n) + cents.value);
   }
   return [...bySymbol].map(([symbol, usdCents]) => ({ symbol, usdCents }));

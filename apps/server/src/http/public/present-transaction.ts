@@ -6,6 +6,7 @@ import {
   type OrderView,
   type Rail,
   type RailState,
+  type RefundCase,
   type Sighting,
   confirmationsOf,
   findLivePayout,
@@ -15,7 +16,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 
-type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret'>;
+type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
 
 /** How far each rail has got; confirmations follow from it and are never stored. */
 export interface RailStates {
@@ -37,7 +38,8 @@ export function presentTransaction(
   const receiveRail = getReceiveRail(desk, order);
   const payCurrency = presentCurrency(payAsset);
   const receiveCurrency = presentCurrency(receiveAsset);
-  const hasAddress = order.depositAddress !== '';
+  // An address that is not ours is worse than none.
+  const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(order);
   return {
     _id: order.orderId,
     id: order.reference,
@@ -74,8 +76,21 @@ export function presentTransaction(
     payout: presentPayout(view, receiveAsset, receiveRail, states.receive),
     note: order.closeNote,
     closeReason: order.closeReason,
+    holds: view.holds.filter((hold) => hold.closedAtMs === null).map((hold) => hold.reason),
+    refunds: view.refunds.map((refund) => presentRefund(refund, payAsset)),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
+  };
+}
+
+function presentRefund(refund: RefundCase, asset: Asset): Transaction['refunds'][number] {
+  return {
+    kind: refund.kind,
+    state: refund.state,
+    amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
+    address: refund.address,
+    txid: refund.txid,
+    dueAt: toIso(refund.dueAtMs),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Order } from '@naru/desk';
+import { type Order, createAddressIntegrity } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
 import { createOrderHub } from '../live/order-hub.ts';
@@ -13,6 +13,7 @@ async function openApp(house: TestDesk): Promise<FastifyInstance> {
     mode: 'rehearsal',
     rehearsal: new Map(),
     pokeRail: () => undefined,
+    addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
     pagesFolder: null,

@@ -1,5 +1,6 @@
 import { type OrderView, type RailState, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
+import { freezeOrder } from './freeze-order.ts';
 import { presentTransaction } from './present-transaction.ts';
 
 export interface ReadTransaction {
@@ -27,6 +28,7 @@ export async function readTransaction(
   const { store } = context.desk;
   const view = await store.findOrder(orderId);
   if (view === null) return null;
+  if (!context.addressIntegrity.isIntact(view.order)) await freezeOrder(context, view);
   // Without a sighting there is nothing whose depth could matter.
   if (view.sightings.length === 0) return toReadTransaction(context, view, null, null);
   const [pay, receive] = await Promise.all(

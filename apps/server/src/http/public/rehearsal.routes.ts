@@ -1,4 +1,4 @@
-import { type RehearsalActionBody, RehearsalActionBodySchema } from '@naru/contract';
+import { type RefusalCode, type RehearsalActionBody, RehearsalActionBodySchema } from '@naru/contract';
 import { endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import type { RehearsalNetwork, ServerContext } from '../context.ts';
@@ -31,7 +31,7 @@ async function rehearse(
   network: RehearsalNetwork,
   action: RehearsalActionBody['action'],
   order: { orderId: string; depositAddress: string; payBaseUnits: bigint },
-): Promise<null | 'order_unknown' | 'not_rehearsal' | 'order_changed_meanwhile' | 'output_already_used'> {
+): Promise<null | RefusalCode> {
   const address = order.depositAddress;
   switch (action) {
     case 'mine_block':

@@ -6,11 +6,19 @@ import {
   type QuoteChanged,
 } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type CreateOrderAnswer, cancelOrder, claimPaid, createOrder, getAsset } from '@naru/desk';
+import {
+  type CreateOrderAnswer,
+  type IdempotencyRecord,
+  cancelOrder,
+  claimPaid,
+  createOrder,
+  getAsset,
+} from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
+import { readIdempotency } from './idempotency.ts';
 import { parseListQuery } from './list-query.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { type ReadTransaction, isOrderId, readTransaction } from './read-transaction.ts';
@@ -31,7 +39,11 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
   app.post<{ Body: AddTransactionBody }>(
     '/api/transaction/add',
     { schema: { body: AddTransactionBodySchema } },
-    async (request, reply) => addTransaction(context, request.body, reply),
+    async (request, reply) => {
+      const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
+      if (!idempotency.ok) return sendRefusal(reply, idempotency.reason);
+      return addTransaction(context, { body: request.body, idempotency: idempotency.value }, reply);
+    },
   );
   app.put<{ Params: IdParams; Body: PutTransactionBody }>(
     '/api/transaction/:id',
@@ -107,9 +119,10 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
 
 async function addTransaction(
   context: ServerContext,
-  body: AddTransactionBody,
+  asked: { readonly body: AddTransactionBody; readonly idempotency: IdempotencyRecord | null },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { body, idempotency } = asked;
   const payAsset = context.desk.assets.get(body.fromCurrency);
   const receiveAsset = context.desk.assets.get(body.toCurrency);
   for (const asset of [payAsset, receiveAsset]) {
@@ -127,11 +140,12 @@ async function addTransaction(
     userId: null,
     ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
     ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
+    ...(idempotency === null ? {} : { idempotency }),
   });
   if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
   const transaction = presentTransaction(
     context,
-    { order: answer.value, sightings: [], payouts: [] },
+    { order: answer.value, sightings: [], payouts: [], refunds: [], holds: [] },
     NO_STATES,
   );
   return reply.status(201).send({ success: true, transaction });

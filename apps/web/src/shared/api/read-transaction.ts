@@ -51,9 +51,20 @@ function readProgress(wire: WireObject, createdAt: string) {
     payout: readPayment(wire.object('payout')),
     note: wire.text('note'),
     closeReason: wire.text('closeReason'),
+    holds: wire.list('holds').filter((entry) => typeof entry === 'string'),
+    refunds: wire.list('refunds').flatMap((entry) => readRefund(readWireObject(entry)) ?? []),
     isDemoRate: wire.flag('isDemoRate'),
     isRehearsal: wire.flag('isRehearsal'),
   };
+}
+
+function readRefund(wire: WireObject | null): Transaction['refunds'][number] | null {
+  const kind = wire?.text('kind') ?? null;
+  const state = wire?.text('state') ?? null;
+  const amount = wire?.decimal('amount') ?? null;
+  const dueAt = readTime(wire?.text('dueAt') ?? null);
+  if (wire === null || kind === null || state === null || amount === null || dueAt === null) return null;
+  return { kind, state, amount, address: wire.text('address'), txid: wire.text('txid'), dueAt };
 }
 
 /** A currency stands there as an object, or as its identifier alone. */

@@ -30,6 +30,8 @@ function order(actions: readonly string[], payout: ChainPayment | null) {
     payout,
     note: null,
     closeReason: null,
+    holds: [],
+    refunds: [],
     isDemoRate: false,
     isRehearsal: false,
   };

@@ -29,6 +29,8 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     payout: null,
     note: null,
     closeReason: null,
+    holds: [],
+    refunds: [],
     isDemoRate: false,
     isRehearsal: false,
     ...changes,

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Order,
+  type RefundAct,
+  acceptDeviation,
+  approveRefund,
+  closeHold,
+  convertRefund,
+  openHold,
+  preparePayout,
+  setRefundAddress,
+  takeOrder,
+  unapproveRefund,
+  waiveRefund,
+} from '@naru/desk';
+import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'USDT-tron', payAmount: '1.5' };
+const RAIL = 'rehearsal-ltc';
+
+async function settle(house: TestDesk): Promise<void> {
+  await house.watch(RAIL);
+  await house.mine(RAIL, 2);
+  await house.watch(RAIL);
+}
+
+/** Overpaid by `extra` and closed under the strict policy, with the first refund ready to be acted on. */
+async function overpaid(house: TestDesk, extra = 1n): Promise<Order> {
+  const order = await house.order(WISH);
+  await house.pay(order, order.payBaseUnits + extra);
+  await settle(house);
+  return order;
+}
+
+async function refundAct(house: TestDesk, order: Order): Promise<RefundAct> {
+  const view = await house.view(order);
+  const refundId = view.refunds[0]?.refundId ?? assert.fail('no refund');
+  return { orderId: order.orderId, refundId, expectedVersion: view.order.version, actor: MINA };
+}
+
+async function balanceOf(house: TestDesk, account: string, assetId: string): Promise<bigint> {
+  const balances = await house.desk.store.listBalances();
+  return (
+    balances.find((balance) => balance.account === account && balance.assetId === assetId)?.baseUnits ?? 0n
+  );
+}
+
+function backAddress(house: TestDesk, index = 2_000_000): string {
+  return house.desk.rails.get(RAIL)?.deriveDepositAddress?.(index).address ?? assert.fail();
+}
+
+test('an overpaid order is refunded whole: told where, approved, paid, seen, final', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const due = order.payBaseUnits + 1n;
+    const { refunds } = await house.view(order);
+    assert.deepEqual(
+      refunds.map(({ kind, state, allocatedBaseUnits }) => [kind, state, allocatedBaseUnits]),
+      [['full', 'due', due]],
+    );
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), due);
+    assert.equal(
+      (await approveRefund(house.desk, await refundAct(house, order))).ok,
+      false,
+      'no address yet',
+    );
+    const address = backAddress(house);
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    const [approved] = (await house.view(order)).refunds;
+    await house.ledger(RAIL).pay({ address, watchKey: approved?.watchKey ?? '', baseUnits: due });
+    await settle(house);
+    assert.equal((await house.view(order)).refunds[0]?.state, 'refunded');
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 0n);
+    assert.equal((await house.view(order)).order.stage, 'closed_funded');
+  }));
+
+test('a refund of another amount is not taken for ours', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const address = backAddress(house);
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    const watchKey = (await house.view(order)).refunds[0]?.watchKey ?? '';
+    await house.ledger(RAIL).pay({ address, watchKey, baseUnits: order.payBaseUnits });
+    await settle(house);
+    assert.equal((await house.view(order)).refunds[0]?.state, 'approved');
+  }));
+
+test('once approved, neither address nor amount changes, until the approval is taken back', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const address = backAddress(house);
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    const moved = await setRefundAddress(
+      house.desk,
+      await refundAct(house, order),
+      backAddress(house, 2_000_001),
+    );
+    assert.equal(moved.ok ? '' : moved.reason, 'refund_transition_not_allowed');
+    assert.ok((await unapproveRefund(house.desk, await refundAct(house, order))).ok);
+    assert.equal((await house.view(order)).refunds[0]?.state, 'due');
+  }));
+
+test('a second payment is a refund of its own and moves a funded order nowhere', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.pay(order, order.payBaseUnits);
+    await settle(house);
+    const view = await house.view(order);
+    assert.equal(view.order.stage, 'funded');
+    assert.deepEqual(
+      view.refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
+      [['duplicate', order.payBaseUnits]],
+    );
+  }));
+
+test('a delivered order that is paid once more owes that payment back', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch('rehearsal-usdt-tron');
+    await house.mine('rehearsal-usdt-tron', 1);
+    await house.watch('rehearsal-usdt-tron');
+    assert.equal((await house.view(order)).order.stage, 'delivered');
+    assert.equal(await balanceOf(house, 'deposits', 'LTC'), 0n);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    const view = await house.view(order);
+    assert.equal(view.order.stage, 'delivered');
+    assert.equal(view.refunds[0]?.allocatedBaseUnits, 5_000_000n);
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
+  }));
+
+test('a refund becomes a new order at the rate of now, funded from the beginning', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [refund] = (await house.view(order)).refunds;
+    assert.equal(refund?.state, 'converted');
+    const successor = await house.view({ orderId: refund?.successorOrderId ?? '' });
+    assert.deepEqual(
+      [successor.order.stage, successor.order.payBaseUnits, successor.order.predecessorOrderId],
+      ['funded', order.payBaseUnits + 1n, order.orderId],
+    );
+    await house.takeAndPrepare(successor.order);
+    await house.payOut(successor.order);
+    await house.watch('rehearsal-usdt-tron');
+    await house.mine('rehearsal-usdt-tron', 1);
+    await house.watch('rehearsal-usdt-tron');
+    assert.equal((await house.view(successor.order)).order.stage, 'delivered');
+    assert.equal(await balanceOf(house, 'deposits', 'LTC'), 0n);
+  }));
+
+test('only what costs more to send than it is worth is waived', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const tooMuch = await waiveRefund(house.desk, await refundAct(house, order), {
+      networkFeeBaseUnits: order.payBaseUnits,
+      note: 'fee of today',
+    });
+    assert.equal(tooMuch.ok ? '' : tooMuch.reason, 'amount_above_fee');
+  }));
+
+test('under the assisting policy a little too much is accepted and the excess owed back', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await overpaid(house, 1_000n);
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const view = await house.view(order);
+    assert.equal(view.order.stage, 'funded');
+    assert.deepEqual(
+      view.refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
+      [['excess', 1_000n]],
+    );
+    assert.equal(await balanceOf(house, 'deposits', 'LTC'), order.payBaseUnits);
+  }));
+
+test('a little too little is accepted at the locked rate, and the promise shrinks with it', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    const paid = order.payBaseUnits - order.payBaseUnits / 250n;
+    await house.pay(order, paid);
+    await settle(house);
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const view = await house.view(order);
+    const promised = (order.receiveBaseUnits * paid) / order.payBaseUnits;
+    assert.deepEqual([view.order.stage, view.order.receiveBaseUnits], ['funded', promised]);
+    assert.equal(await balanceOf(house, 'reserved', 'USDT-tron'), promised);
+  }));
+
+test('a deviation that is too large, or a strict desk, accepts nothing', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits / 2n);
+    await settle(house);
+    const answer = await acceptDeviation(house.desk, await house.act(order));
+    assert.equal(answer.ok ? '' : answer.reason, 'deviation_too_large');
+  }));
+
+test('a hold keeps an order from being taken and paid, until somebody clears it', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    const actor = { kind: 'system', id: 'test' } as const;
+    const hold = { orderId: order.orderId, reason: 'screening', actor, note: null } as const;
+    assert.ok((await openHold(house.desk, hold)).ok);
+    const taken = await takeOrder(house.desk, await house.act(order));
+    assert.equal(taken.ok ? '' : taken.reason, 'order_on_hold');
+    const act = await house.act(order);
+    assert.ok((await closeHold(house.desk, { ...act, reason: 'screening', note: 'looked into' })).ok);
+    assert.ok((await takeOrder(house.desk, await house.act(order))).ok);
+    assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
+  }));

@@ -1,0 +1,15 @@
+import type { HoldReason } from '@naru/core';
+
+/** Something that must be cleared before this order may be paid out. The customer is told of it. */
+export interface Hold {
+  readonly holdId: string;
+  readonly orderId: string;
+  readonly reason: HoldReason;
+  /** An operator's row key, or the rail or rule that opened it. */
+  readonly openedBy: string;
+  readonly openedAtMs: number;
+  /** When somebody looks at it again, at the latest. */
+  readonly reviewAtMs: number;
+  readonly closedBy: string | null;
+  readonly closedAtMs: number | null;
+}

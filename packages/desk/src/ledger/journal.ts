@@ -1,0 +1,52 @@
+import { type Asset, type Posting, isBalanced, parsePrice, usdCentsFloor } from '@naru/core';
+import { type Desk, getAsset } from '../order/desk.ts';
+import type { JournalEntry, JournalLeg } from './journal-entry.ts';
+
+type JournalDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
+
+/** Writes an entry of the books, valued at the prices of now. Throws when it does not balance. */
+export function openEntry(
+  desk: JournalDesk,
+  entry: {
+    readonly journalKey: string;
+    readonly orderId: string | null;
+    readonly postings: readonly Posting[];
+  },
+): JournalEntry {
+  if (!isBalanced(entry.postings))
+    throw new Error(`entry ${entry.journalKey.split(':', 1)[0]} does not balance`);
+  return {
+    entryId: desk.ids.nextRowId(),
+    journalKey: entry.journalKey,
+    orderId: entry.orderId,
+    recordedAtMs: desk.clock.nowMs(),
+    legs: entry.postings.map((posting) => valueLeg(desk, posting)),
+  };
+}
+
+function valueLeg(desk: JournalDesk, posting: Posting): JournalLeg {
+  const asset = getAsset(desk, posting.assetId);
+  const isOut = posting.baseUnits < 0n;
+  const usdCents = usdCentsOf(desk, asset, isOut ? -posting.baseUnits : posting.baseUnits);
+  const krw = usdCents === null ? null : krwOf(desk, usdCents);
+  return { ...posting, usdCents: signed(usdCents, isOut), krw: signed(krw, isOut) };
+}
+
+function signed(value: bigint | null, isNegative: boolean): bigint | null {
+  return value !== null && isNegative ? -value : value;
+}
+
+function usdCentsOf(desk: JournalDesk, asset: Asset, baseUnits: bigint): bigint | null {
+  const snapshot = desk.rateBook.current();
+  if (snapshot === null) return null;
+  const cents = usdCentsFloor(asset, baseUnits, snapshot);
+  return cents.ok ? cents.value : null;
+}
+
+/** One won is worth so many dollars; a value in cents divided by it is a value in won, rounded down. */
+function krwOf(desk: JournalDesk, usdCents: bigint): bigint | null {
+  const wonPriceText = desk.rateBook.current()?.usdPrices['KRW'];
+  const wonPrice = wonPriceText === undefined ? null : parsePrice(wonPriceText);
+  if (wonPrice === null || !wonPrice.ok) return null;
+  return (usdCents * wonPrice.value.denominator) / (wonPrice.value.numerator * 100n);
+}

@@ -1,0 +1,173 @@
+import {
+  type Asset,
+  type Quote,
+  type RateSnapshot,
+  type Result,
+  isSnapshotFresh,
+  ok,
+  postPromise,
+  refuse,
+} from '@naru/core';
+import type { AddressFate } from '../address/address-pool.ts';
+import { chainAudit } from '../audit/chain-audit.ts';
+import { openEntry } from '../ledger/journal.ts';
+import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
+import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
+import { type Desk, getRail } from './desk.ts';
+import type { Order } from './order.ts';
+
+/** Races for the same address or identifier; each try takes fresh ones. */
+const ATTEMPTS_MAX = 16;
+
+/** All that a new order is made of but its identifiers, its time and its place to be paid. */
+export interface OrderParts {
+  readonly payAsset: Asset;
+  readonly receiveAsset: Asset;
+  readonly quote: Quote;
+  readonly snapshot: RateSnapshot;
+  readonly email: string;
+  readonly receiver: CheckedAddress;
+  readonly userId: string | null;
+  readonly idempotency?: IdempotencyRecord;
+}
+
+export type OpenOrderRefusal =
+  | 'address_pool_empty'
+  | 'snapshot_stale'
+  | 'reserve_too_small'
+  | 'receiver_is_ours'
+  | 'idempotency_key_used';
+
+/**
+ * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races for
+ * the same address or identifier are run again with fresh ones.
+ */
+export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<Order, OpenOrderRefusal>> {
+  const payRail = getRail(desk, parts.payAsset.railId);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const place = await takeDepositPlace(desk, payRail);
+    if (!place.ok) return place;
+    const newOrder = describeNewOrder(desk, parts, place.value);
+    // Waiting for an address can take its time; the rate is fixed from now, so it has to be of now.
+    if (!isSnapshotFresh(parts.snapshot, newOrder.order.createdAtMs)) {
+      settlePlace(desk, payRail, place.value, 'unused');
+      return refuse('snapshot_stale');
+    }
+    const saved = await desk.store.saveNewOrder(newOrder);
+    settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : FATE_OF_REFUSED[saved.reason]);
+    if (saved.ok) {
+      desk.orderChanged({ order: newOrder.order });
+      return ok(newOrder.order);
+    }
+    if (saved.reason === 'balance_too_small') return refuse('reserve_too_small');
+    if (saved.reason === 'receiver_is_ours' || saved.reason === 'idempotency_key_used') {
+      return refuse(saved.reason);
+    }
+  }
+  return refuse('address_pool_empty');
+}
+
+interface DepositPlace {
+  readonly address: string;
+  readonly derived: DerivedAddress | null;
+}
+
+const FATE_OF_REFUSED = {
+  address_taken: 'taken_by_other',
+  identifier_taken: 'unused',
+  receiver_is_ours: 'unused',
+  balance_too_small: 'unused',
+  idempotency_key_used: 'unused',
+} as const satisfies Record<SaveNewOrderRefusal, AddressFate>;
+
+function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressFate): void {
+  if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
+}
+
+/** Where this order is paid: an address of its own, or the desk's bank account with the order's reference. */
+async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositPlace, 'address_pool_empty'>> {
+  if (rail.network.routing === 'reference') {
+    return ok({ address: rail.receivingAccount ?? '', derived: null });
+  }
+  const { railId } = rail.network;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const derived = desk.addressPool.take(railId);
+    if (derived !== null) return ok({ address: derived.address, derived });
+    // Others wait for the same refill and may have been faster.
+    await desk.addressPool.refill(rail);
+  }
+  return refuse('address_pool_empty');
+}
+
+function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): NewOrder {
+  const draft = buildOrder(desk, parts, place);
+  const audit = chainAudit(desk.hashText, '', {
+    auditId: desk.ids.nextRowId(),
+    orderId: draft.orderId,
+    orderVersion: draft.version,
+    event: 'create',
+    stageBefore: null,
+    stageAfter: draft.stage,
+    actor: { kind: 'customer', id: '' },
+    note: null,
+    happenedAtMs: draft.createdAtMs,
+  });
+  const promise = postPromise({ assetId: draft.receiveAssetId, baseUnits: draft.receiveBaseUnits });
+  return {
+    order: { ...draft, auditHash: audit.hash },
+    audit,
+    outbox: [
+      {
+        messageId: desk.ids.nextRowId(),
+        kind: 'order_changed',
+        orderId: draft.orderId,
+        orderVersion: draft.version,
+        createdAtMs: draft.createdAtMs,
+      },
+    ],
+    payRailId: parts.payAsset.railId,
+    receiveRailId: parts.receiveAsset.railId,
+    journal: [
+      openEntry(desk, { journalKey: `promise:${draft.orderId}`, orderId: draft.orderId, postings: promise }),
+    ],
+    ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
+  };
+}
+
+function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
+  const nowMs = desk.clock.nowMs();
+  return {
+    orderId: desk.ids.nextOrderId(),
+    reference: desk.ids.nextReference(),
+    version: 1,
+    stage: 'awaiting_deposit',
+    payAssetId: parts.payAsset.assetId,
+    receiveAssetId: parts.receiveAsset.assetId,
+    payBaseUnits: parts.quote.payBaseUnits,
+    receiveBaseUnits: parts.quote.receiveBaseUnits,
+    snapshotId: parts.snapshot.snapshotId,
+    isDemoRate: parts.snapshot.isDemo,
+    payUsdPrice: parts.snapshot.usdPrices[parts.payAsset.symbol] ?? '',
+    receiveUsdPrice: parts.snapshot.usdPrices[parts.receiveAsset.symbol] ?? '',
+    adjustmentPartsPerMillion: parts.quote.adjustmentPartsPerMillion,
+    userId: parts.userId,
+    predecessorOrderId: null,
+    email: parts.email,
+    receiveAddress: parts.receiver.address,
+    receiveWatchKey: parts.receiver.watchKey,
+    depositAddress: place.address,
+    depositWatchKey: place.derived?.watchKey ?? null,
+    depositAddressIndex: place.derived?.addressIndex ?? null,
+    createdAtMs: nowMs,
+    lockEndsAtMs: nowMs + desk.settings.rateLockMs,
+    claimEndsAtMs: null,
+    lostEndsAtMs: null,
+    updatedAtMs: nowMs,
+    deliveredAtMs: null,
+    closeReason: null,
+    closeNote: null,
+    assignedOperatorId: null,
+    assignedUntilMs: null,
+    auditHash: '',
+  };
+}

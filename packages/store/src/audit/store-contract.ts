@@ -1,0 +1,97 @@
+import { ok, refuse } from '@naru/core';
+import { type Store, sealHash } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+
+const hashText = (text: string): string => `<${text}>`;
+
+async function readAll(store: Store, limit: number): Promise<readonly string[]> {
+  const read: string[] = [];
+  let afterAuditId: string | undefined;
+  for (;;) {
+    const page = await store.listAllAudit({
+      limit,
+      ...(afterAuditId === undefined ? {} : { afterAuditId }),
+    });
+    for (const { entry, sealNumber } of page) read.push(`${entry.auditId} ${sealNumber}`);
+    afterAuditId = page.at(-1)?.entry.auditId;
+    if (afterAuditId === undefined) return read;
+  }
+}
+
+/** The chain over all orders, and keys of creation. */
+export function runAuditContract(engine: StoreEngine): void {
+  test('what is not sealed is sealed in order, under a hash that continues the one before', () =>
+    withStore(engine, async (store) => {
+      const first = await makeOrder(store, 1);
+      const change = sampleChange(first, { stage: 'claimed', auditHash: 'head' });
+      // The clock went back in between: versions count.
+      await store.saveChange({ ...change, audit: { ...change.audit, happenedAtMs: 0 } });
+      await makeOrder(store, 2);
+      const audit = await store.listAudit(first.orderId);
+      assert.equal(await store.sealAudit(2, 77, hashText), 2);
+      const unsealed = `${change.audit.auditId} null`;
+      assert.equal((await readAll(store, 2)).at(-1), unsealed);
+      assert.equal(await store.sealAudit(2, 78, hashText), 1);
+      assert.equal(await store.sealAudit(2, 79, hashText), 0);
+      assert.deepEqual(await readAll(store, 2), await readAll(store, 100));
+      assert.equal((await readAll(store, 1)).length, 3);
+      const [one, two] = await store.listAuditSeals({ limit: 10 });
+      assert.ok(one !== undefined && two !== undefined);
+      assert.deepEqual(two, {
+        sealNumber: 2,
+        entryCount: 1,
+        previousHash: one.hash,
+        hash: sealHash(hashText, 2, one.hash, [audit[1]?.hash ?? '']),
+        sealedAtMs: 78,
+      });
+      assert.deepEqual([one.previousHash, one.entryCount, one.sealedAtMs], ['', 2, 77]);
+      assert.deepEqual(await store.listAuditSeals({ limit: 10, afterSealNumber: 1 }), [two]);
+      assert.deepEqual(await store.listAuditHeads({ limit: 10 }), [
+        { orderId: first.orderId, version: 2, auditHash: 'head' },
+      ]);
+      assert.deepEqual(await store.listAuditHeads({ limit: 10, afterOrderId: first.orderId }), []);
+    }));
+
+  test('of many that seal at once none seals what another one did', () =>
+    withStore(engine, async (store) => {
+      for (let n = 0; n < 5; n += 1) await makeOrder(store, n);
+      const counts = await Promise.all(Array.from({ length: 8 }, () => store.sealAudit(3, 1, hashText)));
+      while ((await store.sealAudit(3, 1, hashText)) > 0);
+      const seals = await store.listAuditSeals({ limit: 10 });
+      assert.ok(counts.some((count) => count > 0));
+      assert.equal(
+        seals.reduce((sum, seal) => sum + seal.entryCount, 0),
+        5,
+      );
+      assert.deepEqual(
+        seals.map((seal) => seal.previousHash),
+        ['', ...seals.slice(0, -1).map((seal) => seal.hash)],
+      );
+    }));
+
+  test('100 creations with one key make one order', () =>
+    withStore(engine, async (store, place) => {
+      const idempotency = { keyHash: 'key', bodyHash: 'body' };
+      assert.equal(await store.findIdempotency('key'), null);
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, n) => store.saveNewOrder({ ...sampleBankOrder(n), idempotency })),
+      );
+      const winner = answers.findIndex((answer) => answer.ok);
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.ok(answers.every((answer) => answer.ok || answer.reason === 'idempotency_key_used'));
+      assert.deepEqual(await store.findIdempotency('key'), {
+        orderId: sampleBankOrder(winner).order.orderId,
+        bodyHash: 'body',
+      });
+      const before = await countAllRows(place);
+      assert.equal(before['orders'], 1);
+      const again = { ...sampleBankOrder(500), idempotency };
+      assert.deepEqual(await store.saveNewOrder(again), refuse('idempotency_key_used'));
+      assert.deepEqual(await countAllRows(place), before);
+      const other = { ...again, idempotency: { ...idempotency, keyHash: 'other' } };
+      assert.deepEqual(await store.saveNewOrder(other), ok(null));
+    }));
+}

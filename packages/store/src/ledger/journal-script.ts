@@ -1,0 +1,68 @@
+import { isBalanced, isNeverBelowZero } from '@naru/core';
+import type { Balance, JournalEntry } from '@naru/desk';
+import type { Dialect } from '../sql/dialect.ts';
+import { insert } from '../sql/insert.ts';
+import type { Script } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+import { ENTRY_COLUMNS, LEG_COLUMNS, toEntryRow, toLegRows } from './journal-row.ts';
+
+/** An entry that does not sum to zero is a fault of ours and is never sent to the database. */
+export function assertBalanced(entries: readonly JournalEntry[]): void {
+  for (const { legs } of entries) {
+    if (!isBalanced(legs)) throw new StoreFault('journal_unbalanced', 'an entry does not sum to zero');
+  }
+}
+
+const JOURNAL_KEYS = { journal_entries_once: 'already_booked' } as const;
+
+/** What the entries change in the balances, in the order in which every writer locks them. */
+export function changesOfBalances(entries: readonly JournalEntry[]): readonly Balance[] {
+  const changes = new Map<string, Balance>();
+  for (const { account, assetId, baseUnits } of entries.flatMap(({ legs }) => legs)) {
+    const key = `${assetId} ${account}`;
+    const sum = (changes.get(key)?.baseUnits ?? 0n) + baseUnits;
+    changes.set(key, { account, assetId, baseUnits: sum });
+  }
+  return [...changes.values()]
+    .filter(({ baseUnits }) => baseUnits !== 0n)
+    .toSorted((left, right) => {
+      if (left.assetId !== right.assetId) return left.assetId < right.assetId ? -1 : 1;
+      return left.account < right.account ? -1 : 1;
+    });
+}
+
+/** Entries, legs and balances, statement by statement. */
+export function journalScript(
+  dialect: Dialect,
+  entries: readonly JournalEntry[],
+): Script<'already_booked' | 'balance_too_small'> {
+  return [
+    ...entries.flatMap((entry) => [
+      insert('journal_entries', ENTRY_COLUMNS, toEntryRow(entry), { refusedWhenTaken: JOURNAL_KEYS }),
+      ...toLegRows(entry).map((leg) => insert('journal_legs', LEG_COLUMNS, leg)),
+    ]),
+    ...changesOfBalances(entries).flatMap((change) => balanceScript(dialect, change)),
+  ];
+}
+
+function balanceScript(
+  dialect: Dialect,
+  { account, assetId, baseUnits }: Balance,
+): Script<'balance_too_small'> {
+  const change = {
+    sql: `INSERT INTO ledger_balances (asset_id, account, base_units) VALUES (?, ?, ?)
+      ON CONFLICT (asset_id, account) DO UPDATE
+      SET base_units = ${dialect.add('ledger_balances.base_units', 'excluded.base_units')}`,
+    values: [assetId, account, baseUnits.toString()],
+  };
+  if (baseUnits >= 0n || !isNeverBelowZero(account)) return [change];
+  return [
+    change,
+    {
+      sql: `SELECT 1 AS found FROM ledger_balances
+        WHERE asset_id = ? AND account = ? AND ${dialect.isBelowZero('base_units')}`,
+      values: [assetId, account],
+      refusedWhenFound: 'balance_too_small',
+    },
+  ];
+}
