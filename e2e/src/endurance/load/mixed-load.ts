@@ -11,6 +11,8 @@ const READERS = 2;
 /** People are slower than machines; without a pause 200 rounds leave more orders than anybody can judge. */
 const VISITOR_PAUSE_MS = 25;
 const PAUSE_MS = 10;
+/** While nobody answers, asking faster only keeps the machine from its recovery. */
+const PAUSE_AFTER_SILENCE_MS = 50;
 
 /** Many at once: orders, payments, blocks, reads and an operator's acts, until it is stopped. */
 export interface MixedLoad {
@@ -32,8 +34,9 @@ export function startMixedLoad(options: {
   const prices: PriceBook = new Map();
   const repeat = async (pauseMs: number, step: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
+      const silencesBefore = told.counts.silence;
       await step();
-      await delay(pauseMs);
+      await delay(told.counts.silence === silencesBefore ? pauseMs : PAUSE_AFTER_SILENCE_MS);
     }
   };
   const withRecent = async (step: typeof read): Promise<void> => {

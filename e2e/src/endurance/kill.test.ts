@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { type KillPlan, runKillRounds } from './round/kill-rounds.ts';
+import { killTable } from './round/kill-table.ts';
+
+// A few rounds of `npm run kill`, so that every test run has died some times.
+const SEED = 7;
+
+async function assertNothingLost(plan: Omit<KillPlan, 'seed' | 'bookCheckEvery'>): Promise<void> {
+  const report = await runKillRounds({ ...plan, seed: SEED, bookCheckEvery: plan.rounds });
+  const table = killTable(report).join('\n');
+  assert.deepEqual(report.findings, [], table);
+  assert.ok(report.kills >= plan.rounds, table);
+  assert.ok(report.told.counts.creation >= plan.rounds && report.told.counts.payment > 0, table);
+}
+
+test('a desk on the embedded database is killed six times and loses nothing that it told', () =>
+  assertNothingLost({ database: 'sqlite', victim: 'server', rounds: 6 }));
+
+test(
+  'a desk on PostgreSQL is killed six times and loses nothing that it told',
+  { skip: clusterSkipReason() },
+  () => assertNothingLost({ database: 'postgres', victim: 'server', rounds: 6 }),
+);
+
+test(
+  'PostgreSQL is killed twice under its desk, which lives on and loses nothing that it told',
+  { skip: clusterSkipReason() },
+  () => assertNothingLost({ database: 'postgres', victim: 'postgres', rounds: 2 }),
+);
