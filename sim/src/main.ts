@@ -42,7 +42,8 @@ async function runMany(): Promise<void> {
     },
   });
   console.log(
-    `${done} seeds of ${options.steps} steps, ${crashes} crashes, ${perSecond(done, startedAtMs)} seeds a second`,
+    `${done} seeds of ${options.steps} steps, ${crashes} crashes, ` +
+      `${perSecond(done, startedAtMs)} seeds a second`,
   );
   console.log(
     [...ends]

@@ -1,6 +1,9 @@
 /** What shall go wrong in the next act, and at which of its calls to the database or to a node. */
 export interface FaultPlan {
-  /** `crash`: the process ends there. `error`: that one call fails. `hold`: the act stops there for a while. */
+  /**
+   * `crash`: the process ends there. `error`: that one call fails. `hold`: the act stops there for a
+   * while.
+   */
   readonly kind: 'crash' | 'error' | 'hold';
   /** `after`: what was asked for has happened, and only the answer is missing. */
   readonly when: 'before' | 'after';

@@ -9,7 +9,9 @@ export interface CommitListener {
   snapshotTaken(snapshot: Parameters<Store['saveSnapshot']>[0]): void;
 }
 
-/** The store as a desk on an uncertain machine has it: every call may fail, before or after it took effect. */
+/**
+ * The store as a desk on an uncertain machine has it: every call may fail, before or after it took effect.
+ */
 export function createFaultyStore(store: Store, injector: FaultInjector, listener: CommitListener): Store {
   const heard: Store = {
     ...store,

@@ -9,7 +9,9 @@ export interface Records {
   listAudit(orderId: string): readonly AuditRecord[];
   listPayouts(orderId: string): readonly PayoutRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
-  /** Runs one query; gives its first column of its first row, or null. For whatever has no list of its own. */
+  /**
+   * Runs one query; gives its first column of its first row, or null. For whatever has no list of its own.
+   */
   ask(sql: string, ...values: readonly (string | number)[]): string | number | null;
   close(): void;
 }

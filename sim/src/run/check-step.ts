@@ -4,7 +4,10 @@ import type { World } from '../world/world.ts';
 /** How many steps go by until all orders are looked at, and not only those that were written to. */
 const STEPS_PER_FULL_CHECK = 50;
 
-/** Looks at what the last step made of the world. Gives what is wrong with it, and renews what steps choose from. */
+/**
+ * Looks at what the last step made of the world. Gives what is wrong with it, and renews what steps choose
+ * from.
+ */
 export function checkStep(
   world: World,
   step: { readonly number: number; readonly isResumed: boolean },

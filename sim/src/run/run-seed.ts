@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { END_RULES } from '../invariants/at-end/end-rules.ts';
+import type { Random } from '../random/random.ts';
 import { ALL_STEPS } from '../steps/all-steps.ts';
 import { resumeOne } from '../steps/act.ts';
 import type { Step } from '../steps/step.ts';
@@ -54,21 +55,21 @@ export async function runSeed(options: SeedOptions): Promise<SeedReport> {
 
 async function runSteps(
   world: World,
-  steps: number,
+  stepCount: number,
   tell: (line: string) => void,
 ): Promise<SeedFailure | null> {
   // Customers are offered a network only when its watcher has found its place there.
   for (const railId of world.chains.keys()) await watch(world.house.desk, railId);
-  for (let number = 1; number <= steps; number += 1) {
-    const step = world.random.pickWeighted(ALL_STEPS);
-    const failure = await runStep(world, step, number, tell);
+  const steps = drawWeights(world.random);
+  for (let number = 1; number <= stepCount; number += 1) {
+    const failure = await runAnyStep(world, steps, number, tell);
     if (failure !== null) return failure;
   }
-  let number = steps;
+  let number = stepCount;
   while (world.held.length > 0) {
     number += 1;
     const failure = await runStep(world, RESUME, number, tell);
-    if (failure !== null) return failure;
+    if (failure !== null && failure !== 'nothing to do') return failure;
   }
   await settleWorld(world, tell);
   const broken = checkStep(world, { number: 0, isResumed: false });
@@ -81,14 +82,36 @@ async function runSteps(
 
 const RESUME: Step = { name: 'a held act goes on', weight: 1, run: resumeOne };
 
+/** What finds nothing to do makes room for another; a world in which nothing can be done stands still. */
+const TRIES_MAX = 12;
+
+async function runAnyStep(
+  world: World,
+  steps: readonly Step[],
+  number: number,
+  tell: (line: string) => void,
+): Promise<SeedFailure | null> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const step = world.random.pickWeighted(steps);
+    const ran = await runStep(world, step, number, tell);
+    if (ran !== 'nothing to do') return ran;
+  }
+  return null;
+}
+
+/** Each run has its own habits, so that in some of them much of one thing comes together. */
+function drawWeights(random: Random): readonly Step[] {
+  return ALL_STEPS.map((step) => ({ ...step, weight: step.weight * random.pick([1, 4, 4, 4, 12]) }));
+}
+
 async function runStep(
   world: World,
   step: Step,
   number: number,
   tell: (line: string) => void,
-): Promise<SeedFailure | null> {
+): Promise<SeedFailure | 'nothing to do' | null> {
   const outcome = await step.run(world);
-  if (outcome === null) return null;
+  if (outcome === null) return 'nothing to do';
   tell(`${number} ${step.name}: ${outcome}`);
   const broken = checkStep(world, { number, isResumed: step.name === RESUME.name });
   return broken.length === 0 ? null : { step: number, broken };

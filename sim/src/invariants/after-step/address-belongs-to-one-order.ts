@@ -1,6 +1,9 @@
 import type { OrderRule } from './step-rule.ts';
 
-/** An address is one order's for ever, is the one that its index gives, and is watched from the first moment. */
+/**
+ * An address is one order's for ever, is the one that its index gives, and is watched from the first
+ * moment.
+ */
 export const addressBelongsToOneOrder: OrderRule = {
   name: 'an address belongs to one order',
   check: ({ before, after }, { records, chains }) => {

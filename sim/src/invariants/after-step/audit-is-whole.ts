@@ -2,7 +2,10 @@ import { type ActorKind, FIRST_STAGES, type OrderEvent, TRANSITIONS, nextStage }
 import type { AuditRecord } from '../../house/records.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/** Every version has one entry, each step is one of the table, and going through them ends where the order is. */
+/**
+ * Every version has one entry, each step is one of the table, and going through them ends where the order
+ * is.
+ */
 export const auditIsWhole: OrderRule = {
   name: 'the audit is whole',
   check: ({ after, audit }) => {

@@ -2,7 +2,10 @@ import type { WorldRule } from './step-rule.ts';
 import type { World } from '../../world/world.ts';
 import { chainOf } from '../../world/world.ts';
 
-/** After a scan that reached the head all money that is on the network for our orders is written down as it is. */
+/**
+ * After a scan that reached the head all money that is on the network for our orders is written down as it
+ * is.
+ */
 export const completeScanSeesAll: WorldRule = {
   name: 'a complete scan sees all',
   check: (world, scanned) => {

@@ -1,7 +1,8 @@
 import type { OrderRule } from './step-rule.ts';
 
 /**
- * Delivered says two things: the customer paid us what was due, in time; and one payout reached them, of exactly
+ * Delivered says two things: the customer paid us what was due, in time; and one payout reached them, of
+ * exactly
  * what was promised, as the network itself shows (or a person attests, where only a person can see).
  */
 export const deliveredIsPaid: OrderRule = {

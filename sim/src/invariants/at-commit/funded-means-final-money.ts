@@ -1,6 +1,9 @@
 import type { CommitRule } from './commit-rule.ts';
 
-/** The watcher calls an order paid only when money seen in time, in blocks, is exactly (or more than) the due. */
+/**
+ * The watcher calls an order paid only when money seen in time, in blocks, is exactly (or more than) the
+ * due.
+ */
 export const fundedMeansFinalMoney: CommitRule = {
   name: 'funded means final money',
   check: ({ audit, change, sightings }) => {
