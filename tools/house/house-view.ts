@@ -53,8 +53,10 @@ export function parseManifest(text: string): Manifest {
   };
 }
 
-/** A test, or a file that only development runs: it may use what is there for development. */
+/** A test, a suite that tests share, or a file that only development runs: it may use what is there for it. */
 export function isDevelopmentFile(file: Pick<HouseFile, 'path' | 'room'>): boolean {
   if (file.room.floor === 5) return true;
-  return /\.test\.tsx?$/.test(file.path) || !file.path.startsWith(`${file.room.folder}/src/`);
+  return (
+    /(?:\.test\.tsx?|-contract\.ts)$/.test(file.path) || !file.path.startsWith(`${file.room.folder}/src/`)
+  );
 }

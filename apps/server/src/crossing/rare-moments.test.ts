@@ -35,7 +35,7 @@ test('dust does not keep an unpaid order open', async () => {
   });
 });
 
-test('a claimed order whose payment is written down but not judged yet is not closed by the clock', async () => {
+test('a claimed order whose payment is written down and not judged is not closed by the clock', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
     assert.ok((await claimPaid(house.desk, order.orderId)).ok);

@@ -129,7 +129,7 @@ test('a network that fails is asked less and less often, and no poke hurries it'
   });
 });
 
-test('a database that was away is asked again after the usual time, and a poke is heard at once', async () => {
+test('a database that was away is asked again in its turn, and a poke is heard at once', async () => {
   const store = { isAway: false };
   const wrapStore = (inner: Store): Store => ({
     ...inner,

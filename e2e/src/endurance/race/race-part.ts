@@ -51,7 +51,9 @@ export async function runRacePart(store: Store, part: RacePart): Promise<RaceTal
 
 type Note = (what: string) => void;
 
-/** Every attempt goes the whole way, whatever it is told: take, prepare, attest, each on what it just read. */
+/**
+ * Every attempt goes the whole way, whatever it is told: take, prepare, attest, each on what it just read.
+ */
 async function approve(
   { desk }: RaceDesk,
   part: Extract<RacePart, { kind: 'approve' }>,

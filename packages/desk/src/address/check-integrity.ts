@@ -12,8 +12,8 @@ export interface AddressIntegrity {
 }
 
 /**
- * Whoever can write into the database could put an address of his own there. So every display compares what is
- * stored with what the account key, which is not in the database, gives.
+ * Whoever can write into the database could put an address of his own there. So every display compares what
+ * is stored with what the account key, which is not in the database, gives.
  */
 export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets'>): AddressIntegrity {
   const derived = new Map<string, string>();

@@ -14,7 +14,8 @@ export interface AuditVerdict {
 type AuditStore = Pick<Store, 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads'>;
 
 /**
- * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where its row
+ * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where
+ * its row
  * says, and every seal covers the entries that it was made over. Names the first row that was altered, taken
  * out or put in.
  */

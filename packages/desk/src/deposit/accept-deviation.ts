@@ -20,8 +20,8 @@ export type AcceptRefusal =
   | 'deposit_not_final';
 
 /**
- * Policy `assist`: an operator takes a payment that is a little short, and the promise shrinks by the same share
- * (rounded down), or one that is a little too large, and the excess is owed back.
+ * Policy `assist`: an operator takes a payment that is a little short, and the promise shrinks by the same
+ * share (rounded down), or one that is a little too large, and the excess is owed back.
  */
 export async function acceptDeviation(desk: Desk, act: OperatorAct): Promise<Result<Order, AcceptRefusal>> {
   if (desk.settings.depositPolicy !== 'assist') return refuse('policy_is_strict');

@@ -9,7 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown';
 export type CloseHoldRefusal = OpenHoldRefusal | 'hold_unknown';
 
-/** Stops payouts and refunds of an order until somebody clears it. Opening one that is open changes nothing. */
+/**
+ * Stops payouts and refunds of an order until somebody clears it. Opening one that is open changes
+ * nothing.
+ */
 export async function openHold(
   desk: Desk,
   input: {

@@ -11,10 +11,16 @@ export interface JournalLeg {
   readonly krw: bigint | null;
 }
 
-/** Legs that are written together and sum to zero in every asset. Never changed; a mistake is undone by a new one. */
+/**
+ * Legs that are written together and sum to zero in every asset. Never changed; a mistake is undone by a
+ * new one.
+ */
 export interface JournalEntry {
   readonly entryId: string;
-  /** Unique: the same fact is booked once, whoever repeats it. `promise:<order>`, `deposit:<rail>:<output>`... */
+  /**
+   * Unique: the same fact is booked once, whoever repeats it. `promise:<order>`,
+   * `deposit:<rail>:<output>`...
+   */
   readonly journalKey: string;
   readonly orderId: string | null;
   readonly recordedAtMs: number;

@@ -18,7 +18,10 @@ import type { OrderChange, OrderView, SaveChangeRefusal } from '../ports/store.t
 import type { Desk } from './desk.ts';
 import type { Actor, Amendment, Order } from './order.ts';
 
-/** What a change may set besides the stage. The promise shrinks when less than was due is accepted, no more. */
+/**
+ * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no
+ * more.
+ */
 export type OrderPatch = Partial<
   Pick<
     Order,
@@ -73,7 +76,9 @@ export async function advanceOrder(
   return saveNext(desk, view, { ...step.patch, stage: stage.value }, step);
 }
 
-/** A change that leaves the stage alone: a deposit booked, a refund moved, a lock ended early in rehearsal. */
+/**
+ * A change that leaves the stage alone: a deposit booked, a refund moved, a lock ended early in rehearsal.
+ */
 export async function amendOrder(
   desk: AdvanceDesk,
   view: OrderView,

@@ -39,8 +39,8 @@ export type OpenOrderRefusal =
   | 'idempotency_key_used';
 
 /**
- * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races for
- * the same address or identifier are run again with fresh ones.
+ * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races
+ * for the same address or identifier are run again with fresh ones.
  */
 export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<Order, OpenOrderRefusal>> {
   const payRail = getRail(desk, parts.payAsset.railId);

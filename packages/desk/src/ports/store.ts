@@ -170,8 +170,8 @@ export interface Store {
   /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /**
-   * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money, or with
-   * a living deposit that stands in no account yet, or with a refund in `approved` or `sent`.
+   * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money,
+   * or with a living deposit that stands in no account yet, or with a refund in `approved` or `sent`.
    */
   listSightedOrders(query: {
     readonly railId: string;
@@ -208,8 +208,8 @@ export interface Store {
   /** Seals what is not sealed yet into the chain of all orders; gives how many entries it sealed. */
   sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
   /**
-   * In the order in which they were sealed, then the unsealed ones; for verifying. Entries without a hash, from
-   * before the chain, are left out, as they are of the seals and the heads.
+   * In the order in which they were sealed, then the unsealed ones; for verifying. Entries without a hash,
+   * from before the chain, are left out, as they are of the seals and the heads.
    */
   listAllAudit(query: {
     readonly limit: number;
@@ -246,7 +246,10 @@ export interface Store {
   findHighestAddressIndex(railId: string): Promise<number>;
 
   // rates and settings
-  /** Forgets ones taken before that moment, and ones "taken" after this one, by a clock that was set back since. */
+  /**
+   * Forgets ones taken before that moment, and ones "taken" after this one, by a clock that was set back
+   * since.
+   */
   saveSnapshot(snapshot: RateSnapshot, forgetBeforeMs: number): Promise<void>;
   /** Newest first. */
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;

@@ -6,8 +6,8 @@ export interface RateBook {
   /** A snapshot that is still fresh at `nowMs`, by its id. */
   findFresh(snapshotId: string, nowMs: number): RateSnapshot | null;
   /**
-   * What is added last is what quotes are made from. Ones that were taken "later" are forgotten: the clock was
-   * set back since, and they would pass as fresh until it is there again.
+   * What is added last is what quotes are made from. Ones that were taken "later" are forgotten: the clock
+   * was set back since, and they would pass as fresh until it is there again.
    */
   add(snapshot: RateSnapshot): void;
   adjustments(): readonly Adjustment[];

@@ -6,7 +6,9 @@ import type { OrderView, RailState } from '../ports/store.ts';
 import { type ChangeRefundRefusal, changeRefund, paidPostings } from './change-refund.ts';
 import type { RefundCase } from './refund-case.ts';
 
-/** Brings the refunds of one order to where the network says that they stand. Repeating it changes nothing. */
+/**
+ * Brings the refunds of one order to where the network says that they stand. Repeating it changes nothing.
+ */
 export async function confirmRefunds(
   desk: Desk,
   orderId: string,

@@ -23,8 +23,8 @@ export type ConvertRefundRefusal =
   | 'same_currency';
 
 /**
- * Instead of sending the money back, the desk makes it the deposit of a new order at a fresh rate, to the same
- * receiver: the successor begins funded, with the same customer and the original deposits behind it.
+ * Instead of sending the money back, the desk makes it the deposit of a new order at a fresh rate, to the
+ * same receiver: the successor begins funded, with the same customer and the original deposits behind it.
  */
 export async function convertRefund(
   desk: Desk,

@@ -3,8 +3,8 @@ import type { Dialect } from '../sql/dialect.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * The books, refunds, holds, chained audit and keys of creation. What was written before has empty hashes: such
- * audit entries stand outside of the chain, which begins with the first change afterwards.
+ * The books, refunds, holds, chained audit and keys of creation. What was written before has empty hashes:
+ * such audit entries stand outside of the chain, which begins with the first change afterwards.
  */
 export const books: Migration = {
   version: 2,
@@ -220,7 +220,8 @@ function openingEntries(dialect: Dialect): readonly string[] {
     },
     {
       account: 'reserve',
-      entries: `SELECT 'opening:reserve:' || asset_id AS entry_id, 'opening:reserve:' || asset_id AS journal_key,
+      entries: `SELECT 'opening:reserve:' || asset_id AS entry_id,
+      'opening:reserve:' || asset_id AS journal_key,
         CAST(NULL AS ${typeOf.text.split(' ')[0] ?? ''}) AS order_id, asset_id, base_units
         FROM (SELECT r.asset_id, ${left} AS base_units FROM reserves r) AS rest
         WHERE NOT (${dialect.isBelowZero('base_units')})`,

@@ -41,8 +41,8 @@ export function railsWithNewWork(change: OrderChange): readonly string[] {
 }
 
 /**
- * Forgets an order of which nothing is left to judge. What the change itself settles is left out of the looking,
- * because one statement does not see what its other parts write.
+ * Forgets an order of which nothing is left to judge. What the change itself settles is left out of the
+ * looking, because one statement does not see what its other parts write.
  */
 export function forgetJudged(change: OrderChange): {
   readonly sql: string;

@@ -92,15 +92,11 @@ export function newOrdersStatement(
   dialect: Dialect,
   newOrders: readonly NewOrder[],
 ): DoorStatement<SaveNewOrderRefusal> {
-  const keyColumns = { idempotency_key_hash: 'text' } as const;
-  const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, ...keyColumns } as const;
+  const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, idempotency_key_hash: 'text' } as const;
   const messageCount = newOrders.flatMap(({ outbox }) => outbox).length;
   const keyCount = newOrders.flatMap(toIdempotencyRows).length;
-  const journal = journalParts(
-    dialect,
-    newOrders.flatMap((newOrder) => newOrder.journal),
-    'made',
-  );
+  const entries = newOrders.flatMap((newOrder) => newOrder.journal);
+  const journal = journalParts(dialect, entries, 'made');
   return {
     sql: `WITH wanted AS (
         SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list

@@ -12,7 +12,7 @@ import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
-import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
+import { type WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { insert } from '../sql/insert.ts';
@@ -23,7 +23,8 @@ import { AUDIT_COLUMNS, OUTBOX_COLUMNS, toAuditRow, toOutboxRow } from './audit-
 import { forgetJudged, keepsWork, railsWithNewWork } from './judged-order.ts';
 import { NEW_ORDER_COLUMNS, ORDER_CHANGING_COLUMNS, toChangingRow, toNewOrderRow } from './order-row.ts';
 
-// The one door: no file but this one and `order-statement.ts` holds SQL that makes an order or sets its stage.
+// The one door: no file but this one and `order-statement.ts` holds SQL that makes an order or sets its
+// stage.
 
 /** What writes orders. Each engine has its own way through the same door. */
 export interface OrderDoor {
@@ -146,8 +147,13 @@ function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly
     sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
       VALUES (?, ?, ?, ?, ${registeredAtSql('?', '?')}) ON CONFLICT DO NOTHING`,
     values: [
-      ...[row.rail_id, row.watch_key, row.purpose, row.order_id],
-      ...[row.rail_id, row.registered_at_ms, row.registered_at_ms],
+      row.rail_id,
+      row.watch_key,
+      row.purpose,
+      row.order_id,
+      row.rail_id,
+      row.registered_at_ms,
+      row.registered_at_ms,
     ],
   }));
 }
@@ -157,7 +163,9 @@ export function moveValues(change: OrderChange): readonly SqlValue[] {
   return [...changing, change.order.orderId, change.expectedVersion];
 }
 
-/** A sighting that comes with the change is written as it is booked; other bookings are of known sightings. */
+/**
+ * A sighting that comes with the change is written as it is booked; other bookings are of known sightings.
+ */
 export function splitBookings({ sighting, bookings = [] }: OrderChange): {
   readonly sighting: Sighting | undefined;
   readonly bookings: readonly Booking[];

@@ -49,7 +49,10 @@ export function createPostgresOrderDoor(
   };
 }
 
-/** A successor, or a sighting beside bookings of others: rare, and no engine should meet it in one statement. */
+/**
+ * A successor, or a sighting beside bookings of others: rare, and no engine should meet it in one
+ * statement.
+ */
 function writesTableTwice(change: OrderChange): boolean {
   const { sighting, bookings } = splitBookings(change);
   return change.newOrder !== undefined || (sighting !== undefined && bookings.length > 0);

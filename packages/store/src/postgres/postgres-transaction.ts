@@ -3,8 +3,8 @@ import { isLost } from './postgres-fault.ts';
 
 /**
  * Runs `work` in one transaction: all of it or nothing. When its connection is lost the server undoes it, and
- * the driver must not try to: it would write to a connection that is gone, and that ends the process. So `work`
- * then stays without an end, and the closing of the connection is what ends the transaction.
+ * the driver must not try to: it would write to a connection that is gone, and that ends the process. So
+ * `work` then stays without an end, and the closing of the connection is what ends the transaction.
  */
 export async function inTransaction<T>(pool: Pool, work: (runner: Runner) => Promise<T>): Promise<T> {
   const answer: { value?: T } = {};

@@ -32,8 +32,8 @@ export function fromWatchRow(row: Row): WatchEntry {
 
 /**
  * SQL for when an entry counts as registered: never before one that is there already, whatever the clocks of
- * this machine and of others say. Readers go on from the latest that they know, so an entry that is dated back
- * would never be found. Both arguments are SQL.
+ * this machine and of others say. Readers go on from the latest that they know, so an entry that is dated
+ * back would never be found. Both arguments are SQL.
  */
 export function registeredAtSql(railId: string, givenAtMs: string): string {
   return `coalesce((SELECT latest.registered_at_ms FROM watch_entries latest

@@ -7,11 +7,13 @@ import { PAY_RAIL, sampleChange } from './sample-order.ts';
 
 function orderRow(n: number, stage: string): string {
   const deliveredAt = stage === 'delivered' ? '5' : 'NULL';
-  return `INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id, pay_rail_id,
+  return `INSERT INTO orders (order_id, reference, version, stage, pay_asset_id,
+    receive_asset_id, pay_rail_id,
       receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate, pay_usd_price,
       receive_usd_price, adjustment_parts_per_million, email, receive_address, receive_watch_key,
       deposit_address, created_at_ms, lock_ends_at_ms, updated_at_ms, delivered_at_ms)
-    VALUES ('o${n}', 'NR-${n}', 1, '${stage}', 'LTC', 'KRW', 'ltc', 'krw-bank', '100', '40', 's', 0, '1', '1', 0,
+    VALUES ('o${n}', 'NR-${n}', 1, '${stage}', 'LTC', 'KRW', 'ltc', 'krw-bank', '100', '40',
+    's', 0, '1', '1', 0,
       'e', 'a', 'k', 'd', ${n}, ${n}, ${n}, ${deliveredAt})`;
 }
 

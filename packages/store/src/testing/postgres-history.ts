@@ -29,7 +29,8 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       FROM generate_series(1, 20100) AS n`,
     `INSERT INTO watch_entries SELECT 'ltc', 'w' || n, 'deposit', md5(n::text), n
       FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO journal_entries SELECT 'e' || n, 'k' || n, md5(n::text), n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO journal_entries SELECT 'e' || n, 'k' || n, md5(n::text), n
+     FROM generate_series(1, 20060) AS n`,
     `INSERT INTO journal_legs SELECT 'e' || n, 0, 'reserve', 'KRW', n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO refund_cases (refund_id, order_id, kind, state, rail_id, asset_id, allocated_base_units,
       opened_at_ms, due_at_ms) SELECT 'r' || n, md5(n::text), 'full',

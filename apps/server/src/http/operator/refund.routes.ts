@@ -42,7 +42,10 @@ const MONEY_ACTS: ReadonlySet<RefundActBody['act']> = new Set([
   'convert',
 ] as const);
 
-/** What goes back to customers, what stands in the way of it, and what is accepted although it is not exact. */
+/**
+ * What goes back to customers, what stands in the way of it, and what is accepted although it is not
+ * exact.
+ */
 export function registerRefundRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
   const { desk } = context;
   app.post<{ Params: { id: string; refundId: string }; Body: RefundActBody }>(

@@ -6,8 +6,8 @@ import { hashText } from '../../hash-text.ts';
 const KEY_PATTERN = /^[\x21-\x7e]{16,128}$/;
 
 /**
- * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): the same key with the same body is the
- * same wish, however often it is sent. Null when there is none. Only hashes are kept.
+ * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): the same key with the same body
+ * is the same wish, however often it is sent. Null when there is none. Only hashes are kept.
  */
 export function readIdempotency(
   header: string | readonly string[] | undefined,
