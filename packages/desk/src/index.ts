@@ -2,6 +2,7 @@ export { type AddressPool, createAddressPool } from './address/address-pool.ts';
 export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
+export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export type { Sighting } from './deposit/sighting.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
 export { type AdvanceRefusal, advanceOrder } from './order/advance-order.ts';

@@ -1,6 +1,5 @@
-import { expireDueOrders } from '@naru/desk';
 import { act } from '../steps/act.ts';
-import { watch } from '../steps/watcher-steps.ts';
+import { expire, watch } from '../steps/watcher-steps.ts';
 import { type World, temperOf } from '../world/world.ts';
 
 const DAYS_MS = 3 * 24 * 3_600_000;
@@ -26,10 +25,7 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
     }
     world.clock.advance(DAYS_MS);
     for (const railId of world.chains.keys()) await act(calm, 'watch', (desk) => watch(desk, railId));
-    const closed = await act(calm, 'expire', async (desk) => ({
-      ok: true,
-      value: await expireDueOrders(desk),
-    }));
+    const closed = await act(calm, 'expire', expire);
     tell(`days go by: ${closed}`);
   }
 }

@@ -1,5 +1,12 @@
 import { ok } from '@naru/core';
-import { type Desk, expireDueOrders, getRail, publishSnapshot, watchRail } from '@naru/desk';
+import {
+  type Desk,
+  expireDueOrders,
+  getRail,
+  publishSnapshot,
+  reviewOverpaidOrders,
+  watchRail,
+} from '@naru/desk';
 import { type World, crashAndRebuild } from '../world/world.ts';
 import { act, actTogether, resumeOne } from './act.ts';
 import type { Step } from './step.ts';
@@ -14,7 +21,9 @@ export const WATCHER_STEPS: readonly Step[] = [
   { name: 'the power goes', weight: 1, run: losePower },
 ];
 
-async function expire(desk: Desk): Promise<{ readonly ok: true }> {
+/** What the sweeper does, in its order. */
+export async function expire(desk: Desk): Promise<{ readonly ok: boolean }> {
+  await reviewOverpaidOrders(desk);
   return ok(await expireDueOrders(desk));
 }
 

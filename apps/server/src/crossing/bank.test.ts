@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attestPayout, claimPaid, expireDueOrders, recordReceipt, reportPayout, takeOrder } from '@naru/desk';
+import {
+  attestPayout,
+  claimPaid,
+  expireDueOrders,
+  recordReceipt,
+  reportPayout,
+  reviewOverpaidOrders,
+  takeOrder,
+} from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LOCK_MS = 30 * 60_000;
@@ -117,4 +125,31 @@ test('an unclaimed order closes with its lock, a claimed one waits a day for its
     assert.equal(late.value.stage, 'funded');
     assert.ok((await takeOrder(house.desk, await house.act(claimed))).ok);
   });
+});
+
+test('a bank order that was overpaid is closed although the desk died in the middle of it', async () => {
+  let changesLeft = Infinity;
+  await withTestDesk(
+    {
+      ...BANK,
+      wrapStore: (store) => ({
+        ...store,
+        saveChange: (change) => {
+          changesLeft -= 1;
+          return changesLeft < 0 ? Promise.reject(new Error('killed')) : store.saveChange(change);
+        },
+      }),
+    },
+    async (house) => {
+      const order = await house.order(FROM_BANK);
+      changesLeft = 1;
+      await assert.rejects(receive(house, order, '500001', 'KB-2026-3'), /killed/);
+      assert.equal((await house.view(order)).order.stage, 'over');
+      changesLeft = Infinity;
+      assert.equal(await reviewOverpaidOrders(house.desk), 1);
+      const { stage, closeReason } = (await house.view(order)).order;
+      assert.deepEqual([stage, closeReason], ['closed_funded', 'overpaid']);
+      assert.equal(await reviewOverpaidOrders(house.desk), 0);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type Desk, expireDueOrders, getPayRail } from '@naru/desk';
+import { type Desk, expireDueOrders, getPayRail, reviewOverpaidOrders } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
@@ -25,6 +25,7 @@ export interface ExpirySweeperOptions {
 export function createExpirySweeper(options: ExpirySweeperOptions): RoundLoop {
   const { desk, timers, lease, log } = options;
   const sweep = async (): Promise<void> => {
+    await reviewOverpaidOrders(desk);
     const due = await desk.store.listDueOrders({ nowMs: desk.clock.nowMs(), limit: DUE_ORDERS_MAX });
     if (due.length === 0) return;
     await expireDueOrders(desk);

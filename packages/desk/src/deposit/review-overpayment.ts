@@ -18,3 +18,21 @@ export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order
   // Somebody else moved it first: what they made of it stands.
   return advanced.ok ? advanced.value : order;
 }
+
+/** Bounds the work of one sweep; what is left is found at the next. */
+const ORDERS_PER_SWEEP_MAX = 200;
+
+/**
+ * What a crash left between a receipt of too much and what follows from it. No watcher comes by at a bank, so
+ * somebody has to look. Gives how many orders it closed.
+ */
+export async function reviewOverpaidOrders(desk: Desk): Promise<number> {
+  if (desk.settings.depositPolicy !== 'strict') return 0;
+  const views = await desk.store.listOrders({ stages: ['over'], limit: ORDERS_PER_SWEEP_MAX });
+  let closedCount = 0;
+  for (const { order } of views) {
+    const reviewed = await reviewOverpayment(desk, order);
+    if (reviewed.stage !== 'over') closedCount += 1;
+  }
+  return closedCount;
+}
