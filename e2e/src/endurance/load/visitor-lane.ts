@@ -25,7 +25,7 @@ export type PriceBook = Map<Wish, Fields>;
 /** One visitor: orders, and then pays, cancels, claims or only looks. */
 export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<void> {
   const { random, told } = parts;
-  const order = await makeOrder(parts, prices, random.pick(WISHES) ?? WISHES[0]);
+  const order = await makeOrder(parts, prices, random.between(0, WISHES.length - 1));
   if (order === null) return;
   const choice = random.next();
   if (choice < 0.5) await pay(parts, order);
@@ -34,8 +34,14 @@ export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<vo
   await read(parts, random.pick([...told.orders.values()].slice(-50)) ?? order);
 }
 
-async function makeOrder(parts: LaneParts, prices: PriceBook, wish: Wish): Promise<ToldOrder | null> {
+/** Null when the desk refused, or said nothing. */
+export async function makeOrder(
+  parts: LaneParts,
+  prices: PriceBook,
+  wishPlace: number,
+): Promise<ToldOrder | null> {
   const { client, told } = parts;
+  const wish = WISHES[wishPlace] ?? WISHES[0];
   const price = prices.get(wish) ?? (await askPrice(parts, wish));
   if (price === null) return null;
   prices.set(wish, price);
