@@ -26,6 +26,9 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
+/** Shows what reaches the disk, and when; it exists on Linux only. */
+const STRACE: Need = { name: 'strace', debianPackage: 'strace', find: () => findProgram(['strace']) };
+
 const POSTGRES: Need = {
   name: 'a PostgreSQL server',
   debianPackage: 'postgresql',
@@ -44,7 +47,11 @@ export interface Provided {
 export async function provide(): Promise<Provided> {
   const givenUrl = process.env['TEST_DATABASE_URL'];
   const isGivenReachable = givenUrl !== undefined && (await isReachable(givenUrl));
-  const needs = isGivenReachable ? NEEDS : [...NEEDS, POSTGRES];
+  const needs = [
+    ...NEEDS,
+    ...(process.platform === 'linux' ? [STRACE] : []),
+    ...(isGivenReachable ? [] : [POSTGRES]),
+  ];
   install(needs.filter((need) => need.find() === null));
   const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
   const programs = isGivenReachable ? null : findPostgresPrograms();

@@ -19,9 +19,9 @@ test('a desk on the embedded database is killed six times and loses nothing that
   assertNothingLost({ database: 'sqlite', victim: 'server', rounds: 6 }));
 
 test(
-  'a desk on PostgreSQL is killed six times and loses nothing that it told',
+  'a desk on PostgreSQL is killed five times and loses nothing that it told',
   { skip: clusterSkipReason() },
-  () => assertNothingLost({ database: 'postgres', victim: 'server', rounds: 6 }),
+  () => assertNothingLost({ database: 'postgres', victim: 'server', rounds: 5 }),
 );
 
 test(

@@ -7,6 +7,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** A real desk on a database of its own, and somebody who looks into that database from outside. */
 export interface DeskGround {
   readonly kind: DatabaseKind;
+  /** What a second desk needs to be told to work on the same database. */
+  readonly database: { readonly DATABASE_URL: string };
   readonly desk: DeskProcess;
   readonly witness: Witness;
   /** Null with the embedded database, which has no server. */
@@ -16,9 +18,11 @@ export interface DeskGround {
 
 export async function layGround(kind: DatabaseKind): Promise<DeskGround> {
   if (kind === 'sqlite') {
-    const desk = await startDesk({ mode: 'rehearsal', env: { DATABASE_URL: '' } });
+    const database = { DATABASE_URL: '' };
+    const desk = await startDesk({ mode: 'rehearsal', env: database });
     return {
       kind,
+      database,
       desk,
       witness: witnessSqlite(desk.dataFolder),
       cluster: null,
@@ -27,11 +31,12 @@ export async function layGround(kind: DatabaseKind): Promise<DeskGround> {
   }
   const cluster = await startPrivateCluster();
   try {
-    const databaseUrl = await cluster.createDatabase();
-    const desk = await startDesk({ mode: 'rehearsal', env: { DATABASE_URL: databaseUrl } });
-    const witness = witnessPostgres(databaseUrl);
+    const database = { DATABASE_URL: await cluster.createDatabase() };
+    const desk = await startDesk({ mode: 'rehearsal', env: database });
+    const witness = witnessPostgres(database.DATABASE_URL);
     return {
       kind,
+      database,
       desk,
       witness,
       cluster,

@@ -49,4 +49,6 @@ test('a write counts from where it ended', () => {
   const ended = '77  <... pwrite64 resumed>) = 4096';
   assert.deepEqual(judgeTrace([begun, ended, SYNC, answer(FIRST)]).early, []);
   assert.deepEqual(judgeTrace([begun, SYNC, ended, answer(FIRST)]).early, [FIRST]);
+  const other = '77  pwrite64(31</data/table>, "", 8192, 0 <unfinished ...>';
+  assert.deepEqual(judgeTrace([begun, ended, SYNC, answer(FIRST), other, ended]).early, []);
 });

@@ -6,7 +6,7 @@ export interface TraceVerdict {
   readonly syncs: number;
   /** Acknowledged before a sync that began after the order was written to the log and had ended by then. */
   readonly early: readonly string[];
-  /** Of acknowledgements between which no sync ended. Fine for orders that came together, never for others. */
+  /** Acknowledgements since the one before which no sync ended: fine for orders that came together only. */
   readonly shared: number;
 }
 
@@ -32,7 +32,9 @@ export function judgeTrace(lines: readonly string[]): TraceVerdict {
   for (const [at, line] of lines.entries()) {
     const resumed = RESUMED.exec(line);
     if (resumed !== null) {
-      const call = open.get(`${resumed[1]} ${resumed[2]}`);
+      const key = `${resumed[1]} ${resumed[2]}`;
+      const call = open.get(key);
+      open.delete(key);
       if (call !== undefined && isDone(resumed[3] ?? '')) call.endedAt = at;
       continue;
     }

@@ -10,7 +10,7 @@ const ATTACHED_WITHIN_MS = 30_000;
 /** What reaches a disk, and what leaves through a socket. */
 const CALLS = 'write,writev,sendto,sendmsg,pwrite64,pwritev,fsync,fdatasync';
 /** Whole pages and whole answers: what is looked for may stand anywhere in them. */
-const CHARACTERS_MAX = 100_000;
+const CHARACTERS_MAX = 4_000_000;
 
 /** A sentence that says why no other process can be watched here, or false. */
 export function straceSkipReason(): string | false {
