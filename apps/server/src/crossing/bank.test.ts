@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   attestPayout,
+  cancelOrderByOperator,
   claimPaid,
   expireDueOrders,
   recordReceipt,
@@ -152,4 +153,27 @@ test('a bank order that was overpaid is closed although the desk died in the mid
       assert.equal(await reviewOverpaidOrders(house.desk), 0);
     },
   );
+});
+
+test('a bank transfer of too little is owed back when its order closes, by the clock or by an operator', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const [byClock, byOperator] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
+    assert.ok((await receive(house, byClock, '400000', 'KB-2026-4')).ok);
+    assert.ok((await receive(house, byOperator, '300000', 'KB-2026-5')).ok);
+    const act = { ...(await house.act(byOperator)), reason: 'wrong_amount', note: 'too little' } as const;
+    assert.ok((await cancelOrderByOperator(house.desk, act)).ok);
+    house.clock.advance(LOCK_MS);
+    await expireDueOrders(house.desk);
+    for (const [order, owed] of [
+      [byClock, 400_000n],
+      [byOperator, 300_000n],
+    ] as const) {
+      const { order: closed, refunds } = await house.view(order);
+      assert.equal(closed.stage, 'closed_funded');
+      assert.deepEqual(
+        refunds.map(({ allocatedBaseUnits }) => allocatedBaseUnits),
+        [owed],
+      );
+    }
+  });
 });

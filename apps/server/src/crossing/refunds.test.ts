@@ -5,6 +5,7 @@ import {
   type RefundAct,
   acceptDeviation,
   approveRefund,
+  cancelOrderByOperator,
   closeHold,
   convertRefund,
   openHold,
@@ -216,4 +217,26 @@ test('a hold keeps an order from being taken and paid, until somebody clears it'
     assert.ok((await closeHold(house.desk, { ...act, reason: 'screening', note: 'looked into' })).ok);
     assert.ok((await takeOrder(house.desk, await house.act(order))).ok);
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
+  }));
+
+test('a successor that is cancelled owes back all that it began with', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [successor] = await house.desk.store.listOrders({ stages: ['funded'], limit: 1 });
+    const begun = successor?.order ?? assert.fail('no successor');
+    const cancelled = await cancelOrderByOperator(house.desk, {
+      ...(await house.act(begun)),
+      reason: 'other',
+      note: 'the customer would rather have it back',
+    });
+    assert.ok(cancelled.ok);
+    const { refunds } = await house.view(begun);
+    assert.deepEqual(
+      refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
+      [['full', order.payBaseUnits + 1n]],
+    );
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), order.payBaseUnits + 1n);
+    assert.equal(await balanceOf(house, 'deposits', 'LTC'), 0n);
   }));

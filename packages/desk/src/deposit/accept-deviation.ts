@@ -1,4 +1,4 @@
-import { type Result, postRefundOpened, refuse } from '@naru/core';
+import { type Result, isRateLocked, postRefundOpened, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
@@ -79,7 +79,7 @@ async function acceptOver(
   });
 }
 
-/** The order's in-time deposits when all that is on its way is final, else null. */
+/** The order's deposits that were seen in time, when all that is on its way is final; else null. */
 async function listFinal(desk: Desk, { order, sightings }: OrderView): Promise<readonly Sighting[] | null> {
   const asset = getAsset(desk, order.payAssetId);
   const required = desk.rails.get(asset.railId)?.confirmationsRequired(asset.assetId) ?? 0;
@@ -91,7 +91,12 @@ async function listFinal(desk: Desk, { order, sightings }: OrderView): Promise<r
       sighting.baseUnits >= asset.dustBaseUnits,
   );
   const isAllFinal = alive.every((sighting) => confirmationsOf(sighting, state) >= required);
-  return isAllFinal && alive.length > 0 ? alive : null;
+  const isByOperator = desk.rails.get(asset.railId)?.network.witness === 'operator';
+  // Late money is owed back and buys nothing: a promise for it would pay the customer twice.
+  const inTime = alive.filter(
+    (sighting) => isByOperator || isRateLocked(order.lockEndsAtMs, sighting.firstSeenAtMs),
+  );
+  return isAllFinal && inTime.length > 0 ? inTime : null;
 }
 
 function sumOf(sightings: readonly Sighting[]): bigint {

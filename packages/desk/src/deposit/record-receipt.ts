@@ -68,6 +68,14 @@ export async function recordReceipt(
   return ok(await reviewOverpayment(desk, recorded.value));
 }
 
+/**
+ * Where a person is the witness: lines of the statement that waited for the rest. Whoever closes such an order
+ * books them, since no watcher comes by to do it. Empty on networks.
+ */
+export function listWaitingReceipts(desk: Desk, view: OrderView): readonly Sighting[] {
+  return getPayRail(desk, view.order).network.witness === 'operator' ? listReceipts(view) : [];
+}
+
 /** Earlier lines of the statement that wait for the rest. */
 function listReceipts(view: OrderView): readonly Sighting[] {
   return view.sightings.filter((sighting) => sighting.purpose === 'deposit' && sighting.bookedAs === null);

@@ -40,18 +40,18 @@ export function booksOfChange(
   const closing = isClosing(before.stage, after.stage) ? bookedDeposits(view) : [];
   // What the network took back is not owed to anybody.
   const [opened, undone] = [closing.filter(isAlive), closing.filter((sighting) => !isAlive(sighting))];
+  const owedSum =
+    sumOf(opened) +
+    (isClosing(before.stage, after.stage) ? inheritedBaseUnits(after) - excessBaseUnits(view) : 0n);
   const postings: Posting[] = [
     ...bookings.flatMap(({ sighting, account }) => postDeposit(sighting, account)),
-    ...refundOpenedPostings(view, after, opened),
+    ...postRefundOpened({ assetId: after.payAssetId, baseUnits: owedSum }),
     ...undone.flatMap((sighting) => postDepositUndone(sighting, 'deposits')),
     ...promisePostings(before, after),
     ...(after.stage === 'delivered' && before.stage !== 'delivered' ? deliveryPostings(view, after) : []),
   ];
-  const owedBack = [
-    ...bookings.filter(({ account }) => account === 'refunds_due').map(({ sighting }) => sighting),
-    ...opened,
-  ];
-  const refund = refundOf(desk, view, after, owedBack);
+  const late = bookings.filter(({ account }) => account === 'refunds_due').map(({ sighting }) => sighting);
+  const refund = refundOf(desk, view, after, { late, baseUnits: sumOf(late) + owedSum });
   const written: readonly Booking[] = [
     ...bookings.map(({ sighting, account }) => toBooking(sighting, account)),
     ...opened.map((sighting) => toBooking(sighting, 'refunds_due')),
@@ -114,15 +114,13 @@ function promisePostings(before: Order, after: Order): readonly Posting[] {
   return postPromiseReleased({ assetId, baseUnits: before.receiveBaseUnits - after.receiveBaseUnits });
 }
 
-/** All that still stands in the order's deposits is owed back; an excess stands there no more. */
-function refundOpenedPostings(
-  view: OrderView,
-  after: Order,
-  opened: readonly Sighting[],
-): readonly Posting[] {
-  const sum = opened.reduce((total, sighting) => total + sighting.baseUnits, 0n);
-  if (sum === 0n) return [];
-  return postRefundOpened({ assetId: after.payAssetId, baseUnits: sum - excessBaseUnits(view) });
+/** What a successor began with: it came to the order before it, and stands in the deposits without a sighting. */
+function inheritedBaseUnits({ predecessorOrderId, payBaseUnits }: Order): bigint {
+  return predecessorOrderId === null ? 0n : payBaseUnits;
+}
+
+function sumOf(sightings: readonly Sighting[]): bigint {
+  return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }
 
 /** Taken out of the order's deposits already, to be sent back. */
@@ -151,15 +149,12 @@ function refundOf(
   desk: BooksDesk,
   view: OrderView,
   after: Order,
-  owedBack: readonly Sighting[],
+  owed: { readonly late: readonly Sighting[]; readonly baseUnits: bigint },
 ): RefundCase | null {
   const isOpening = after.stage === 'closed_funded' && view.order.stage !== 'closed_funded';
-  const opensAll = isClosing(view.order.stage, after.stage);
-  const sum =
-    owedBack.reduce((total, sighting) => total + sighting.baseUnits, 0n) -
-    (opensAll ? excessBaseUnits(view) : 0n);
+  const sum = owed.baseUnits;
   if (!isOpening && sum === 0n) return null;
-  const kind = refundKindOf(after, owedBack);
+  const kind = refundKindOf(after, owed.late);
   const open = view.refunds.find(
     (refund) => refund.kind === kind && !isRefundEnded(refund.state) && isGrowing(refund),
   );

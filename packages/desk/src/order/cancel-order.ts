@@ -1,4 +1,5 @@
 import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
+import { listWaitingReceipts } from '../deposit/record-receipt.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
@@ -70,6 +71,7 @@ export async function cancelOrderByOperator(
           assignedOperatorId: null,
           assignedUntilMs: null,
         },
+        finalDeposits: listWaitingReceipts(desk, view),
         ...(live === undefined ? {} : { payout: { ...live, state: 'discarded' as const } }),
       });
     },

@@ -1,4 +1,5 @@
 import { type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
+import { listWaitingReceipts } from '../deposit/record-receipt.ts';
 import { decideDepositEvent } from '../deposit/review-deposits.ts';
 import type { RailState } from '../ports/store.ts';
 import { advanceOrder, withOrder } from './advance-order.ts';
@@ -46,6 +47,7 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
       event,
       actor: { kind: 'timer', id: '' },
       patch: { closeReason: REASON_OF[event] },
+      finalDeposits: listWaitingReceipts(desk, view),
     });
     return advanced.ok ? ({ ok: true, value: true } as const) : advanced;
   });
