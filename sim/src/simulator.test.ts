@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeEmptyDatabase } from './house/data-folder.ts';
-import { STEPS_DEFAULT } from './options.ts';
 import { runBatch } from './run/run-batch.ts';
 import { type SeedReport, runSeed } from './run/run-seed.ts';
 
 const SEEDS = 1000;
+/** Half of a night's run: enough for whole lives of orders, and three minutes on two cores. */
+const STEPS_IN_TEST = 120;
 
-test('a thousand seeds break no rule', { timeout: 180_000 }, async () => {
+test('a thousand seeds break no rule', { timeout: 400_000 }, async () => {
   const failed: SeedReport[] = [];
   const ends = new Map<string, number>();
   let seedCount = 0;
   await runBatch({
     firstSeed: 1,
     seedCount: SEEDS,
-    steps: STEPS_DEFAULT,
+    steps: STEPS_IN_TEST,
     failuresMax: 5,
     onReport: (report) => {
       seedCount += 1;

@@ -26,6 +26,7 @@ export interface HouseParts {
   readonly temperOf: (railId: string) => NodeTemper;
   readonly random: Random;
   readonly listener: CommitListener;
+  readonly depositPolicy: 'strict' | 'assist';
 }
 
 /** One life of the desk: from its start to its crash. All that it knows it has from the database. */
@@ -58,7 +59,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
-    settings: DEFAULT_DESK_SETTINGS,
+    settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy },
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     orderChanged: () => undefined,
   };

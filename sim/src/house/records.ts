@@ -9,6 +9,9 @@ export interface Records {
   listAudit(orderId: string): readonly AuditRecord[];
   listPayouts(orderId: string): readonly PayoutRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
+  listRefunds(orderId: string): readonly RefundRecord[];
+  /** Every account of every asset: as it stands, and as the legs of the journal add up. */
+  listAccounts(): readonly AccountRecord[];
   /**
    * Runs one query; gives its first column of its first row, or null. For whatever has no list of its own.
    */
@@ -40,6 +43,7 @@ export interface OrderRecord {
   readonly lostEndsAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly closeReason: string | null;
+  readonly predecessorOrderId: string | null;
 }
 
 export interface AuditRecord {
@@ -74,6 +78,29 @@ export interface SightingRecord {
   readonly blockHeight: number | null;
   readonly firstSeenAtMs: number;
   readonly droppedAtMs: number | null;
+  readonly bookedAs: string | null;
+}
+
+export interface RefundRecord {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly railId: string;
+  readonly assetId: string;
+  readonly allocatedBaseUnits: bigint;
+  readonly address: string | null;
+  readonly watchKey: string | null;
+  readonly outputKey: string | null;
+  readonly evidence: string | null;
+  readonly successorOrderId: string | null;
+}
+
+export interface AccountRecord {
+  readonly assetId: string;
+  readonly account: string;
+  readonly standing: bigint;
+  readonly ofLegs: bigint;
 }
 
 export function openRecords(databasePath: string): Records {
@@ -97,6 +124,8 @@ export function openRecords(databasePath: string): Records {
       all(`SELECT * FROM audit_entries WHERE order_id = ? ORDER BY order_version`, orderId).map(toAudit),
     listPayouts: (orderId) => all(`SELECT * FROM payouts WHERE order_id = ?`, orderId).map(toPayout),
     listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
+    listRefunds: (orderId) => all(`SELECT * FROM refund_cases WHERE order_id = ?`, orderId).map(toRefund),
+    listAccounts: () => all(ACCOUNTS_SQL).map(toAccount),
     ask: (sql, ...values) => {
       const [row] = all(sql, ...values);
       const first = row === undefined ? null : Object.values(row)[0];
@@ -105,6 +134,13 @@ export function openRecords(databasePath: string): Records {
     close: () => database.close(),
   };
 }
+
+const ACCOUNTS_SQL = `SELECT keys.asset_id, keys.account,
+    coalesce((SELECT base_units FROM ledger_balances b
+      WHERE b.asset_id = keys.asset_id AND b.account = keys.account), '0') AS standing,
+    coalesce((SELECT group_concat(base_units, ' ') FROM journal_legs l
+      WHERE l.asset_id = keys.asset_id AND l.account = keys.account), '0') AS legs
+  FROM (SELECT asset_id, account FROM ledger_balances UNION SELECT asset_id, account FROM journal_legs) keys`;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -133,6 +169,7 @@ function toOrder(row: Row): OrderRecord {
     lostEndsAtMs: integerOrNull(row, 'lost_ends_at_ms'),
     deliveredAtMs: integerOrNull(row, 'delivered_at_ms'),
     closeReason: textOrNull(row, 'close_reason'),
+    predecessorOrderId: textOrNull(row, 'predecessor_order_id'),
   };
 }
 
@@ -167,12 +204,47 @@ function toSighting(row: Row): SightingRecord {
     railId: text(row, 'rail_id'),
     outputKey: text(row, 'output_key'),
     orderId: text(row, 'order_id'),
-    purpose: text(row, 'purpose') === 'payout' ? 'payout' : 'deposit',
+    purpose: purpose(row),
     baseUnits: BigInt(text(row, 'base_units')),
     blockHash: textOrNull(row, 'block_hash'),
     blockHeight: integerOrNull(row, 'block_height'),
     firstSeenAtMs: integer(row, 'first_seen_at_ms'),
     droppedAtMs: integerOrNull(row, 'dropped_at_ms'),
+    bookedAs: textOrNull(row, 'booked_as'),
+  };
+}
+
+function purpose(row: Row): SightingRecord['purpose'] {
+  const word = text(row, 'purpose');
+  if (word === 'deposit' || word === 'payout' || word === 'refund') return word;
+  throw new TypeError(`there is no purpose ${word}`);
+}
+
+function toRefund(row: Row): RefundRecord {
+  return {
+    refundId: text(row, 'refund_id'),
+    orderId: text(row, 'order_id'),
+    kind: text(row, 'kind'),
+    state: text(row, 'state'),
+    railId: text(row, 'rail_id'),
+    assetId: text(row, 'asset_id'),
+    allocatedBaseUnits: BigInt(text(row, 'allocated_base_units')),
+    address: textOrNull(row, 'address'),
+    watchKey: textOrNull(row, 'watch_key'),
+    outputKey: textOrNull(row, 'output_key'),
+    evidence: textOrNull(row, 'evidence'),
+    successorOrderId: textOrNull(row, 'successor_order_id'),
+  };
+}
+
+function toAccount(row: Row): AccountRecord {
+  return {
+    assetId: text(row, 'asset_id'),
+    account: text(row, 'account'),
+    standing: BigInt(text(row, 'standing')),
+    ofLegs: text(row, 'legs')
+      .split(' ')
+      .reduce((sum, leg) => sum + BigInt(leg), 0n),
   };
 }
 

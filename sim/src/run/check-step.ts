@@ -21,8 +21,9 @@ export function checkStep(
   for (const orderId of touched) broken.push(...checkOrder(world, orderId));
   const scanned = witness.takeScanned();
   // An act that was held wrote down what the network was when it began.
+  const facts = { scanned: step.isResumed ? new Map() : scanned, hasWritten: touched.size > 0 };
   for (const rule of WORLD_RULES) {
-    const found = rule.check(world, step.isResumed ? new Map() : scanned);
+    const found = rule.check(world, facts);
     if (found !== null) broken.push(`${rule.name}: ${found}`);
   }
   return broken;
@@ -38,6 +39,7 @@ function checkOrder(world: World, orderId: string): string[] {
     audit: records.listAudit(orderId),
     payouts: records.listPayouts(orderId),
     sightings: records.listSightings(orderId),
+    refunds: records.listRefunds(orderId),
   };
   const broken: string[] = [];
   for (const rule of ORDER_RULES) {

@@ -13,6 +13,7 @@ export interface Profile {
   readonly hasFeedTrouble: boolean;
   /** Orders share few receivers and few amounts, so that payouts look alike. */
   readonly hasTwins: boolean;
+  readonly depositPolicy: 'strict' | 'assist';
 }
 
 export function drawProfile(random: Random): Profile {
@@ -26,5 +27,6 @@ export function drawProfile(random: Random): Profile {
     hasClockSets: random.chance(300),
     hasFeedTrouble: random.chance(400),
     hasTwins: random.chance(500),
+    depositPolicy: random.pick(['strict', 'strict', 'assist']),
   };
 }

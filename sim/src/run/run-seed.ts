@@ -74,7 +74,7 @@ async function runSteps(
   await settleWorld(world, tell);
   const broken = checkStep(world, { number: 0, isResumed: false });
   for (const rule of END_RULES) {
-    const found = rule.check(world);
+    const found = await rule.check(world);
     if (found !== null) broken.push(`${rule.name}: ${found}`);
   }
   return broken.length === 0 ? null : { step: number + 1, broken };

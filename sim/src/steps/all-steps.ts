@@ -3,6 +3,7 @@ import { NETWORK_STEPS } from './network-steps.ts';
 import { OPERATOR_STEPS } from './operator-steps.ts';
 import { PAYMENT_STEPS } from './payment-steps.ts';
 import { PAYOUT_STEPS } from './payout-steps.ts';
+import { REFUND_STEPS } from './refund-steps.ts';
 import type { Step } from './step.ts';
 import { WATCHER_STEPS } from './watcher-steps.ts';
 
@@ -14,4 +15,5 @@ export const ALL_STEPS: readonly Step[] = [
   ...WATCHER_STEPS,
   ...OPERATOR_STEPS,
   ...PAYOUT_STEPS,
+  ...REFUND_STEPS,
 ];

@@ -57,8 +57,13 @@ async function cancelAndClaim(world: World): Promise<string | null> {
 
 async function create(world: World, times: number): Promise<string | null> {
   if (world.orders.size >= world.profile.ordersMax) return null;
-  const input = wish(world);
-  if (input === null) return null;
+  const wished = wish(world);
+  if (wished === null) return null;
+  // Sent with a key it is one order, however often it is sent.
+  const key = world.random.hex(64);
+  const input = world.random.chance(500)
+    ? wished
+    : { ...wished, idempotency: { keyHash: key, bodyHash: key } };
   return actTogether(
     world,
     'create',

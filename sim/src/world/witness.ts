@@ -98,6 +98,7 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
     orderChanged: (change: OrderChange) => {
       const { orderId } = change.order;
       memory.touched.add(orderId);
+      if (change.newOrder !== undefined) memory.touched.add(change.newOrder.order.orderId);
       const ofOrder = [...sightings.values()].filter((sighting) => sighting.orderId === orderId);
       for (const rule of rules) {
         const broken = rule.check({ change, audit: change.audit, sightings: ofOrder });

@@ -107,7 +107,7 @@ export async function closeWorld(world: World): Promise<void> {
 
 type Lasting = Pick<
   World,
-  'folders' | 'clock' | 'ids' | 'chains' | 'bankRail' | 'tempers' | 'random' | 'witness'
+  'folders' | 'profile' | 'clock' | 'ids' | 'chains' | 'bankRail' | 'tempers' | 'random' | 'witness'
 >;
 
 function openLife(lasting: Lasting): Promise<House> {
@@ -119,6 +119,7 @@ function openLife(lasting: Lasting): Promise<House> {
     temperOf: (railId) => temperOf(lasting, railId),
     random: lasting.random,
     listener: lasting.witness,
+    depositPolicy: lasting.profile.depositPolicy,
   });
 }
 

@@ -8,7 +8,7 @@ import { chainOf } from '../../world/world.ts';
  */
 export const completeScanSeesAll: WorldRule = {
   name: 'a complete scan sees all',
-  check: (world, scanned) => {
+  check: (world, { scanned }) => {
     for (const [railId, { hadGoneBlocks }] of scanned) {
       const broken = railBroken(world, railId) ?? (hadGoneBlocks ? null : ghostOf(world, railId));
       if (broken !== null) return `${railId}: ${broken}`;

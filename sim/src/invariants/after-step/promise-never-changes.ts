@@ -5,7 +5,6 @@ const FIXED = [
   'payAssetId',
   'receiveAssetId',
   'payBaseUnits',
-  'receiveBaseUnits',
   'snapshotId',
   'receiveAddress',
   'receiveWatchKey',
@@ -19,8 +18,11 @@ const FIXED = [
 /** Who pays what to where, and who gets what: written once. */
 export const promiseNeverChanges: OrderRule = {
   name: 'the promise never changes',
-  check: ({ before, after }) => {
+  check: ({ before, after, audit }) => {
     if (before === null) return null;
+    const accepted = audit.some(({ event }) => event === 'accept_short_within_policy');
+    const [was, is] = [before.receiveBaseUnits, after.receiveBaseUnits];
+    if (is !== was && !(accepted && is < was)) return `it promised ${was} and promises ${is}`;
     const changed = FIXED.find((name) => before[name] !== after[name]);
     return changed === undefined ? null : `${changed} was ${before[changed]} and is ${after[changed]}`;
   },

@@ -1,4 +1,10 @@
-import type { AuditRecord, OrderRecord, PayoutRecord, SightingRecord } from '../../house/records.ts';
+import type {
+  AuditRecord,
+  OrderRecord,
+  PayoutRecord,
+  RefundRecord,
+  SightingRecord,
+} from '../../house/records.ts';
 import type { World } from '../../world/world.ts';
 
 /** One order as the database has it now, and as it had it when it was last looked at. */
@@ -9,6 +15,7 @@ export interface OrderFacts {
   readonly audit: readonly AuditRecord[];
   readonly payouts: readonly PayoutRecord[];
   readonly sightings: readonly SightingRecord[];
+  readonly refunds: readonly RefundRecord[];
 }
 
 /** What must be true of every order that a step touched. */
@@ -18,8 +25,16 @@ export interface OrderRule {
   check(facts: OrderFacts, world: World): string | null;
 }
 
-/** What must be true of the whole; `scanned` are rails that a complete scan of this step was written for. */
+/** What one step did to the whole. */
+export interface StepFacts {
+  /** Rails that a complete scan of this step was written for. */
+  readonly scanned: ReadonlyMap<string, { readonly hadGoneBlocks: boolean }>;
+  /** False when the database is as it was. */
+  readonly hasWritten: boolean;
+}
+
+/** What must be true of the whole. */
 export interface WorldRule {
   readonly name: string;
-  check(world: World, scanned: ReadonlyMap<string, { readonly hadGoneBlocks: boolean }>): string | null;
+  check(world: World, facts: StepFacts): string | null;
 }

@@ -1,12 +1,16 @@
 import { addressBelongsToOneOrder } from './address-belongs-to-one-order.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { commitsStay } from './commits-stay.ts';
+import { booksBalance } from './books-balance.ts';
+import { booksSayWhatOrdersSay } from './books-say-what-orders-say.ts';
 import { completeScanSeesAll } from './complete-scan-sees-all.ts';
 import { deliveredIsPaid } from './delivered-is-paid.ts';
 import { oneLivePayout } from './one-live-payout.ts';
 import { outputCountsOnce } from './output-counts-once.ts';
 import { priceIsOfItsMoment } from './price-is-of-its-moment.ts';
 import { promiseNeverChanges } from './promise-never-changes.ts';
+import { refundIsCovered } from './refund-is-covered.ts';
+import { refundedIsPaid } from './refunded-is-paid.ts';
 import { statusNeverFalls } from './status-never-falls.ts';
 import type { OrderRule, WorldRule } from './step-rule.ts';
 
@@ -21,7 +25,9 @@ export const ORDER_RULES: readonly OrderRule[] = [
   auditIsWhole,
   commitsStay,
   priceIsOfItsMoment,
+  refundIsCovered,
+  refundedIsPaid,
 ];
 
-/** Rules about the whole: the books, and what sums up over all orders, belong here. */
-export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll];
+/** What sums up over all orders. */
+export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance, booksSayWhatOrdersSay];

@@ -1,16 +1,22 @@
 import type { CommitRule } from './commit-rule.ts';
 
+/** Under the policy `assist` an operator may accept so much less. */
+const ACCEPTED_SHORT_PER_MILLE_MAX = 5n;
+
 /** Nobody is told to pay a customer while the money that came from them is not all there and in blocks. */
 export const preparedMeansMoneyThere: CommitRule = {
   name: 'prepared means that the money is there',
   check: ({ audit, change, sightings }) => {
     if (audit.event !== 'prepare_payout') return null;
+    // A successor's money came to the order before it.
+    if (change.order.predecessorOrderId !== null) return null;
     const isByBank = change.order.depositWatchKey === null;
     const there = sightings
       .filter((sighting) => sighting.purpose === 'deposit' && !sighting.isDropped)
       .filter((sighting) => isByBank || sighting.blockHash !== null)
       .reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
-    const due = change.order.payBaseUnits;
+    const due =
+      change.order.payBaseUnits - (change.order.payBaseUnits * ACCEPTED_SHORT_PER_MILLE_MAX) / 1000n;
     return there >= due ? null : `a payout was prepared with ${there} of ${due} there`;
   },
 };

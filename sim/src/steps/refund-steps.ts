@@ -1,0 +1,141 @@
+import {
+  type Desk,
+  type RefundAct,
+  acceptDeviation,
+  approveRefund,
+  attestRefund,
+  closeHold,
+  convertRefund,
+  openHold,
+  releaseRefund,
+  setRefundAddress,
+  unapproveRefund,
+  waiveRefund,
+  withholdRefund,
+} from '@naru/desk';
+import type { RefundRecord } from '../house/records.ts';
+import { type World, chainOf } from '../world/world.ts';
+import { act } from './act.ts';
+import { receiverOf } from './customer-steps.ts';
+import { pickOrder } from './pick-order.ts';
+import type { Step } from './step.ts';
+
+const MINA = { kind: 'operator', id: 'mina' } as const;
+const CUSTOMER = { kind: 'customer', id: '' } as const;
+const DAY_MS = 24 * 3_600_000;
+
+export const REFUND_STEPS: readonly Step[] = [
+  { name: 'move a refund', weight: 10, run: moveRefund },
+  { name: 'pay a refund', weight: 6, run: payRefund },
+  { name: 'accept', weight: 3, run: accept },
+  { name: 'open a hold', weight: 1, run: hold },
+  { name: 'close a hold', weight: 4, run: unhold },
+];
+
+interface Found {
+  readonly version: number;
+  readonly refund: RefundRecord;
+}
+
+function pickRefund(world: World, states: readonly string[]): Found | null {
+  const found = [...world.orders.values()].flatMap(({ orderId, version }) =>
+    world.records
+      .listRefunds(orderId)
+      .filter(({ state }) => states.includes(state))
+      .map((refund) => ({ version, refund })),
+  );
+  return found.length === 0 ? null : world.random.pick(found);
+}
+
+type RefundUse = (desk: Desk, input: RefundAct) => Promise<{ readonly ok: boolean }>;
+
+/** Whatever an operator or the customer may do with a refund where it stands, and at times what they may not. */
+async function moveRefund(world: World): Promise<string | null> {
+  const found = pickRefund(world, ['due', 'address_needed', 'approved', 'withheld', 'sent', 'refunded']);
+  if (found === null) return null;
+  const { refund, version: expectedVersion } = found;
+  const { random, clock } = world;
+  const uses: Readonly<Record<string, RefundUse>> = {
+    'set address': (desk, input) =>
+      setRefundAddress(
+        desk,
+        { ...input, actor: random.chance(500) ? CUSTOMER : MINA },
+        receiverOf(world, refund.assetId, random.below(3)),
+      ),
+    approve: approveRefund,
+    unapprove: unapproveRefund,
+    attest: (desk, input) => attestRefund(desk, input, 'transfer back 7'),
+    waive: (desk, input) =>
+      waiveRefund(desk, input, {
+        networkFeeBaseUnits: random.chance(500) ? 1000n : refund.allocatedBaseUnits,
+        note: 'less than the fee',
+      }),
+    withhold: (desk, input) =>
+      withholdRefund(desk, input, { note: 'asked by law', reviewAtMs: clock.nowMs() + DAY_MS }),
+    release: releaseRefund,
+    convert: convertRefund,
+  };
+  const usual = USUAL[refund.state];
+  const name =
+    usual !== undefined && random.chance(850) ? random.pick(usual) : random.pick(Object.keys(uses));
+  const use = uses[name];
+  if (use === undefined) return null;
+  const { orderId, refundId } = refund;
+  return `${name} ${await act(world, name, (desk) => use(desk, { orderId, refundId, expectedVersion, actor: MINA }))}`;
+}
+
+const USUAL: Readonly<Record<string, readonly string[]>> = {
+  due: ['set address', 'approve', 'approve', 'convert', 'withhold'],
+  address_needed: ['set address', 'convert'],
+  approved: ['attest', 'unapprove'],
+  withheld: ['release'],
+};
+
+/** The operator's own wallet sends an approved refund back: mostly rightly, and once. */
+async function payRefund(world: World): Promise<string | null> {
+  const found = pickRefund(world, ['approved']);
+  if (found === null || !world.chains.has(found.refund.railId)) return null;
+  const { refundId, railId, address, watchKey, allocatedBaseUnits } = found.refund;
+  if (address === null || watchKey === null) return null;
+  const isOdd = world.random.chance(100);
+  if (world.paidPayouts.has(refundId) && !isOdd) return null;
+  const baseUnits = isOdd ? allocatedBaseUnits + 1n : allocatedBaseUnits;
+  const txid = await chainOf(world, railId).pay([{ address, watchKey, baseUnits }], world.clock.nowMs());
+  if (!isOdd) world.paidPayouts.set(refundId, txid);
+  return `${baseUnits} in ${txid.slice(0, 8)}`;
+}
+
+async function accept(world: World): Promise<string | null> {
+  const order = pickOrder(world, ['short', 'over']);
+  if (order === null) return null;
+  const { orderId, version: expectedVersion } = order;
+  return act(world, 'accept', (desk) => acceptDeviation(desk, { orderId, expectedVersion, actor: MINA }));
+}
+
+async function hold(world: World): Promise<string | null> {
+  const order = pickOrder(world, null);
+  if (order === null) return null;
+  const { orderId } = order;
+  return act(world, 'hold', (desk) =>
+    openHold(desk, { orderId, reason: 'support_case', actor: MINA, note: null }),
+  );
+}
+
+async function unhold(world: World): Promise<string | null> {
+  const { records, orders } = world;
+  const found = records.ask(
+    `SELECT order_id FROM holds WHERE closed_at_ms IS NULL ORDER BY order_id LIMIT 1`,
+  );
+  const order = typeof found === 'string' ? orders.get(found) : undefined;
+  if (order === undefined) return null;
+  const { orderId, version: expectedVersion } = order;
+  const isReorged =
+    records.ask(
+      `SELECT count(*) FROM holds WHERE order_id = ? AND closed_at_ms IS NULL AND reason = 'deposit_reorged'`,
+      orderId,
+    ) !== 0;
+  const reason = isReorged ? 'deposit_reorged' : 'support_case';
+  return act(world, 'unhold', (desk) =>
+    closeHold(desk, { orderId, expectedVersion, reason, actor: MINA, note: 'looked into' }),
+  );
+}
