@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DeskProcess } from '../../harness/desk-process.ts';
 import type { ToldBook } from '../told/told-book.ts';
 import { createDeskClient } from './desk-client.ts';
-import { operateOnce } from './operator-lane.ts';
+import { payOutOnce, sweepOnce } from './operator-lane.ts';
 import type { RandomSource } from './random-source.ts';
 import { type PriceBook, mineFor, read, visitOnce } from './visitor-lane.ts';
 
 const VISITORS = 4;
 const READERS = 2;
+const PAYERS = 2;
 /** People are slower than machines; without a pause 200 rounds leave more orders than anybody can judge. */
 const VISITOR_PAUSE_MS = 25;
 const PAUSE_MS = 10;
@@ -47,7 +48,8 @@ export function startMixedLoad(options: {
     ...Array.from({ length: VISITORS }, () => repeat(VISITOR_PAUSE_MS, () => visitOnce(parts, prices))),
     ...Array.from({ length: READERS }, () => repeat(PAUSE_MS, () => withRecent(read))),
     repeat(PAUSE_MS * 3, () => withRecent(mineFor)),
-    repeat(PAUSE_MS, () => operateOnce(console)),
+    ...Array.from({ length: PAYERS }, () => repeat(PAUSE_MS, () => payOutOnce(console))),
+    repeat(PAUSE_MS * 5, () => sweepOnce(console)),
   ];
   return {
     stop: async () => {

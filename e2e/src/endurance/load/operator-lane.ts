@@ -23,20 +23,30 @@ export async function createOwner(client: DeskClient, setupUrl: string): Promise
 }
 
 /** Looks at the queue and does the next step of one order of it. */
-export async function operateOnce(parts: OperatorParts): Promise<void> {
-  const { client, told, random } = parts;
-  const queue = await client.call('GET', '/api/orders?queue=to_send&limit=100');
-  if (queue.kind === 'silence') return told.count('silence');
-  if (queue.status !== 200) return told.count('refusal');
-  told.count('read');
-  const rows = listOf(queue.body['rows']).toSorted((left, right) => progressOf(right) - progressOf(left));
-  const ours = rows.flatMap((row) => told.orders.get(textOf(row, '_id')) ?? []);
-  const waiting = ours.slice(0, WAITING_MAX);
+export async function payOutOnce(parts: OperatorParts): Promise<void> {
+  const { random } = parts;
+  const waiting = (await readQueue(parts)).slice(0, WAITING_MAX);
   // What is nearly done is done first, so that payouts are under way at every kill; but not always.
   const order = (random.next() < 0.7 ? waiting[0] : null) ?? random.pick(waiting);
-  const surplus = ours.slice(WAITING_MAX);
-  for (const each of surplus.slice(0, 8)) await workOn(parts, each, true);
   if (order !== null) await workOn(parts, order, false);
+}
+
+/** Cancels what nobody will come to pay, so that the desk of round 200 is as quick as that of round 1. */
+export async function sweepOnce(parts: OperatorParts): Promise<void> {
+  const surplus = (await readQueue(parts)).slice(WAITING_MAX);
+  for (const order of surplus.slice(0, 8)) await workOn(parts, order, true);
+}
+
+/** What waits to be paid out, nearly done first. */
+async function readQueue({ client, told }: OperatorParts): Promise<readonly ToldOrder[]> {
+  const queue = await client.call('GET', '/api/orders?queue=to_send&limit=100');
+  if (queue.kind === 'silence' || queue.status !== 200) {
+    told.count(queue.kind === 'silence' ? 'silence' : 'refusal');
+    return [];
+  }
+  told.count('read');
+  const rows = listOf(queue.body['rows']).toSorted((left, right) => progressOf(right) - progressOf(left));
+  return rows.flatMap((row) => told.orders.get(textOf(row, '_id')) ?? []);
 }
 
 const STAGES_ON_THE_WAY = ['funded', 'assigned', 'prepared', 'sent'];

@@ -31,7 +31,7 @@ export interface KillReport {
 const READY_WITHIN_MS = 25_000;
 /** From the first question of a round to its kill; longer where the victim takes longer to come back. */
 const LOAD_MS_MIN = { server: 60, postgres: 500 } as const;
-const LOAD_MS_MAX = { server: 900, postgres: 2_500 } as const;
+const LOAD_MS_MAX = { server: 1_200, postgres: 2_500 } as const;
 /** Of all rounds this part kills the desk a second time, while it starts. */
 const KILLED_WHILE_STARTING = 0.15;
 
