@@ -53,7 +53,9 @@ export function parseManifest(text: string): Manifest {
   };
 }
 
-/** A test, a suite that tests share, or a file that only development runs: it may use what is there for it. */
+/**
+ * A test, a suite that tests share, or a file that only development runs: it may use what is there for it.
+ */
 export function isDevelopmentFile(file: Pick<HouseFile, 'path' | 'room'>): boolean {
   if (file.room.floor === 5) return true;
   return (

@@ -69,8 +69,8 @@ export async function recordReceipt(
 }
 
 /**
- * Where a person is the witness: lines of the statement that waited for the rest. Whoever closes such an order
- * books them, since no watcher comes by to do it. Empty on networks.
+ * Where a person is the witness: lines of the statement that waited for the rest. Whoever closes such an
+ * order books them, since no watcher comes by to do it. Empty on networks.
  */
 export function listWaitingReceipts(desk: Desk, view: OrderView): readonly Sighting[] {
   return getPayRail(desk, view.order).network.witness === 'operator' ? listReceipts(view) : [];

@@ -114,7 +114,10 @@ function promisePostings(before: Order, after: Order): readonly Posting[] {
   return postPromiseReleased({ assetId, baseUnits: before.receiveBaseUnits - after.receiveBaseUnits });
 }
 
-/** What a successor began with: it came to the order before it, and stands in the deposits without a sighting. */
+/**
+ * What a successor began with: it came to the order before it, and stands in the deposits without a
+ * sighting.
+ */
 function inheritedBaseUnits({ predecessorOrderId, payBaseUnits }: Order): bigint {
   return predecessorOrderId === null ? 0n : payBaseUnits;
 }

@@ -4,7 +4,10 @@ import type { WorldRule } from './step-rule.ts';
 
 const OWED = new Set(['due', 'address_needed', 'approved', 'sent', 'withheld']);
 
-/** What is promised and what is owed back stands in the books to the base unit, as orders and refunds say it. */
+/**
+ * What is promised and what is owed back stands in the books to the base unit, as orders and refunds say
+ * it.
+ */
 export const booksSayWhatOrdersSay: WorldRule = {
   name: 'the books say what the orders say',
   check: (world, { hasWritten }) => {
