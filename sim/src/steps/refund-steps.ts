@@ -84,7 +84,8 @@ async function moveRefund(world: World): Promise<string | null> {
   const use = uses[name];
   if (use === undefined) return null;
   const { orderId, refundId } = refund;
-  return `${name} ${await act(world, name, (desk) => use(desk, { orderId, refundId, expectedVersion, actor: MINA }))}`;
+  const how = { orderId, refundId, expectedVersion, actor: MINA };
+  return `${name} ${await act(world, name, (desk) => use(desk, how))}`;
 }
 
 const USUAL: Readonly<Record<string, readonly string[]>> = {

@@ -155,7 +155,7 @@ test('a bank order that was overpaid is closed although the desk died in the mid
   );
 });
 
-test('a bank transfer of too little is owed back when its order closes, by the clock or by an operator', async () => {
+test('a bank transfer of too little is owed back when its order closes, by clock or operator', async () => {
   await withTestDesk(BANK, async (house) => {
     const [byClock, byOperator] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     assert.ok((await receive(house, byClock, '400000', 'KB-2026-4')).ok);

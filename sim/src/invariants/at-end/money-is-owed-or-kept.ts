@@ -16,7 +16,7 @@ export const moneyIsOwedOrKept: EndRule = {
         .reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
       // Under the policy `assist` less may have been accepted, and all that lies there is kept.
       if (lying > kept + back) {
-        return `order ${order.orderId.slice(0, 6)} (${order.stage}) has ${lying}, keeps ${kept}, owes ${back}`;
+        return `order ${order.orderId.slice(0, 6)} (${order.stage}): ${lying}, keeps ${kept}, owes ${back}`;
       }
     }
     return null;
