@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { UserSchema, UserTransactionSchema } from './user.ts';
+
+/** One place where the person is signed in. */
+export const UserSessionSchema = Type.Object({
+  id: Type.String(),
+  /** The one that asks. */
+  isCurrent: Type.Boolean(),
+  /** Program and system in a few words, for example `Firefox, Windows`; empty when it said nothing. */
+  device: Type.String(),
+  createdAt: Type.String(),
+  /** To the minute. */
+  lastUsedAt: Type.String(),
+  endsAt: Type.String(),
+});
+export type UserSession = Static<typeof UserSessionSchema>;
+export const UserSessionListSchema = Type.Array(UserSessionSchema);
+
+/** Acts that a stolen session must not do alone ask for the password again. */
+export const PasswordBodySchema = Type.Object(
+  { password: Type.Optional(Type.String({ maxLength: 1024 })) },
+  { additionalProperties: false },
+);
+export type PasswordBody = Static<typeof PasswordBodySchema>;
+
+export const TotpStateSchema = Type.Object({
+  isOn: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+});
+export type TotpState = Static<typeof TotpStateSchema>;
+
+/** Counts only once a code made from it was sent back. */
+export const TotpEnrolAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  /** Base 32, to type by hand. */
+  secret: Type.String(),
+  /** `otpauth://totp/…`, to draw as a QR code. */
+  uri: Type.String(),
+});
+export type TotpEnrolAnswer = Static<typeof TotpEnrolAnswerSchema>;
+
+export const TotpConfirmBodySchema = Type.Object(
+  { code: Type.String({ maxLength: 32 }) },
+  { additionalProperties: false },
+);
+export type TotpConfirmBody = Static<typeof TotpConfirmBodySchema>;
+
+export const TotpConfirmAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  /** Each opens one sign-in when the device is lost. Shown this once. */
+  recoveryCodes: Type.Array(Type.String()),
+});
+export type TotpConfirmAnswer = Static<typeof TotpConfirmAnswerSchema>;
+
+/** Everything that the desk keeps about a person, in the words of the other calls. */
+export const UserExportSchema = Type.Object({
+  exportedAt: Type.String(),
+  user: UserSchema,
+  registeredAt: Type.String(),
+  sessions: UserSessionListSchema,
+  isTotpOn: Type.Boolean(),
+  transactions: Type.Array(UserTransactionSchema),
+});
+export type UserExport = Static<typeof UserExportSchema>;
