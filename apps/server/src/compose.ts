@@ -18,11 +18,14 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { ConfigFault } from './config/config-fault.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
+import { readLimitSettings } from './config/limit-settings.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import { type RailsFile, readRailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { endStreamsOnClose } from './http/event-stream-end.ts';
+import { createRequestLimits } from './http/limits/request-limits.ts';
+import { createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
@@ -110,9 +113,23 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     deskSecret: keys.deskSecret,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
+    ...(await createLimits(foundation)),
     log,
   };
   return openDoors({ settings, context, networks, workers, store });
+}
+
+async function createLimits({
+  settings,
+  store,
+}: Foundation): Promise<Pick<ServerContext, 'limits' | 'streamLimits'>> {
+  const limits = readLimitSettings(await store.listSettings());
+  if (!limits.ok) throw new ConfigFault(limits.problems);
+  const bounds = settings.areLimitsOn ? limits.value : null;
+  return {
+    limits: createRequestLimits(systemClock, bounds),
+    streamLimits: createStreamLimits(bounds, limits.value.streamsMax),
+  };
 }
 
 async function createDesk(

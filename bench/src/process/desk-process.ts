@@ -53,6 +53,8 @@ export async function startDesk(options: {
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       NARU_MODE: 'rehearsal',
+      // One address stands for thousands of visitors.
+      NARU_LIMITS: 'false',
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
       DATA_DIR: options.dataFolder,

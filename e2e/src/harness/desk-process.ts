@@ -48,6 +48,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   const publicUrl = `http://127.0.0.1:${port}`;
   const env = {
     NARU_MODE: options.mode,
+    // One address stands for many visitors here; what bounds them has tests of its own.
+    ...(options.mode === 'rehearsal' ? { NARU_LIMITS: 'false' } : {}),
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
     DATA_DIR: dataFolder,

@@ -19,6 +19,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     databaseUrl: null,
     publicUrl: null,
     isBehindProxy: false,
+    areLimitsOn: true,
   });
 });
 
@@ -44,6 +45,7 @@ test('every setting can be given', () => {
     dataFolder: '/var/lib/naru',
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
+    areLimitsOn: true,
   });
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
 });
@@ -94,6 +96,11 @@ test('a loopback address may be public over plain http', () => {
 test('both applications on one port are refused', () => {
   assert.deepEqual(problemsOf({ PORT: '9000', CONSOLE_PORT: '9000' }), ['CONSOLE_PORT']);
   assert.deepEqual(problemsOf({ PORT: '0', CONSOLE_PORT: '0' }), []);
+});
+
+test('a live desk without bounds is refused; a rehearsal may be measured so', () => {
+  assert.deepEqual(problemsOf({ NARU_MODE: 'live', NARU_LIMITS: 'false' }), ['NARU_LIMITS']);
+  assert.deepEqual(problemsOf({ NARU_LIMITS: 'false' }), []);
 });
 
 test('a misspelt name of ours is refused instead of being silently without effect', () => {

@@ -29,6 +29,8 @@ export interface ProcessSettings {
   /** How visitors reach the desk from outside, or null when that is not known. */
   readonly publicUrl: string | null;
   readonly isBehindProxy: boolean;
+  /** False: nothing bounds how often anybody asks, for measurements. */
+  readonly areLimitsOn: boolean;
 }
 
 export const PROCESS_SETTINGS = {
@@ -82,6 +84,13 @@ export const PROCESS_SETTINGS = {
       'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, ' +
       'who asks. It must overwrite what visitors send under these names.',
   }),
+  limits: switchSetting({
+    name: 'NARU_LIMITS',
+    defaultText: 'true',
+    meaning:
+      'Whether requests and unpaid orders of one client are bounded. Without bounds for measuring a ' +
+      'rehearsal desk only.',
+  }),
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,6 +126,7 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
     isBehindProxy: read(PROCESS_SETTINGS.trustProxy, false),
+    areLimitsOn: read(PROCESS_SETTINGS.limits, true),
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
@@ -136,12 +146,24 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
 
 function findClashes(settings: ProcessSettings): readonly ConfigProblem[] {
   const { publicListen, consoleListen } = settings;
-  if (publicListen.port !== consoleListen.port || publicListen.port === 0) return [];
+  const isOnePort = publicListen.port === consoleListen.port && publicListen.port !== 0;
+  const isLiveUnbounded = settings.mode === 'live' && !settings.areLimitsOn;
   return [
-    {
-      setting: PROCESS_SETTINGS.consolePort.name,
-      problem: 'the console and the visitors’ application would listen on one port',
-      mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
-    },
+    ...(isOnePort ? [ONE_PORT] : []),
+    ...(isLiveUnbounded
+      ? [
+          {
+            setting: PROCESS_SETTINGS.limits.name,
+            problem: 'a live desk would answer strangers without any bound',
+            mend: 'remove it; single bounds are settings of the desk',
+          },
+        ]
+      : []),
   ];
 }
+
+const ONE_PORT: ConfigProblem = {
+  setting: PROCESS_SETTINGS.consolePort.name,
+  problem: 'the console and the visitors’ application would listen on one port',
+  mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
+};

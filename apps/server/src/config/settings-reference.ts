@@ -1,3 +1,4 @@
 // The door for whoever writes the reference of the settings: the schemas, not their values.
+export { LIMIT_SETTINGS } from './limit-settings.ts';
 export { PROCESS_SETTINGS } from './process-settings.ts';
 export { STORED_SETTINGS } from './stored-settings.ts';

@@ -106,18 +106,8 @@ export type DeskSettingsAnswer =
 /** Reads what the database says about the desk; what it does not mention has its default. */
 export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSettingsAnswer {
   const problems: ConfigProblem[] = [];
-  const read = <T>(setting: StoredSetting<T>, fallback: T): T => {
-    const json = stored.get(setting.key);
-    if (json === undefined) return fallback;
-    const parsed = setting.parse(parseJson(json));
-    if (parsed.ok) return parsed.value;
-    problems.push({
-      setting: `desk setting ${setting.key}`,
-      problem: 'this value cannot be used',
-      mend: `write ${setting.accepts}, or remove its row from the table of settings`,
-    });
-    return fallback;
-  };
+  const read = <T>(setting: StoredSetting<T>, fallback: T): T =>
+    readStored(stored, { setting, fallback, problems });
   const value: DeskSettings = {
     minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
     rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
@@ -129,6 +119,24 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+/** One setting out of the table; a value that cannot be used is added to `problems`. */
+export function readStored<T>(
+  stored: ReadonlyMap<string, string>,
+  asked: { readonly setting: StoredSetting<T>; readonly fallback: T; readonly problems: ConfigProblem[] },
+): T {
+  const { setting, fallback, problems } = asked;
+  const json = stored.get(setting.key);
+  if (json === undefined) return fallback;
+  const parsed = setting.parse(parseJson(json));
+  if (parsed.ok) return parsed.value;
+  problems.push({
+    setting: `desk setting ${setting.key}`,
+    problem: 'this value cannot be used',
+    mend: `write ${setting.accepts}, or remove its row from the table of settings`,
+  });
+  return fallback;
 }
 
 /** Undefined, which no setting accepts, for what is not JSON. */

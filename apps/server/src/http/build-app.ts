@@ -19,7 +19,8 @@ const MONEY_FIELDS = new Set(['fromAmount', 'convertedAmount']);
 export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy: context.isBehindProxy,
+    // One proxy: what it says itself is believed, what a visitor wrote in front of that is not.
+    trustProxy: context.isBehindProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS_MAX },

@@ -1,4 +1,6 @@
 import type { AddressIntegrity, Desk } from '@naru/desk';
+import type { RequestLimits } from './limits/request-limits.ts';
+import type { StreamLimits } from './limits/stream-limits.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can be asked to do. */
@@ -26,6 +28,8 @@ export interface ServerContext {
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;
+  readonly limits: RequestLimits;
+  readonly streamLimits: StreamLimits;
   readonly log: (event: LogEvent) => void;
 }
 

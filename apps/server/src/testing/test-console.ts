@@ -1,15 +1,14 @@
-import { createAddressIntegrity } from '@naru/desk';
 import assert from 'node:assert/strict';
 import type { ConsoleOrder } from '@naru/contract';
 import type { Order } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { endStreamsOnClose } from '../http/event-stream-end.ts';
-import type { LogEvent, RehearsalNetwork, ServerContext } from '../http/context.ts';
-import { createOrderHub } from '../http/live/order-hub.ts';
+import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
 import { argon2id } from '../password/argon2id.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
+import { createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
 /** The owner's, of every test. */
@@ -68,24 +67,11 @@ export async function withTestConsole(
 
 async function openConsole(
   house: TestDesk,
-  options: Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
+  { mode = 'rehearsal', isBehindProxy = false }: Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
 ): Promise<TestConsole> {
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
-  const hub = createOrderHub();
-  const context: ServerContext = {
-    desk: { ...house.desk, orderChanged: ({ order }) => hub.announce(order) },
-    hub,
-    mode: options.mode ?? 'rehearsal',
-    rehearsal: rehearsalOf(house),
-    pokeRail: () => undefined,
-    addressIntegrity: createAddressIntegrity(house.desk),
-    isRailHealthy: () => true,
-    deskSecret: new Uint8Array(32),
-    pagesFolder: null,
-    isBehindProxy: options.isBehindProxy ?? false,
-    log: (event) => logged.push(event),
-  };
+  const context = createTestContext(house, { mode, isBehindProxy, log: (event) => logged.push(event) });
   const setupToken = createSetupToken();
   let hashCount = 0;
   const passwords = createPasswordHasher({
@@ -168,20 +154,4 @@ function toConsoleOrder(answer: Answer): ConsoleOrder {
 
 function cookieFrom(headers: Readonly<Record<string, unknown>>): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
-function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
-  const networks = new Map<string, RehearsalNetwork>();
-  for (const [railId, rail] of house.desk.rails) {
-    if (rail.network.environment !== 'rehearsal') continue;
-    networks.set(railId, {
-      pay: ({ address, baseUnits }) => {
-        const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
-        assert.ok(checked.ok);
-        return house.ledger(railId).pay({ ...checked.value, baseUnits });
-      },
-      mineBlock: () => house.mine(railId),
-    });
-  }
-  return networks;
 }

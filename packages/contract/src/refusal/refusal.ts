@@ -63,6 +63,7 @@ export const REFUSALS = {
   deposit_already_seen: [409, 'A payment has already been detected, so this cannot be cancelled any more.'],
   address_pool_empty: [503, 'No payment address is ready at the moment. Please try again shortly.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
   not_rehearsal: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Sign in first.'],
   sign_in_failed: [401, 'Name or password is wrong.'],

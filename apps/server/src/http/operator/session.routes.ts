@@ -10,7 +10,7 @@ import type { Operator } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { networkOfAddress } from './network-of-address.ts';
+import { networkOfAddress } from '../limits/network-of-address.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';

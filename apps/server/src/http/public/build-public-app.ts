@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
+import { boundRequests } from '../limits/bound-requests.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerCurrencyRoutes } from './currency.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
@@ -14,6 +15,7 @@ const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
   const app = buildApp(context);
+  boundRequests(app, context.limits);
   app.get('/api', async () => ({ success: true, name: 'Naru', mode: context.mode }));
   app.get('/health', async () => ({ ok: true }));
   app.get('/ready', async () => {

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Order, createAddressIntegrity } from '@naru/desk';
+import type { Order } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { createTestContext } from '../../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
-import { createOrderHub } from '../live/order-hub.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 async function openApp(house: TestDesk): Promise<FastifyInstance> {
-  return buildPublicApp({
-    desk: house.desk,
-    hub: createOrderHub(),
-    mode: 'rehearsal',
-    rehearsal: new Map(),
-    pokeRail: () => undefined,
-    addressIntegrity: createAddressIntegrity(house.desk),
-    isRailHealthy: () => true,
-    deskSecret: new Uint8Array(32),
-    pagesFolder: null,
-    isBehindProxy: false,
-    log: () => undefined,
-  });
+  return buildPublicApp(createTestContext(house));
 }
 
 interface Read {

@@ -40,6 +40,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
     '/api/transaction/add',
     { schema: { body: AddTransactionBodySchema } },
     async (request, reply) => {
+      if (!context.limits.admit(request, reply, 'createOrder')) return reply;
       const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
       if (!idempotency.ok) return sendRefusal(reply, idempotency.reason);
       return addTransaction(context, { body: request.body, idempotency: idempotency.value }, reply);
@@ -88,6 +89,7 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
     const { id } = request.params;
     const first = await readTransaction(context, id);
     if (first === null) return sendRefusal(reply, 'order_unknown');
+    if (!context.streamLimits.admit(request, reply)) return reply;
     let lastEtag = '';
     let isReading = false;
     let isStale = false;

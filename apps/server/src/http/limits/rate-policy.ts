@@ -1,0 +1,63 @@
+/** How many requests a window takes; they come back evenly as it passes. */
+export interface Quota {
+  readonly requestsMax: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Bounds of one kind of request. `client` is strict: one person, that is an account (or browser) together
+ * with its address. `address` is generous, since a whole office may stand behind one.
+ */
+export interface RatePolicy {
+  readonly client: Quota;
+  readonly address: Quota;
+}
+
+export const RATE_POLICIES = [
+  'read',
+  'write',
+  'createOrder',
+  'login',
+  'register',
+  'forgot',
+  'letter',
+] as const;
+export type RatePolicyName = (typeof RATE_POLICIES)[number];
+
+/** Every bound of the HTTP side. */
+export interface LimitSettings {
+  readonly rates: Readonly<Record<RatePolicyName, RatePolicy>>;
+  readonly streamsPerClientMax: number;
+  readonly streamsPerAddressMax: number;
+  readonly streamsMax: number;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Reading is bounded so that a page which asks every ten seconds for each of its orders is never near;
+ * letters are what a stranger could make us send to other people.
+ */
+export const DEFAULT_LIMITS: LimitSettings = {
+  rates: {
+    read: policy([600, MINUTE_MS], [12_000, MINUTE_MS]),
+    write: policy([120, MINUTE_MS], [1_200, MINUTE_MS]),
+    createOrder: policy([20, MINUTE_MS], [200, MINUTE_MS]),
+    login: policy([10, 15 * MINUTE_MS], [200, 15 * MINUTE_MS]),
+    register: policy([5, HOUR_MS], [60, HOUR_MS]),
+    forgot: policy([3, HOUR_MS], [60, HOUR_MS]),
+    letter: policy([5, HOUR_MS], [60, HOUR_MS]),
+  },
+  streamsPerClientMax: 40,
+  streamsPerAddressMax: 1_000,
+  streamsMax: 10_000,
+};
+
+function policy(client: readonly [number, number], address: readonly [number, number]): RatePolicy {
+  return {
+    client: { requestsMax: client[0], windowMs: client[1] },
+    address: { requestsMax: address[0], windowMs: address[1] },
+  };
+}

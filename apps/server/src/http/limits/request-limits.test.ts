@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { buildApp } from '../build-app.ts';
+import { DEFAULT_LIMITS, type LimitSettings } from './rate-policy.ts';
+import { createRequestLimits } from './request-limits.ts';
+import { createStreamLimits } from './stream-limits.ts';
+
+const SETTINGS: LimitSettings = {
+  ...DEFAULT_LIMITS,
+  rates: {
+    ...DEFAULT_LIMITS.rates,
+    login: {
+      client: { requestsMax: 2, windowMs: 60_000 },
+      address: { requestsMax: 5, windowMs: 60_000 },
+    },
+  },
+};
+
+interface Try {
+  readonly account: string;
+  readonly address?: string;
+  readonly forwardedFor?: string;
+}
+
+interface House {
+  readonly app: FastifyInstance;
+  readonly ask: (tried: Try) => Promise<number>;
+  readonly forgive: (account: string) => Promise<unknown>;
+}
+
+function openHouse(isBehindProxy = false): House {
+  const clock = createTestClock();
+  const limits = createRequestLimits(clock, SETTINGS);
+  const app = buildApp({ log: () => undefined, isBehindProxy });
+  app.post<{ Querystring: { account: string } }>('/try', (request, reply) => {
+    if (!limits.admit(request, reply, 'login', request.query.account)) return reply;
+    return reply.send({ ok: true });
+  });
+  app.post<{ Querystring: { account: string } }>('/forgive', async (request) => {
+    limits.forgive(request, 'login', request.query.account);
+    return { ok: true };
+  });
+  return {
+    app,
+    ask: async ({ account, address = '203.0.113.7', forwardedFor }) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/try?account=${account}`,
+        remoteAddress: address,
+        headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+      });
+      return answer.statusCode;
+    },
+    forgive: (account) =>
+      app.inject({ method: 'POST', url: `/forgive?account=${account}`, remoteAddress: '203.0.113.7' }),
+  };
+}
+
+test('an account from one address has its tries, and others from there still have theirs', async () => {
+  const { ask } = openHouse();
+  assert.deepEqual(
+    [await ask({ account: 'mina' }), await ask({ account: 'mina' }), await ask({ account: 'mina' })],
+    [200, 200, 429],
+  );
+  assert.equal(await ask({ account: 'jun' }), 200);
+});
+
+test('a stranger elsewhere cannot lock the owner of an account out', async () => {
+  const { ask } = openHouse();
+  for (let count = 0; count < 10; count += 1) await ask({ account: 'mina', address: '198.51.100.9' });
+  assert.equal(await ask({ account: 'mina' }), 200);
+});
+
+test('names cannot be tried one after the other from one address', async () => {
+  const { ask } = openHouse();
+  const answers: number[] = [];
+  for (let name = 0; name < 8; name += 1) answers.push(await ask({ account: `name${name}` }));
+  assert.deepEqual(answers, [200, 200, 200, 200, 200, 429, 429, 429]);
+});
+
+test('a household of IPv6 is one address, whichever of its addresses it takes', async () => {
+  const { ask } = openHouse();
+  const answers: number[] = [];
+  for (let host = 1; host <= 6; host += 1) {
+    answers.push(await ask({ account: `name${host}`, address: `2001:db8:1:2::${host}` }));
+  }
+  assert.equal(answers.at(-1), 429);
+  assert.equal(await ask({ account: 'name9', address: '2001:db8:1:3::1' }), 200);
+});
+
+test('an X-Forwarded-For that a visitor made up changes nothing', async () => {
+  const { ask } = openHouse();
+  const answers: number[] = [];
+  for (let host = 1; host <= 3; host += 1) {
+    answers.push(await ask({ account: 'mina', forwardedFor: `192.0.2.${host}` }));
+  }
+  assert.deepEqual(answers, [200, 200, 429]);
+});
+
+test('behind a proxy only what the proxy itself added is believed', async () => {
+  const { ask } = openHouse(true);
+  const answers: number[] = [];
+  for (let host = 1; host <= 3; host += 1) {
+    answers.push(await ask({ account: 'mina', forwardedFor: `192.0.2.${host}, 203.0.113.50` }));
+  }
+  assert.deepEqual(answers, [200, 200, 429]);
+  assert.equal(await ask({ account: 'mina', forwardedFor: '203.0.113.51' }), 200);
+});
+
+test('a right password gives the tries of its account back', async () => {
+  const { ask, forgive } = openHouse();
+  await ask({ account: 'mina' });
+  await ask({ account: 'mina' });
+  await forgive('mina');
+  assert.equal(await ask({ account: 'mina' }), 200);
+});
+
+test('the answer says what is left, and a refusal when to come back', async () => {
+  const { app } = openHouse();
+  const send = async (): Promise<LightMyRequestResponse> =>
+    app.inject({ method: 'POST', url: '/try?account=mina' });
+  const first = await send();
+  assert.equal(first.headers['ratelimit-policy'], '"login-client";q=2;w=60, "login-address";q=5;w=60');
+  assert.equal(first.headers['ratelimit'], '"login-client";r=1;t=30');
+  await send();
+  const refused = await send();
+  assert.equal(refused.headers['retry-after'], '30');
+  assert.equal(refused.headers['ratelimit'], '"login-client";r=0;t=60');
+  assert.deepEqual(refused.json(), {
+    success: false,
+    code: 'too_many_requests',
+    message: 'Too many requests. Please wait a moment.',
+    retryAfterSeconds: 30,
+  });
+});
+
+test('streams are bounded by client, by address and in all, and end with their connections', async () => {
+  const streams = createStreamLimits({ streamsPerClientMax: 2, streamsPerAddressMax: 3 }, 4);
+  const app = Fastify();
+  app.get('/stream', (request, reply) => {
+    if (streams.admit(request, reply)) reply.hijack();
+  });
+  const url = await app.listen({ port: 0 });
+  const open: AbortController[] = [];
+  const ask = async (agent: string): Promise<number> => {
+    const abort = new AbortController();
+    const before = streams.openCount();
+    const answer = fetch(`${url}/stream`, { headers: { 'user-agent': agent }, signal: abort.signal });
+    open.push(abort);
+    const refused = answer.then(({ status }) => status).catch(() => 0);
+    const admitted = (async (): Promise<number> => {
+      while (streams.openCount() === before) await new Promise((resolve) => setImmediate(resolve));
+      return 200;
+    })();
+    return Promise.race([refused, admitted]);
+  };
+  assert.deepEqual([await ask('one'), await ask('one'), await ask('two')], [200, 200, 200]);
+  const pending = { value: 0 };
+  void ask('one').then((status) => (pending.value = status));
+  while (pending.value === 0) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(pending.value, 429);
+  for (const abort of open) abort.abort();
+  while (streams.openCount() > 0) await new Promise((resolve) => setImmediate(resolve));
+  await app.close();
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@naru/desk';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../refusals.ts';
+import { networkOfAddress } from './network-of-address.ts';
+import { type RateVerdict, createRateMeter } from './rate-meter.ts';
+import type { LimitSettings, Quota, RatePolicyName } from './rate-policy.ts';
+
+/**
+ * Bounds how often strangers may ask. A handler that needs more than the bounds of every call does:
+ *
+ *     const email = request.body.email.trim().toLowerCase();
+ *     if (!context.limits.admit(request, reply, 'login', email)) return reply;
+ *     ... check the password; when it was right: context.limits.forgive(request, 'login', email);
+ *
+ * Counted are `account` together with the address that asks (strict) and the address alone (generous), never
+ * an account alone: a stranger could then lock its owner out.
+ */
+export interface RequestLimits {
+  /**
+   * Counts a request and says by headers what is left (draft-ietf-httpapi-ratelimit-headers). False when
+   * nothing is: the refusal `too_many_requests` has then been sent. Without an account, whoever looks the
+   * same from outside counts as one client.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply, policy: RatePolicyName, account?: string): boolean;
+  /** What this client tried was honest, so its tries count no more; the address keeps its count. */
+  forgive(request: FastifyRequest, policy: RatePolicyName, account?: string): void;
+}
+
+interface Count {
+  readonly name: string;
+  readonly quota: Quota;
+  readonly verdict: RateVerdict;
+}
+
+/** `settings` null: nothing is bounded (measurements only). */
+export function createRequestLimits(clock: Clock, settings: LimitSettings | null): RequestLimits {
+  if (settings === null) return { admit: () => true, forgive: () => undefined };
+  const meter = createRateMeter();
+  return {
+    admit: (request, reply, policy, account) => {
+      const nowMs = clock.nowMs();
+      const { client, address } = settings.rates[policy];
+      const ofClient = { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) };
+      const ofAddress = { name: `${policy}-address`, quota: address, key: addressKey(request, policy) };
+      // Looked at both before counting either: what one refuses must not use up the other.
+      const isAllowed = [ofClient, ofAddress].every(
+        ({ key, quota }) => meter.look(key, quota, nowMs).isAllowed,
+      );
+      const ask = isAllowed ? meter.take : meter.look;
+      const counts = [ofClient, ofAddress].map(({ name, quota, key }): Count => ({
+        name,
+        quota,
+        verdict: ask(key, quota, nowMs),
+      }));
+      tellCounts(reply, counts);
+      if (!isAllowed) refuseTooMany(reply, counts);
+      return isAllowed;
+    },
+    forgive: (request, policy, account) => meter.forgive(clientKey(request, policy, account)),
+  };
+}
+
+/** Whole seconds, rounded up: asking again after them is not too early. */
+export function toSecondsCeil(durationMs: number): number {
+  return Math.ceil(durationMs / 1_000);
+}
+
+function refuseTooMany(reply: FastifyReply, counts: readonly Count[]): void {
+  const waitMs = Math.max(...counts.map(({ verdict }) => verdict.retryAfterMs));
+  const retryAfterSeconds = Math.max(1, toSecondsCeil(waitMs));
+  reply.header('retry-after', String(retryAfterSeconds));
+  void sendRefusal(reply, 'too_many_requests', { retryAfterSeconds });
+}
+
+/** `RateLimit-Policy` names every bound, `RateLimit` the one that is nearest (both structured fields). */
+function tellCounts(reply: FastifyReply, counts: readonly Count[]): void {
+  const policies = counts.map(
+    ({ name, quota }) => `"${name}";q=${quota.requestsMax};w=${toSecondsCeil(quota.windowMs)}`,
+  );
+  const nearest = counts.reduce((left, right) =>
+    right.verdict.remaining < left.verdict.remaining ? right : left,
+  );
+  const { remaining, resetAfterMs } = nearest.verdict;
+  reply.header('ratelimit-policy', policies.join(', '));
+  reply.header('ratelimit', `"${nearest.name}";r=${remaining};t=${toSecondsCeil(resetAfterMs)}`);
+}
+
+function addressKey(request: FastifyRequest, policy: RatePolicyName): string {
+  return `${policy} ${networkOfAddress(request.ip)}`;
+}
+
+/** Hashed, so that keys are short and hold no e-mail. */
+function clientKey(request: FastifyRequest, policy: RatePolicyName, account: string | undefined): string {
+  return `${addressKey(request, policy)} ${hashClient(account ?? likenessOf(request))}`;
+}
+
+/** Who looks the same from outside. It can be forged at will, which the bound of the address outlasts. */
+export function likenessOf(request: FastifyRequest): string {
+  const { authorization = '', 'user-agent': agent = '' } = request.headers;
+  return `${authorization}\n${agent}`;
+}
+
+export function hashClient(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

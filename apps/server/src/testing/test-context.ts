@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { createAddressIntegrity } from '@naru/desk';
+import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
+import { createRequestLimits } from '../http/limits/request-limits.ts';
+import { createStreamLimits } from '../http/limits/stream-limits.ts';
+import { createOrderHub } from '../http/live/order-hub.ts';
+import type { TestDesk } from './test-desk.ts';
+
+/** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
+export function createTestContext(house: TestDesk, changes: Partial<ServerContext> = {}): ServerContext {
+  const hub = createOrderHub();
+  return {
+    desk: { ...house.desk, orderChanged: ({ order }) => hub.announce(order) },
+    hub,
+    mode: 'rehearsal',
+    rehearsal: rehearsalOf(house),
+    pokeRail: () => undefined,
+    addressIntegrity: createAddressIntegrity(house.desk),
+    isRailHealthy: () => true,
+    deskSecret: new Uint8Array(32),
+    pagesFolder: null,
+    isBehindProxy: false,
+    limits: createRequestLimits(house.clock, null),
+    streamLimits: createStreamLimits(null, 100),
+    log: () => undefined,
+    ...changes,
+  };
+}
+
+function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
+  const networks = new Map<string, RehearsalNetwork>();
+  for (const [railId, rail] of house.desk.rails) {
+    if (rail.network.environment !== 'rehearsal') continue;
+    networks.set(railId, {
+      pay: ({ address, baseUnits }) => {
+        const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
+        assert.ok(checked.ok);
+        return house.ledger(railId).pay({ ...checked.value, baseUnits });
+      },
+      mineBlock: () => house.mine(railId),
+    });
+  }
+  return networks;
+}
