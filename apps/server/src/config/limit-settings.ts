@@ -59,11 +59,14 @@ export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
   ...Object.values(STREAM_SETTINGS),
 ];
 
+const TWO_BOUNDS =
+  'For one client (an account or browser together with its address), and for one address in all.';
+
 function rateSetting(name: RatePolicyName): StoredSetting<RatePolicy> {
   const { client, address } = DEFAULT_LIMITS.rates[name];
   return {
     key: `rate.${name}`,
-    meaning: `${MEANINGS[name]} For one client (an account or browser together with its address), and for one address.`,
+    meaning: `${MEANINGS[name]} ${TWO_BOUNDS}`,
     accepts: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',
     defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address) }),
     parse: (value) => {

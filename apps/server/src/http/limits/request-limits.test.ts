@@ -38,9 +38,9 @@ function openHouse(isBehindProxy = false): House {
     if (!limits.admit(request, reply, 'login', request.query.account)) return reply;
     return reply.send({ ok: true });
   });
-  app.post<{ Querystring: { account: string } }>('/forgive', async (request) => {
+  app.post<{ Querystring: { account: string } }>('/forgive', (request, reply) => {
     limits.forgive(request, 'login', request.query.account);
-    return { ok: true };
+    return reply.send({ ok: true });
   });
   return {
     app,

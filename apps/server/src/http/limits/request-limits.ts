@@ -47,11 +47,12 @@ export function createRequestLimits(clock: Clock, settings: LimitSettings | null
       const isAllowed = [ofClient, ofAddress].every(
         ({ key, quota }) => meter.look(key, quota, nowMs).isAllowed,
       );
-      const ask = isAllowed ? meter.take : meter.look;
+      const ask = (key: string, quota: Quota): RateVerdict =>
+        isAllowed ? meter.take(key, quota, nowMs) : meter.look(key, quota, nowMs);
       const counts = [ofClient, ofAddress].map(({ name, quota, key }): Count => ({
         name,
         quota,
-        verdict: ask(key, quota, nowMs),
+        verdict: ask(key, quota),
       }));
       tellCounts(reply, counts);
       if (!isAllowed) refuseTooMany(reply, counts);
