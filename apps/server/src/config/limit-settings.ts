@@ -24,6 +24,9 @@ const MEANINGS = {
   letter: 'Letters that a stranger causes: contact, newsletter, finding an order.',
 } as const satisfies Record<RatePolicyName, string>;
 
+const TWO_BOUNDS =
+  'For one client (an account or browser together with its address), and for one address in all.';
+
 /** Bounds of requests, by policy: `rate.login` and so on. */
 const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>> = {
   read: rateSetting('read'),
@@ -58,9 +61,6 @@ export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
   ...Object.values(RATE_SETTINGS),
   ...Object.values(STREAM_SETTINGS),
 ];
-
-const TWO_BOUNDS =
-  'For one client (an account or browser together with its address), and for one address in all.';
 
 function rateSetting(name: RatePolicyName): StoredSetting<RatePolicy> {
   const { client, address } = DEFAULT_LIMITS.rates[name];
