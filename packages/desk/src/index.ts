@@ -52,6 +52,7 @@ export {
   preparePayout,
 } from './payout/prepare-payout.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
+export * from './ports/letters.ts';
 export type * from './ports/rail.ts';
 export type { RateSource } from './ports/rate-source.ts';
 export type * from './ports/store.ts';

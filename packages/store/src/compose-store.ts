@@ -2,6 +2,7 @@ import type { Store } from '@naru/desk';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
+import { createLetterStore } from './letter/letter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import type { OrderDoor } from './order/order-store.ts';
@@ -24,6 +25,7 @@ export function composeStore(database: Database, door: OrderDoor): Store {
     ...createSettingStore(database),
     ...createOperatorStore(database),
     ...createLeaseStore(database),
+    ...createLetterStore(database),
     ping: () => database.ping(),
     close: () => database.close(),
   };

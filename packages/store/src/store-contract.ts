@@ -2,6 +2,7 @@ import { describe } from 'node:test';
 import { runAuditContract } from './audit/store-contract.ts';
 import { runSightingContract } from './deposit/store-contract.ts';
 import { runLedgerContract } from './ledger/store-contract.ts';
+import { runLetterContract } from './letter/store-contract.ts';
 import { runOperatorContract } from './operator/store-contract.ts';
 import { runListingContract } from './order/listing/store-contract.ts';
 import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
@@ -26,6 +27,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('listings', () => runListingContract(engine));
     describe('addresses', () => runAddressContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
+    describe('letters', () => runLetterContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));

@@ -5,6 +5,7 @@ import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
+import type { Letter, LetterStore } from './letters.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
 /** An order with all that its page and the next decision need, read in one round trip. */
@@ -40,6 +41,8 @@ export interface NewOrder {
   readonly order: Order;
   readonly audit: AuditEntry;
   readonly outbox: readonly OutboxMessage[];
+  /** About this order; written and sent only if it is made. */
+  readonly letters?: readonly Letter[];
   readonly payRailId: string;
   readonly receiveRailId: string;
   /** Its promise leaves the free reserve in the same transaction, or the order is not made. */
@@ -68,6 +71,8 @@ export interface OrderChange {
   readonly expectedVersion: number;
   readonly audit: AuditEntry;
   readonly outbox: readonly OutboxMessage[];
+  /** About this order; written and sent only if the change comes through. */
+  readonly letters?: readonly Letter[];
   readonly payout?: Payout;
   /** Only what a person witnessed comes this way; a node's sightings come by {@link Scan}. */
   readonly sighting?: Sighting;
@@ -154,7 +159,7 @@ export interface OperatorSession {
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass one contract suite.
  */
-export interface Store {
+export interface Store extends LetterStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

@@ -1,8 +1,16 @@
 import { isNeverBelowZero } from '@naru/core';
-import type { JournalEntry, NewOrder, OrderChange, SaveChangeRefusal, SaveNewOrderRefusal } from '@naru/desk';
+import type {
+  JournalEntry,
+  Letter,
+  NewOrder,
+  OrderChange,
+  SaveChangeRefusal,
+  SaveNewOrderRefusal,
+} from '@naru/desk';
 import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { ENTRY_COLUMNS, LEG_COLUMNS, toEntryRow, toLegRows } from '../ledger/journal-row.ts';
+import { LETTER_COLUMNS, toLetterRow } from '../letter/letter-row.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
 import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
@@ -95,8 +103,10 @@ export function newOrdersStatement(
   const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, idempotency_key_hash: 'text' } as const;
   const messageCount = newOrders.flatMap(({ outbox }) => outbox).length;
   const keyCount = newOrders.flatMap(toIdempotencyRows).length;
+  const letterCount = newOrders.flatMap(lettersOf).length;
   const entries = newOrders.flatMap((newOrder) => newOrder.journal);
   const journal = journalParts(dialect, entries, 'made');
+  const rest = keyedPart(dialect, keyCount) + lettersPart(dialect, letterCount);
   return {
     sql: `WITH wanted AS (
         SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list
@@ -132,7 +142,7 @@ export function newOrdersStatement(
         ${insertForMoved(dialect, 'audit_entries', AUDIT_COLUMNS, newOrders.length, 'made')}
       ), told AS (
         ${insertForMoved(dialect, 'outbox_messages', OUTBOX_COLUMNS, messageCount, 'made')}
-      )${keyedPart(dialect, keyCount)}${journal.parts.map((part) => `, ${part}`).join('')}
+      )${rest}${journal.parts.map((part) => `, ${part}`).join('')}
       SELECT judged.place, CASE
         WHEN made.order_id IS NOT NULL THEN NULL
         WHEN judged.is_repeated THEN 'idempotency_key_used'
@@ -153,9 +163,21 @@ function keyedPart(dialect: Dialect, keyCount: number): string {
       )`;
 }
 
+function lettersOf({ letters = [] }: Pick<NewOrder, 'letters'>): readonly Letter[] {
+  return letters;
+}
+
+function lettersPart(dialect: Dialect, letterCount: number): string {
+  if (letterCount === 0) return '';
+  return `, lettered AS (
+        ${insertForMoved(dialect, 'letters', LETTER_COLUMNS, letterCount, 'made')}
+      )`;
+}
+
 /** The lists of the statement, in the order in which it names them. */
 function newOrderValues(newOrders: readonly NewOrder[]): readonly SqlValue[] {
   const keys = newOrders.flatMap(toIdempotencyRows);
+  const letters = newOrders.flatMap(lettersOf).map(toLetterRow);
   const wanted = newOrders.map((newOrder, place) => ({
     place,
     ...toNewOrderRow(newOrder.order, newOrder),
@@ -166,6 +188,7 @@ function newOrderValues(newOrders: readonly NewOrder[]): readonly SqlValue[] {
     JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
     JSON.stringify(newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow))),
     ...(keys.length === 0 ? [] : [JSON.stringify(keys)]),
+    ...(letters.length === 0 ? [] : [JSON.stringify(letters)]),
   ];
 }
 
@@ -225,6 +248,7 @@ export function changeStatement(dialect: Dialect, change: OrderChange): DoorStat
   addJudged(change, rest);
   rest.add('audited', 'audit_entries', AUDIT_COLUMNS, [toAuditRow(change.audit)]);
   rest.add('told', 'outbox_messages', OUTBOX_COLUMNS, change.outbox.map(toOutboxRow));
+  rest.add('lettered', 'letters', LETTER_COLUMNS, lettersOf(change).map(toLetterRow));
   const journal = journalParts(dialect, change.journal ?? [], 'moved');
   return {
     sql: `WITH moved AS (${move.sql} RETURNING order_id), ${[...rest.parts, ...journal.parts].join(', ')}

@@ -11,6 +11,8 @@ import type {
 import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
+import { orderOf } from '../letter/letter-row.ts';
+import { letterScript } from '../letter/letter-store.ts';
 import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
 import { type WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
@@ -106,6 +108,7 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
     ...watchStatements(depositWatchRows(newOrder)),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(newOrder.audit)),
     ...newOrder.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
+    ...letterScript(newOrder.letters ?? []),
     ...toIdempotencyRows(newOrder).map((row) =>
       insert('idempotency_keys', IDEMPOTENCY_COLUMNS, row, { refusedWhenTaken: IDEMPOTENCY_KEYS }),
     ),
@@ -241,6 +244,7 @@ export function changeScript(dialect: Dialect, change: OrderChange): Script<Chan
     ...(keepsWork(change) ? [] : [forgetJudged(change)]),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(change.audit)),
     ...change.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
+    ...letterScript(change.letters ?? []),
     // The books come last, so that their rows, which everybody needs, are held for the shortest time.
     ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
     ...journalScript(dialect, journalOf(change)),
@@ -305,6 +309,7 @@ export function assertCoherent(change: NewOrder | OrderChange): void {
   const orderIds = [
     audit.orderId,
     ...outbox.map((message) => message.orderId),
+    ...(change.letters ?? []).map(orderOf),
     ...(change.journal ?? []).map((entry) => entry.orderId),
     ...(extras?.refunds ?? []).map((refund) => refund.orderId),
     ...(extras?.holds ?? []).map((hold) => hold.orderId),

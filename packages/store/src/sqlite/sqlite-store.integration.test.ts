@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore } from '../open-store.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
@@ -161,8 +162,8 @@ describe('SQLite itself: the file', () => {
       file.close();
       await assert.rejects(openStore({ dataFolder }), (error: unknown) => {
         assert.ok(error instanceof DatabaseNewerFault);
-        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, 2]);
-        assert.match(error.message, /version 99 .* up to 2\b/);
+        assert.deepEqual([error.databaseVersion, error.codeVersion], [99, CODE_VERSION]);
+        assert.match(error.message, new RegExp(`version 99 .* up to ${CODE_VERSION}\\b`));
         return true;
       });
       // Refusing gave the lock back.

@@ -40,6 +40,10 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       FROM generate_series(1, 20060) AS n`,
     `INSERT INTO used_outputs SELECT 'ltc', 'u' || n, 'p' || n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO idempotency_keys SELECT 'k' || n, 'b', md5(n::text), n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO letters SELECT 'l' || n, 'find_orders', CASE WHEN n > 15000 THEN 'e' || n END, 'en',
+      CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, NULL, n,
+      CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL,
+      CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
   for (const statement of statements) await sql.unsafe(statement);

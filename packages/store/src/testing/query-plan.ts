@@ -15,6 +15,7 @@ export const GROWING_TABLES = [
   'holds',
   'used_outputs',
   'idempotency_keys',
+  'letters',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */

@@ -4,6 +4,7 @@ import type {
   DerivedAddress,
   Hold,
   JournalEntry,
+  Letter,
   NewOrder,
   Order,
   OrderChange,
@@ -239,6 +240,20 @@ export function sampleRefund(order: Order, overrides: Partial<RefundCase> = {}):
     evidence: null,
     reviewAtMs: null,
     successorOrderId: null,
+    ...overrides,
+  };
+}
+
+/** The letter with the link of Mina's order number `n`. */
+export function sampleLetter(n: number, overrides: Partial<Pick<Letter, 'letterId' | 'to'>> = {}): Letter {
+  const { orderId, reference, email, createdAtMs } = sampleOrder(n);
+  return {
+    letterId: `letter-${n.toString().padStart(6, '0')}`,
+    kind: 'find_orders',
+    to: email,
+    language: 'kr',
+    facts: { orderId, reference },
+    createdAtMs,
     ...overrides,
   };
 }

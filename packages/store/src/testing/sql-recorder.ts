@@ -14,6 +14,7 @@ import {
   sampleChange,
   sampleEntry,
   sampleHold,
+  sampleLetter,
   sampleNewOrder,
   samplePayout,
   samplePayoutWatch,
@@ -81,6 +82,7 @@ async function callOrders(store: Store): Promise<void> {
     journal: [sampleEntry(order, 'a')],
     refunds: [sampleRefund(order, { state: 'sent', outputKey: 'r:0' })],
     holds: [sampleHold(order)],
+    letters: [sampleLetter(1)],
     bookings: [{ railId: PAY_RAIL, outputKey: 'other:0', bookedAs: 'deposits' as const }],
   };
   await store.saveChange(sampleChange(order, { stage: 'funded' }, changed));
@@ -98,6 +100,7 @@ async function callOrders(store: Store): Promise<void> {
     ...sampleNewOrder(3),
     journal: [sampleEntry(sampleNewOrder(3).order, 'b')],
     idempotency: { keyHash: 'k', bodyHash: 'b' },
+    letters: [sampleLetter(3)],
   });
   await store.saveChange(sampleChange(order, { stage: 'funded' }, { ...changed, sighting: all.sighting }));
   await callBooks(store);
@@ -180,5 +183,13 @@ async function callDesk(store: Store): Promise<void> {
   await store.findSession('t');
   await store.touchSession('t', 2);
   await store.deleteSession('t');
+  await store.saveLetters([sampleLetter(1)]);
+  await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });
+  await store.claimLetter({ letterId: 'l', attemptCount: 0, nowMs: 1, untilMs: 2 });
+  await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
+  await store.listLetters({ limit: 10 });
+  await store.listLetters({ limit: 10, beforeLetterId: 'l' });
+  await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
+  await store.forgetLetters({ createdBeforeMs: 1, nowMs: 2, limit: 10 });
   await store.takeLease({ name: 'l', holder: 'h', nowMs: 1, untilMs: 2 });
 }

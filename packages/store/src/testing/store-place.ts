@@ -39,6 +39,7 @@ const TABLES = [
   'used_outputs',
   'audit_seals',
   'idempotency_keys',
+  'letters',
   'settings',
   'operators',
   'operator_sessions',

@@ -1,0 +1,126 @@
+import { ok, refuse } from '@naru/core';
+import type { LetterRecord, Store } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NOON_MS, sampleBankOrder, sampleChange, sampleLetter } from '../testing/sample-order.ts';
+import { type StoreEngine, makeOrder, withStore } from '../testing/store-place.ts';
+
+const MINUTE_MS = 60_000;
+
+async function onlyLetter(store: Store): Promise<LetterRecord> {
+  const [record, ...others] = await store.listLetters({ limit: 10 });
+  assert.ok(record !== undefined && others.length === 0);
+  return record;
+}
+
+/** Letters: written with their event or not at all, sent by one of many, forgotten in time. */
+export function runLetterContract(engine: StoreEngine): void {
+  test('a letter is saved with its order, claimed, and sent', () =>
+    withStore(engine, async (store) => {
+      const letter = sampleLetter(1);
+      assert.deepEqual(await store.saveNewOrder({ ...sampleBankOrder(1), letters: [letter] }), ok(null));
+      const [waiting] = await store.listDueLetters({ nowMs: letter.createdAtMs, limit: 10 });
+      assert.deepEqual(waiting, {
+        letterId: letter.letterId,
+        kind: letter.kind,
+        language: letter.language,
+        createdAtMs: letter.createdAtMs,
+        state: 'waiting',
+        attemptCount: 0,
+        dueAtMs: letter.createdAtMs,
+        fault: null,
+        endedAtMs: null,
+        letter,
+      });
+      const claim = { letterId: letter.letterId, attemptCount: 0, nowMs: letter.createdAtMs };
+      assert.equal(await store.claimLetter({ ...claim, untilMs: letter.createdAtMs + MINUTE_MS }), true);
+      assert.deepEqual(await store.listDueLetters({ nowMs: letter.createdAtMs, limit: 10 }), []);
+      const end = { letterId: letter.letterId, atMs: NOON_MS * 2, fault: null };
+      await store.endAttempt({ ...end, attemptCount: 1, state: 'sent' });
+      const sent = await onlyLetter(store);
+      assert.deepEqual([sent.state, sent.attemptCount, sent.endedAtMs], ['sent', 1, NOON_MS * 2]);
+      assert.deepEqual(await store.listDueLetters({ nowMs: NOON_MS * 3, limit: 10 }), []);
+    }));
+
+  test('a refused order or change leaves no letter behind', () =>
+    withStore(engine, async (store, place) => {
+      const order = await makeOrder(store, 1);
+      const again = { ...sampleBankOrder(1), letters: [sampleLetter(1)] };
+      assert.deepEqual(await store.saveNewOrder(again), refuse('identifier_taken'));
+      const stale = sampleChange({ ...order, version: 7 }, {}, { letters: [sampleLetter(1)] });
+      assert.deepEqual(await store.saveChange(stale), refuse('order_changed_meanwhile'));
+      assert.equal(await place.countRows('letters'), 0);
+      const change = sampleChange(order, { stage: 'claimed' }, { letters: [sampleLetter(1)] });
+      assert.deepEqual(await store.saveChange(change), ok(null));
+      assert.equal(await place.countRows('letters'), 1);
+    }));
+
+  test('a letter about another order than its change is a fault', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const change = sampleChange(order, { stage: 'claimed' }, { letters: [sampleLetter(2)] });
+      await assert.rejects(store.saveChange(change), { name: 'StoreFault' });
+    }));
+
+  test('of many that claim a letter one gets it, and the next when its time is over', () =>
+    withStore(engine, async (store) => {
+      await store.saveLetters([sampleLetter(1)]);
+      const { letterId } = sampleLetter(1);
+      const claim = { letterId, attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 2 + MINUTE_MS };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => store.claimLetter(claim)));
+      assert.equal(answers.filter(Boolean).length, 1);
+      const next = { ...claim, attemptCount: 1, untilMs: claim.untilMs + MINUTE_MS };
+      assert.equal(await store.claimLetter({ ...next, nowMs: claim.untilMs - 1 }), false);
+      assert.equal(await store.claimLetter({ ...next, nowMs: claim.untilMs }), true);
+      // The first one comes back late: what it says about its attempt changes nothing.
+      await store.endAttempt({ letterId, attemptCount: 1, state: 'given_up', atMs: 1, fault: 'x' });
+      assert.equal((await onlyLetter(store)).state, 'waiting');
+    }));
+
+  test('a failed attempt is due again at its time and says why', () =>
+    withStore(engine, async (store) => {
+      await store.saveLetters([sampleLetter(1)]);
+      const { letterId } = sampleLetter(1);
+      await store.claimLetter({ letterId, attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 2 + 1 });
+      const atMs = NOON_MS * 2 + MINUTE_MS;
+      await store.endAttempt({ letterId, attemptCount: 1, state: 'waiting', atMs, fault: 'smtp_450' });
+      assert.deepEqual(await store.listDueLetters({ nowMs: atMs - 1, limit: 10 }), []);
+      const [due] = await store.listDueLetters({ nowMs: atMs, limit: 10 });
+      assert.deepEqual([due?.fault, due?.attemptCount, due?.endedAtMs], ['smtp_450', 1, null]);
+    }));
+
+  test('the newest letters come first, page by page, and those to one address in any case', () =>
+    withStore(engine, async (store) => {
+      await store.saveLetters([
+        sampleLetter(1),
+        sampleLetter(2, { to: 'Jun@Example.org' }),
+        sampleLetter(3, { to: null }),
+      ]);
+      const first = await store.listLetters({ limit: 2 });
+      const idsOf = (records: readonly LetterRecord[]): readonly string[] =>
+        records.map(({ letterId }) => letterId);
+      assert.deepEqual(idsOf(first), ['letter-000003', 'letter-000002']);
+      const rest = await store.listLetters({ limit: 2, beforeLetterId: 'letter-000002' });
+      assert.deepEqual(idsOf(rest), ['letter-000001']);
+      assert.deepEqual(idsOf(await store.listLettersTo({ email: 'jun@example.ORG', limit: 10 })), [
+        'letter-000002',
+      ]);
+    }));
+
+  test('the old are forgotten, the newer are not, and what still waited is given up', () =>
+    withStore(engine, async (store) => {
+      await store.saveLetters([sampleLetter(1), sampleLetter(2), sampleLetter(3)]);
+      await store.claimLetter({ letterId: 'letter-000001', attemptCount: 0, nowMs: NOON_MS * 2, untilMs: 1 });
+      const end = { letterId: 'letter-000001', attemptCount: 1, atMs: 9, fault: null };
+      await store.endAttempt({ ...end, state: 'sent' });
+      const createdBeforeMs = sampleLetter(3).createdAtMs;
+      assert.equal(await store.forgetLetters({ createdBeforeMs, nowMs: 77, limit: 10 }), 2);
+      assert.equal(await store.forgetLetters({ createdBeforeMs, nowMs: 77, limit: 10 }), 0);
+      const [kept, waited, sent] = await store.listLetters({ limit: 10 });
+      assert.deepEqual(kept?.letter, sampleLetter(3));
+      assert.deepEqual([waited?.state, waited?.fault, waited?.endedAtMs], ['given_up', 'too_old', 77]);
+      assert.deepEqual([sent?.state, sent?.fault, sent?.endedAtMs], ['sent', null, 9]);
+      assert.deepEqual([waited?.letter, sent?.letter], [null, null]);
+      assert.deepEqual(await store.listLettersTo({ email: 'mina@example.org', limit: 10 }), [kept]);
+    }));
+}

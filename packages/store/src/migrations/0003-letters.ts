@@ -1,0 +1,30 @@
+import type { Migration } from './migration.ts';
+
+/** Letters to be sent. Without facts the person was forgotten; a receiver of null is the operator. */
+export const letters: Migration = {
+  version: 3,
+  name: 'letters',
+  steps: ({ typeOf: { text, integer }, tableEnd }) => [
+    `CREATE TABLE IF NOT EXISTS letters (
+      letter_id ${text} NOT NULL PRIMARY KEY,
+      kind ${text} NOT NULL,
+      recipient ${text},
+      language ${text} NOT NULL CHECK (language IN ('en', 'kr')),
+      facts_json ${text},
+      order_id ${text},
+      created_at_ms ${integer} NOT NULL,
+      state ${text} NOT NULL CHECK (state IN ('waiting', 'sent', 'given_up')),
+      attempt_count ${integer} NOT NULL CHECK (attempt_count >= 0),
+      due_at_ms ${integer} NOT NULL,
+      fault ${text},
+      ended_at_ms ${integer},
+      CONSTRAINT letters_ended CHECK ((state = 'waiting') = (ended_at_ms IS NULL)),
+      CONSTRAINT letters_forgotten CHECK (facts_json IS NOT NULL OR recipient IS NULL)
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at_ms, letter_id) WHERE state = 'waiting'`,
+    `CREATE INDEX IF NOT EXISTS letters_kept ON letters (created_at_ms, letter_id)
+      WHERE facts_json IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_by_recipient ON letters (lower(recipient), letter_id)
+      WHERE recipient IS NOT NULL`,
+  ],
+};
