@@ -25,7 +25,9 @@ export { explorerAddressUrl, explorerTxUrl } from './catalog/explorer-url.ts';
 export { deriveRehearsalAccount } from './rehearsal/rehearsal-account.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
+  type RehearsalRailName,
   deriveRehearsalAddress,
+  hasRehearsalChecksum,
   makeRehearsalAddress,
   parseRehearsalAddress,
   rehearsalRailId,

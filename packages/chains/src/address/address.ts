@@ -5,6 +5,7 @@ export type AddressRefusal =
   | 'address_checksum_wrong'
   | 'address_of_other_network'
   | 'address_kind_unsupported'
+  | 'address_tag_wrong'
   | 'address_is_private_key';
 
 export interface CheckedAddress {

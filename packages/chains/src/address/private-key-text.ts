@@ -19,16 +19,33 @@ const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv
 /** A password-protected private key (BIP 38). */
 const BIP38 = /^6P[1-9A-HJ-NP-Za-km-z]{56}$/;
 
+/** Keys of other networks that say so themselves: Sui, Aptos, Cardano (CIP-5), Tezos, the XRP Ledger. */
+const NAMED_KEYS = [
+  /^suiprivkey1/i,
+  /^(?:ed25519|secp256k1)-priv-/i,
+  /^(?:(?:root|acct|addr|stake)_(?:sk|xsk)|ed25519e?_sk|xprv)1[02-9ac-hj-np-z]{20}/i,
+  /^(?:edsk|spsk|p2sk|edesk|spesk|p2esk|BLsk)[1-9A-HJ-NP-Za-km-z]{40}/,
+  /^s(?:Ed)?[1-9A-HJ-NP-Za-km-z]{26,28}$/,
+];
+
+/** A key pair of Solana: 64 bytes. */
+const KEY_PAIR_BASE58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
+
 /**
  * True when a text looks like something that can spend: WIF, extended private key, recovery phrase, raw key.
  * Errs on the side of refusing, because a key that was pasted into a page is a key that must be moved away
- * from. Only for networks where no address is 64 hexadecimal digits long.
+ * from. Where an address is `0x` and 64 hexadecimal digits (`isLongHexAddress`), that shape is let through.
  */
-export function looksLikePrivateKey(text: string): boolean {
+export function looksLikePrivateKey(
+  text: string,
+  { isLongHexAddress = false }: { readonly isLongHexAddress?: boolean } = {},
+): boolean {
   return (
     EXTENDED_PRIVATE_PREFIX.test(text) ||
     BIP38.test(text) ||
-    /^(?:0x)?[0-9a-f]{64}$/i.test(text) ||
+    KEY_PAIR_BASE58.test(text) ||
+    NAMED_KEYS.some((pattern) => pattern.test(text)) ||
+    (isLongHexAddress ? /^[0-9a-f]{64}$/i : /^(?:0x)?[0-9a-f]{64}$/i).test(text) ||
     isRecoveryPhrase(text) ||
     isBase58PrivateKey(text)
   );

@@ -4,7 +4,15 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
-import { looksLikePrivateKey } from '../address/private-key-text.ts';
+import { parseChainAddress } from '../address/chain-address.ts';
+import { findAddressRules } from '../family/find-address-rules.ts';
+import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
+
+/** A simulated network and the one of the catalogue whose part it plays. */
+export interface RehearsalRailName {
+  readonly railId: string;
+  readonly networkId: string;
+}
 
 /** How many bytes stand behind a rehearsal address. */
 export const REHEARSAL_ADDRESS_BYTES = 20;
@@ -42,14 +50,35 @@ export function deriveRehearsalAddress(
   return makeRehearsalAddress(railId, digest.slice(0, REHEARSAL_ADDRESS_BYTES));
 }
 
-/** Checks an address of the simulated network `railId`; a real one of any kind is refused by name of kind. */
-export function parseRehearsalAddress(railId: string, text: string): AddressCheck {
+/**
+ * Checks a receiving address of the simulated network that plays the part of `networkId`: one of its own,
+ * or a
+ * real one of that network, so that a person may try the desk with the address of a wallet. Nothing real is
+ * ever sent there.
+ */
+export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
-  if (looksLikePrivateKey(pasted)) return refuse('address_is_private_key');
+  if (!pasted.toLowerCase().startsWith(PREFIX)) return parseRealAddress(rail.networkId, pasted);
+  return parseSimulatedAddress(rail.railId, pasted);
+}
+
+/** True where an accepted text proves that nothing was mistyped: some real networks have no checksum. */
+export function hasRehearsalChecksum(rail: RehearsalRailName, text: string): boolean {
+  const pasted = cleanPastedText(text);
+  if (pasted.toLowerCase().startsWith(PREFIX)) return true;
+  return findAddressRules(rail.networkId)?.hasChecksum(pasted) ?? true;
+}
+
+function parseRealAddress(networkId: string, text: string): AddressCheck {
+  const network = findUtxoNetwork(networkId, 'main');
+  if (network !== undefined) return parseUtxoAddress(network, text);
+  const rules = findAddressRules(networkId);
+  return rules === undefined ? refuse('address_malformed') : parseChainAddress(rules, text);
+}
+
+function parseSimulatedAddress(railId: string, pasted: string): AddressCheck {
   const separatorAt = pasted.lastIndexOf('1');
   const prefix = pasted.slice(0, Math.max(separatorAt, 0)).toLowerCase();
-  if (!prefix.startsWith(PREFIX))
-    return looksLikeRealAddress(pasted) ? refuse('address_of_other_network') : refuse('address_malformed');
   const decoded = bech32m.decodeUnsafe(pasted);
   if (!decoded)
     return prefix === humanReadablePart(railId)
@@ -65,9 +94,4 @@ export function parseRehearsalAddress(railId: string, text: string): AddressChec
 /** `rehearsal-usdt-tron` has `naruusdttron`: the separator of bech32 may not come twice into play. */
 function humanReadablePart(railId: string): string {
   return PREFIX + railId.slice(RAIL_PREFIX.length).replaceAll('-', '');
-}
-
-/** One long word of letters and digits, perhaps after a scheme: the shape of every real network's address. */
-function looksLikeRealAddress(text: string): boolean {
-  return /^(?:[a-z+]{2,20}:)?[A-Za-z0-9_-]{25,200}(?:\?\S*)?$/.test(text);
 }

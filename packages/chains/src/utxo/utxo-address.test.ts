@@ -127,15 +127,7 @@ test('a wrong checksum is told from a text that is no address', () => {
   };
   assert.equal(reasonOf('1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabB'), 'address_checksum_wrong');
   assert.equal(reasonOf('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyv'), 'address_checksum_wrong');
-  for (const text of [
-    '',
-    ' ',
-    'hello',
-    '1',
-    'bc1',
-    '0x52908400098527886E0F7030069857D2E4169EE7',
-    'x'.repeat(9999),
-  ])
+  for (const text of ['', ' ', 'hello', '1', 'bc1', 'x'.repeat(9999)])
     assert.equal(reasonOf(text), 'address_malformed', text.slice(0, 50));
   for (const { address } of witnessVectors.invalid) assert.notEqual(reasonOf(address), 'accepted', address);
 });

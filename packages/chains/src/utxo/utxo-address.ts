@@ -8,6 +8,7 @@ import {
   isBase58Text,
   looksLikePrivateKey,
 } from '../address/private-key-text.ts';
+import { refuseRecognised } from '../address/recognise-network.ts';
 import { publicKeyHashScript, scriptHashScript, witnessScript } from './output-script.ts';
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
 import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
@@ -33,12 +34,14 @@ export function parseUtxoAddress(network: UtxoNetwork, text: string): AddressChe
   if (looksLikePrivateKey(address)) return refuse('address_is_private_key');
   if (uri !== null && uri.scheme !== network.uriScheme) {
     const other = UTXO_NETWORKS.find((candidate) => candidate.uriScheme === uri.scheme);
-    return other === undefined ? refuse('address_malformed') : refuseOtherNetwork(other.name);
+    if (other !== undefined) return refuseOtherNetwork(other.name);
+    return refuseRecognised(network.coin, pasted) ?? refuse('address_malformed');
   }
   const own = readAddress(network, address);
   if (own.ok || own.reason === 'address_kind_unsupported') return own;
   const other = UTXO_NETWORKS.find((candidate) => candidate !== network && isAddressOf(candidate, address));
-  return other === undefined ? own : refuseOtherNetwork(other.name);
+  if (other !== undefined) return refuseOtherNetwork(other.name);
+  return refuseRecognised(network.coin, address) ?? own;
 }
 
 /** True for kinds that are refused there too: they still tell where the address belongs. */

@@ -9,6 +9,8 @@ export const CurrencySchema = Type.Object({
   name: Type.String(),
   nameKr: Type.String(),
   network: Type.String(),
+  /** The network in the catalogue, whatever plays its part here: `btc`, `eth`, `krw-bank`. */
+  networkId: Type.String(),
   decimals: Type.Integer(),
   /** Which address check the page loads for it. */
   addressFormat: Type.Union([

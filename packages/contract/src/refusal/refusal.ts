@@ -51,6 +51,7 @@ export const REFUSALS = {
     400,
     'Addresses of this kind cannot be paid. Use another address of your wallet.',
   ],
+  address_tag_wrong: [400, 'The tag or memo behind this address is not one that this network takes.'],
   address_is_private_key: [
     400,
     'That is a private key. Never give it to anybody; enter a receiving address.',

@@ -88,7 +88,7 @@ function addressRules(railId: string, options: RehearsalRailOptions): AddressRul
   const country = bankCountryOf(options.facts.symbol);
   if (country === undefined)
     return {
-      parse: (text) => parseRehearsalAddress(railId, text),
+      parse: (text) => parseRehearsalAddress({ railId, networkId: options.facts.networkId }, text),
       derive: (addressIndex) => deriveRehearsalAddress(railId, publicSeedText, addressIndex),
     };
   return {

@@ -7,7 +7,9 @@ import { looksLikePrivateKey } from '@naru/chains';
  */
 export function looksLikeSecret(text: string): boolean {
   const parts = text.split(/\s+/).filter((part) => part !== '' && !TXID.test(part));
-  return parts.some(looksLikePrivateKey) || PEM_PRIVATE_KEY.test(text) || looksLikePhrase(text);
+  return (
+    parts.some((part) => looksLikePrivateKey(part)) || PEM_PRIVATE_KEY.test(text) || looksLikePhrase(text)
+  );
 }
 
 const TXID = /^(?:0x)?[0-9a-f]{64}$/i;

@@ -1,3 +1,4 @@
+import { findAssetFacts } from '@naru/chains';
 import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
 import {
   type Asset,
@@ -58,6 +59,7 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         name: asset.name,
         nameKr: asset.nameKr,
         network: asset.network,
+        networkId: findAssetFacts(asset.assetId)?.networkId ?? asset.railId,
         decimals: asset.decimals,
         addressFormat: rail.network.addressFormat,
         environment: rail.network.environment,

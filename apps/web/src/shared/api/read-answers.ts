@@ -30,6 +30,7 @@ function readCurrency(value: unknown): Currency | null {
     name,
     nameKr: wire.text('nameKr') ?? name,
     network: wire.text('network') ?? '',
+    networkId: wire.text('networkId') ?? '',
     decimals: wire.number('decimals') ?? DECIMALS_UNTOLD,
     addressFormat: ADDRESS_FORMATS.find((format) => format === wire.text('addressFormat')) ?? 'server',
     environment: wire.text('environment') ?? 'main',

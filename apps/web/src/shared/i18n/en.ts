@@ -118,6 +118,7 @@ export const EN = {
   'address.otherNetwork': 'This address belongs to another network. You receive on {{network}}.',
   'address.otherNetworkNamed': 'This is an address of {{other}}. You receive on {{network}}.',
   'address.kind': 'Addresses of this kind cannot be paid. Use another address of your wallet.',
+  'address.tag': 'The tag or memo behind this address is not one that this network takes.',
   'address.privateKey':
     'That is a private key, so it was removed and not sent. Never give it to anybody. Enter a receiving address.',
   'address.suggestion': 'Use {{address}} instead',

@@ -7,7 +7,7 @@ export const BANK_CHECKER: AddressChecker = {
     const country = bankCountryOf(currency.symbol);
     return country === undefined ? refuse('address_malformed') : parseBankAccount(country, text);
   },
-  hasChecksum: false,
+  hasChecksum: () => false,
   makeSample: (currency, randomBytes) => {
     if (currency.environment !== 'rehearsal') return null;
     const digits = [...randomBytes(9)].map((byte) => byte % 10).join('');

@@ -1,9 +1,14 @@
-import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress, parseRehearsalAddress } from '@naru/chains';
+import {
+  REHEARSAL_ADDRESS_BYTES,
+  hasRehearsalChecksum,
+  makeRehearsalAddress,
+  parseRehearsalAddress,
+} from '@naru/chains';
 import type { AddressChecker } from './address-check.ts';
 
 export const REHEARSAL_CHECKER: AddressChecker = {
-  check: (currency, text) => parseRehearsalAddress(currency.railId, text),
-  hasChecksum: true,
+  check: (currency, text) => parseRehearsalAddress(currency, text),
+  hasChecksum: (currency, text) => hasRehearsalChecksum(currency, text),
   makeSample: (currency, randomBytes) =>
     makeRehearsalAddress(currency.railId, randomBytes(REHEARSAL_ADDRESS_BYTES)).address,
 };

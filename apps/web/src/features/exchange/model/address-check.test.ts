@@ -11,6 +11,7 @@ function currency(changes: Partial<Currency>): Currency {
     name: 'Bitcoin',
     nameKr: '비트코인',
     network: 'Bitcoin',
+    networkId: 'btc',
     decimals: 8,
     addressFormat: 'rehearsal',
     environment: 'rehearsal',

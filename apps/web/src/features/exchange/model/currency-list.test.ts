@@ -12,6 +12,7 @@ function currency(symbol: string, network = symbol): Currency {
     name: symbol,
     nameKr: symbol,
     network,
+    networkId: network,
     decimals: 8,
     addressFormat: 'server',
     environment: 'main',

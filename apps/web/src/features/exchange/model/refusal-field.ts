@@ -13,6 +13,7 @@ const FIELD_OF: Partial<Record<RefusalCode, FormField>> = {
   address_checksum_wrong: 'address',
   address_of_other_network: 'address',
   address_kind_unsupported: 'address',
+  address_tag_wrong: 'address',
   address_is_private_key: 'address',
   receiver_is_ours: 'address',
 };

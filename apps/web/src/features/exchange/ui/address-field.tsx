@@ -27,7 +27,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   usePrivateKeyGuard(form, verdict);
   useUriStripping(form, verdict);
   const message = form.messages.address;
-  const said = verdictText(verdict, network, currency, t);
+  const said = verdictText({ verdict, network, currency, text: address, t });
   const isBank = currency?.addressFormat === 'bank';
   return (
     <Field
@@ -103,15 +103,22 @@ interface SaidOfAddress {
   readonly confirmation?: string;
 }
 
-function verdictText(
-  { check, checker }: AddressVerdict,
-  network: string,
-  currency: Currency | null,
-  t: Translate,
-): SaidOfAddress {
-  if (check === null || checker === null) return {};
+function verdictText({
+  verdict: { check, checker },
+  network,
+  currency,
+  text,
+  t,
+}: {
+  readonly verdict: AddressVerdict;
+  readonly network: string;
+  readonly currency: Currency | null;
+  readonly text: string;
+  readonly t: Translate;
+}): SaidOfAddress {
+  if (check === null || checker === null || currency === null) return {};
   if (check.ok) {
-    const hasProof = checker.hasChecksum;
+    const hasProof = checker.hasChecksum(currency, text);
     return { confirmation: hasProof ? t('address.good', { network }) : t('address.looksRight') };
   }
   return { error: refusalText(check, network, currency, t) };
@@ -130,11 +137,18 @@ function refusalText(
     case 'address_checksum_wrong':
       return t('address.checksum');
     case 'address_of_other_network':
+      if (refused.suggestion !== undefined)
+        return [
+          t('address.otherNetwork', { network }),
+          t('address.suggestion', { address: refused.suggestion }),
+        ].join(' ');
       if (refused.networkName === undefined) return t('address.otherNetwork', { network });
       return t('address.otherNetworkNamed', { other: refused.networkName, network });
     case 'address_kind_unsupported':
       if (refused.suggestion === undefined) return t('address.kind');
       return `${t('address.kind')} ${t('address.suggestion', { address: refused.suggestion })}`;
+    case 'address_tag_wrong':
+      return t('address.tag');
     case 'address_is_private_key':
       // The guard has taken it out already and says so itself.
       return undefined;

@@ -1,0 +1,12 @@
+/** Bytes of base58 text with the alphabet of `coder`, or of any other coder; null instead of its fault. */
+export function decodeOrNull(coder: { decode(text: string): Uint8Array }, text: string): Uint8Array | null {
+  try {
+    return coder.decode(text);
+  } catch {
+    return null;
+  }
+}
+
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,54 @@
+import { type AddressRefused, refuseOtherNetwork } from './address.ts';
+
+interface Shape {
+  readonly networkIds: readonly string[];
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+/** Characters of base58 (Bitcoin's alphabet): no 0, O, I, l. */
+const B58 = '[1-9A-HJ-NP-Za-km-z]';
+
+/**
+ * What addresses of a network look like at a glance, the most telling first. A glance is enough here: the
+ * text
+ * has already been refused, and this only says where it belongs. Shapes that several networks share are left
+ * out, because a wrong guess sends people astray.
+ */
+const SHAPES: readonly Shape[] = [
+  { networkIds: ['btc'], name: 'Bitcoin', pattern: /^(?:bitcoin:)?bc1[02-9ac-hj-np-z]{8,87}$/i },
+  { networkIds: ['ltc'], name: 'Litecoin', pattern: /^(?:litecoin:)?ltc(?:mweb)?1[02-9ac-hj-np-z]{8,150}$/i },
+  { networkIds: ['atom'], name: 'Cosmos Hub', pattern: /^cosmos1[02-9ac-hj-np-z]{38,58}$/i },
+  { networkIds: ['egld'], name: 'MultiversX', pattern: /^erd1[02-9ac-hj-np-z]{58}$/i },
+  { networkIds: ['ada'], name: 'Cardano', pattern: /^(?:addr|stake)1[02-9ac-hj-np-z]{50,110}$/i },
+  { networkIds: ['ada'], name: 'Cardano', pattern: new RegExp(`^(?:Ae2|DdzFF)${B58}{50,110}$`) },
+  { networkIds: ['eth', 'etc', 'polygon', 'bsc', 'avax'], name: 'Ethereum', pattern: /^0x[0-9a-f]{40}$/i },
+  { networkIds: [], name: 'Avalanche X-Chain', pattern: /^[XP]-avax1[02-9ac-hj-np-z]{38,39}$/i },
+  { networkIds: ['apt', 'sui'], name: 'Aptos / Sui', pattern: /^0x[0-9a-f]{62,64}$/i },
+  { networkIds: ['tron'], name: 'TRON', pattern: new RegExp(`^T${B58}{33}$`) },
+  { networkIds: ['xtz'], name: 'Tezos', pattern: new RegExp(`^(?:tz[1-4]|KT1)${B58}{33}$`) },
+  { networkIds: ['zec'], name: 'Zcash', pattern: new RegExp(`^t[13]${B58}{33}$`) },
+  { networkIds: ['zec'], name: 'Zcash', pattern: /^(?:zs|u|tex)1[02-9ac-hj-np-z]{30,250}$/i },
+  { networkIds: ['xrp'], name: 'XRP Ledger', pattern: new RegExp(`^X${B58}{46}$`) },
+  { networkIds: ['xrp'], name: 'XRP Ledger', pattern: new RegExp(`^r${B58}{24,34}$`) },
+  { networkIds: ['xmr'], name: 'Monero', pattern: new RegExp(`^[48]${B58}{94}(?:${B58}{11})?$`) },
+  { networkIds: ['ton'], name: 'TON', pattern: /^(?:ton:\/\/transfer\/)?[EU]Q[A-Za-z0-9_/+-]{46}$/ },
+  { networkIds: ['ton'], name: 'TON', pattern: /^(?:0|-1):[0-9a-f]{64}$/i },
+  { networkIds: ['dot'], name: 'Polkadot', pattern: new RegExp(`^1${B58}{46,47}$`) },
+  { networkIds: ['dash'], name: 'Dash', pattern: new RegExp(`^X${B58}{33}$`) },
+  { networkIds: ['doge'], name: 'Dogecoin', pattern: new RegExp(`^D${B58}{33}$`) },
+  { networkIds: ['ltc'], name: 'Litecoin', pattern: new RegExp(`^[LM]${B58}{33}$`) },
+  { networkIds: ['btc'], name: 'Bitcoin', pattern: new RegExp(`^1${B58}{25,33}$`) },
+  { networkIds: ['sol'], name: 'Solana', pattern: new RegExp(`^${B58}{43,44}$`) },
+];
+
+/**
+ * The refusal that names the network where `text` belongs; null when it looks like nothing else, or like an
+ * address of `networkId` itself.
+ */
+export function refuseRecognised(networkId: string, text: string): AddressRefused | null {
+  const plain = text.split('?', 1)[0] ?? '';
+  const shape = SHAPES.find(({ pattern }) => pattern.test(plain));
+  if (shape === undefined || shape.networkIds.includes(networkId)) return null;
+  return refuseOtherNetwork(shape.name);
+}

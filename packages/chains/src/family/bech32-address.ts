@@ -1,0 +1,56 @@
+import { ok, refuse } from '@naru/core';
+import { bech32, hex } from '@scure/base';
+import type { AddressCheck } from '../address/address.ts';
+import type { AddressTag, ChainAddressRules } from '../address/chain-address.ts';
+
+const MEMO_CHARACTERS_MAX = 256;
+
+const MEMO: AddressTag = {
+  parameter: 'memo',
+  isGood: (tag) => tag.length <= MEMO_CHARACTERS_MAX && /^[\x20-\x7e]+$/.test(tag),
+};
+
+/** The Cosmos Hub: bech32 (BIP 173) with `cosmos`, 20 bytes, or 32 for accounts of modules and groups. */
+export const COSMOS_RULES: ChainAddressRules = {
+  networkId: 'atom',
+  uriSchemes: ['cosmos'],
+  tag: MEMO,
+  isLongHexAddress: false,
+  hasChecksum: () => true,
+  read: (text) => {
+    if (/^cosmos(?:valoper|valcons|pub)/i.test(text)) return refuse('address_kind_unsupported');
+    return readBech32(text, { prefix: 'cosmos', lengths: [20, 32] });
+  },
+};
+
+/** The first bytes of every smart contract's address on MultiversX. */
+const CONTRACT_ZEROES = '0'.repeat(16);
+
+/** MultiversX: bech32 with `erd`, 32 bytes. */
+export const MULTIVERSX_RULES: ChainAddressRules = {
+  networkId: 'egld',
+  uriSchemes: ['multiversx'],
+  tag: null,
+  isLongHexAddress: false,
+  hasChecksum: () => true,
+  read: (text) => {
+    const read = readBech32(text, { prefix: 'erd', lengths: [32] });
+    if (read.ok && read.value.watchKey.startsWith(CONTRACT_ZEROES)) return refuse('address_kind_unsupported');
+    return read;
+  },
+};
+
+function readBech32(
+  text: string,
+  kind: { readonly prefix: string; readonly lengths: readonly number[] },
+): AddressCheck {
+  const lower = text.toLowerCase();
+  if (!lower.startsWith(`${kind.prefix}1`) || (text !== lower && text !== text.toUpperCase()))
+    return refuse('address_malformed');
+  const decoded = bech32.decodeUnsafe(lower);
+  if (!decoded) return refuse('address_checksum_wrong');
+  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  if (!bytes || decoded.prefix !== kind.prefix || !kind.lengths.includes(bytes.length))
+    return refuse('address_malformed');
+  return ok({ address: lower, watchKey: hex.encode(bytes) });
+}

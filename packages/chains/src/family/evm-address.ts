@@ -1,0 +1,62 @@
+import { ok, refuse } from '@naru/core';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hex } from '@scure/base';
+import type { AddressCheck } from '../address/address.ts';
+import type { ChainAddressRules } from '../address/chain-address.ts';
+
+const ZERO_ADDRESS = '0'.repeat(40);
+
+/**
+ * Well-known token contracts: whoever enters one has copied the wrong line, and what is paid there is
+ * lost.
+ */
+const TOKEN_CONTRACTS = new Set([
+  'dac17f958d2ee523a2206206994597c13d831ec7',
+  '514910771af9ca656af840dff83e8264ecf986ca',
+  '55d398326f99059ff775485246999027b3197955',
+  'c2132d05d31c914a87c6611c10748aeb04b58e8f',
+  '9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
+]);
+
+/** Networks with Ethereum's addresses; the text of an address is the same on all of them (EIP-55). */
+export function evmRules(networkId: string): ChainAddressRules {
+  return {
+    networkId,
+    uriSchemes: ['ethereum'],
+    tag: null,
+    isLongHexAddress: false,
+    hasChecksum: hasMixedCase,
+    read: readEvmAddress,
+  };
+}
+
+/**
+ * Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; writes the latter.
+ */
+function readEvmAddress(text: string): AddressCheck {
+  // EIP-681 allows the number of a chain behind an @.
+  const plain = text.replace(/^pay-/, '').replace(/@\d+$/, '');
+  const match = /^0x([0-9a-f]{40})$/i.exec(plain);
+  const digits = match?.[1];
+  if (digits === undefined) return refuse('address_malformed');
+  const lower = digits.toLowerCase();
+  if (lower === ZERO_ADDRESS || TOKEN_CONTRACTS.has(lower)) return refuse('address_kind_unsupported');
+  const checksummed = withChecksum(lower);
+  const isOneCase = digits === lower || digits === digits.toUpperCase();
+  if (!isOneCase && digits !== checksummed) return refuse('address_checksum_wrong');
+  return ok({ address: `0x${checksummed}`, watchKey: `0x${lower}` });
+}
+
+/** In one case there is none (EIP-55). */
+function hasMixedCase(text: string): boolean {
+  const digits = /0x([0-9a-f]{40})/i.exec(text)?.[1] ?? '';
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+}
+
+/** A letter is upper case when its digit in the hash of the lower-case text is 8 or more (EIP-55). */
+function withChecksum(lower: string): string {
+  const hash = hex.encode(keccak_256(utf8ToBytes(lower)));
+  const isUpper = (index: number): boolean => Number.parseInt(hash[index] ?? '0', 16) >= 8;
+  return Array.from(lower, (digit, index) => (isUpper(index) ? digit.toUpperCase() : digit)).join('');
+}

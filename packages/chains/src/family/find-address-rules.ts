@@ -1,0 +1,33 @@
+import type { ChainAddressRules } from '../address/chain-address.ts';
+import { COSMOS_RULES, MULTIVERSX_RULES } from './bech32-address.ts';
+import { CARDANO_RULES } from './cardano-address.ts';
+import { evmRules } from './evm-address.ts';
+import { longHexRules } from './long-hex-address.ts';
+import { MONERO_RULES } from './monero-address.ts';
+import { POLKADOT_RULES } from './polkadot-address.ts';
+import { SOLANA_RULES } from './solana-address.ts';
+import { TEZOS_RULES } from './tezos-address.ts';
+import { TON_RULES } from './ton-address.ts';
+import { TRON_RULES } from './tron-address.ts';
+import { XRP_RULES } from './xrp-address.ts';
+
+const ALL: readonly ChainAddressRules[] = [
+  ...['eth', 'etc', 'polygon', 'bsc', 'avax'].map(evmRules),
+  TRON_RULES,
+  MONERO_RULES,
+  XRP_RULES,
+  COSMOS_RULES,
+  MULTIVERSX_RULES,
+  TON_RULES,
+  SOLANA_RULES,
+  POLKADOT_RULES,
+  CARDANO_RULES,
+  TEZOS_RULES,
+  longHexRules('apt'),
+  longHexRules('sui'),
+];
+
+/** The address rules of a network of the catalogue; undefined for banks and for Bitcoin-like networks. */
+export function findAddressRules(networkId: string): ChainAddressRules | undefined {
+  return ALL.find((rules) => rules.networkId === networkId);
+}

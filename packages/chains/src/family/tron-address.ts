@@ -1,0 +1,30 @@
+import { ok, refuse } from '@naru/core';
+import { hex } from '@scure/base';
+import type { AddressCheck } from '../address/address.ts';
+import type { ChainAddressRules } from '../address/chain-address.ts';
+import { decodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
+
+/** Main and test networks share it (TRON documentation, "Address format"). */
+const VERSION = 0x41;
+
+/** The contract of USDT: nobody receives there. */
+const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/** TRON: base58check of 0x41 and the last 20 bytes of the key's hash; always 34 characters with a T. */
+export const TRON_RULES: ChainAddressRules = {
+  networkId: 'tron',
+  uriSchemes: ['tron'],
+  tag: null,
+  isLongHexAddress: false,
+  hasChecksum: () => true,
+  read: readTronAddress,
+};
+
+function readTronAddress(text: string): AddressCheck {
+  if (text.length !== 34 || !text.startsWith('T') || !isBase58Text(text)) return refuse('address_malformed');
+  const payload = decodeBase58Check(text);
+  if (payload === null) return refuse('address_checksum_wrong');
+  if (payload.length !== 21 || payload[0] !== VERSION) return refuse('address_malformed');
+  if (text === USDT_CONTRACT) return refuse('address_kind_unsupported');
+  return ok({ address: text, watchKey: hex.encode(payload) });
+}

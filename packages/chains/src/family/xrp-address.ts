@@ -1,0 +1,86 @@
+import { ok, refuse } from '@naru/core';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58xrp, hex } from '@scure/base';
+import type { AddressCheck } from '../address/address.ts';
+import { decodeOrNull, sameBytes } from '../address/bytes.ts';
+import type { AddressTag, ChainAddressRules } from '../address/chain-address.ts';
+
+const ACCOUNT_VERSION = 0;
+const ACCOUNT_BYTES = 20;
+const CHECKSUM_BYTES = 4;
+/** `X` on the main network, `T` on the test network (XLS-5). */
+const X_PREFIX_MAIN = [0x05, 0x44];
+const X_PREFIX_TEST = [0x04, 0x93];
+const X_BYTES = 31;
+const TAG_MAX = 4_294_967_295;
+
+/** A destination tag: a whole number of 32 bits. */
+const DESTINATION_TAG: AddressTag = {
+  parameter: 'dt',
+  isGood: (tag) => /^(?:0|[1-9]\d{0,9})$/.test(tag) && Number(tag) <= TAG_MAX,
+};
+
+/** Accounts that nobody has a key for: what is sent there is lost. */
+const LOST_ACCOUNTS = new Set(['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji']);
+
+/** The XRP Ledger: classic addresses with a tag beside them, and X-addresses that hold both (XLS-5). */
+export const XRP_RULES: ChainAddressRules = {
+  networkId: 'xrp',
+  uriSchemes: ['xrpl', 'ripple', 'xrp'],
+  tag: DESTINATION_TAG,
+  isLongHexAddress: false,
+  hasChecksum: () => true,
+  read: readXrpAddress,
+};
+
+function readXrpAddress(text: string): AddressCheck {
+  const [address = '', tag] = text.split(':');
+  if (/^[XT]/.test(address) && address.length > 40) return readXAddress(address);
+  const classic = readClassic(address);
+  if (!classic.ok || tag === undefined) return classic;
+  if (!DESTINATION_TAG.isGood(tag)) return refuse('address_tag_wrong');
+  return ok({ ...classic.value, address: `${classic.value.address}?dt=${tag}` });
+}
+
+function readClassic(text: string): AddressCheck {
+  if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return refuse('address_malformed');
+  const payload = decodeChecked(text);
+  if (payload === null) return refuse('address_checksum_wrong');
+  if (payload.length !== 1 + ACCOUNT_BYTES || payload[0] !== ACCOUNT_VERSION)
+    return refuse('address_malformed');
+  if (LOST_ACCOUNTS.has(text)) return refuse('address_kind_unsupported');
+  return ok({ address: text, watchKey: hex.encode(payload.slice(1)) });
+}
+
+function readXAddress(text: string): AddressCheck {
+  const payload = decodeChecked(text);
+  if (payload === null) return refuse('address_checksum_wrong');
+  const prefix = payload.slice(0, 2).join();
+  if (payload.length !== X_BYTES) return refuse('address_malformed');
+  if (prefix === X_PREFIX_TEST.join()) return refuse('address_of_other_network');
+  if (prefix !== X_PREFIX_MAIN.join()) return refuse('address_malformed');
+  const account = payload.slice(2, 2 + ACCOUNT_BYTES);
+  const [flag, ...tagBytes] = payload.slice(2 + ACCOUNT_BYTES);
+  if (flag !== 0 && flag !== 1) return refuse('address_malformed');
+  if (tagBytes.slice(4).some((byte) => byte !== 0)) return refuse('address_malformed');
+  const classic = encodeClassic(account);
+  if (LOST_ACCOUNTS.has(classic)) return refuse('address_kind_unsupported');
+  const tag = tagBytes.slice(0, 4).reduceRight((sum, byte) => sum * 256 + byte, 0);
+  return ok({ address: flag === 1 ? `${classic}?dt=${tag}` : classic, watchKey: hex.encode(account) });
+}
+
+function decodeChecked(text: string): Uint8Array | null {
+  const bytes = decodeOrNull(base58xrp, text);
+  if (bytes === null || bytes.length <= CHECKSUM_BYTES) return null;
+  const payload = bytes.slice(0, -CHECKSUM_BYTES);
+  return sameBytes(checksumOf(payload), bytes.slice(-CHECKSUM_BYTES)) ? payload : null;
+}
+
+function encodeClassic(account: Uint8Array): string {
+  const payload = Uint8Array.from([ACCOUNT_VERSION, ...account]);
+  return base58xrp.encode(Uint8Array.from([...payload, ...checksumOf(payload)]));
+}
+
+function checksumOf(payload: Uint8Array): Uint8Array {
+  return sha256(sha256(payload)).slice(0, CHECKSUM_BYTES);
+}
