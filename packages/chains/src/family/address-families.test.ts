@@ -83,8 +83,14 @@ const WITHOUT_CHECKSUM = new Set(['sol', 'apt', 'sui']);
 
 test('one changed character of an address with a checksum never passes as another address', () => {
   const rows = ACCEPTED.filter(
-    (row) => !WITHOUT_CHECKSUM.has(row.networkId) && row.text === row.address && !row.text.includes('?'),
+    (row) =>
+      // The checksum of EIP-55 lies in the case of letters: an address with few of them has little of it.
+      (!row.text.startsWith('0x') || (row.text.match(/[a-f]/gi) ?? []).length > 12) &&
+      !WITHOUT_CHECKSUM.has(row.networkId) &&
+      row.text === row.address &&
+      !row.text.includes('?'),
   );
+  assert.ok(new Set(rows.map((row) => row.networkId)).size > 10);
   const base58 = Array.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
   fc.assert(
     fc.property(

@@ -12,7 +12,8 @@ export function looksLikeSecret(text: string): boolean {
   );
 }
 
-const TXID = /^(?:0x)?[0-9a-f]{64}$/i;
+/** Also of Solana, whose key pairs look like its transactions. */
+const TXID = /^(?:(?:0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/;
 const PEM_PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
 /** Lengths of BIP 39 phrases; 25 is Monero's. */
