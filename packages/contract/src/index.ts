@@ -2,6 +2,7 @@ export * from './auth/auth.ts';
 export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
 export * from './console/console.ts';
 export * from './console/refund.ts';
+export * from './country/countries.ts';
 export * from './country/country.ts';
 export * from './currency/currency.ts';
 export * from './market/rates.ts';

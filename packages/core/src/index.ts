@@ -1,3 +1,17 @@
+export { parseDateOfBirth } from './account/date-of-birth.ts';
+export { isEmail, toEmailKey } from './account/email.ts';
+export { PASSWORD_CHARACTERS_MIN, type PasswordRefusal, checkPasswordLength } from './account/password.ts';
+export { parseFullName } from './account/person-name.ts';
+export { parsePhone } from './account/phone.ts';
+export {
+  type LoginRefusal,
+  type Registration,
+  type RegistrationRefusal,
+  type RegistrationWish,
+  checkLogin,
+  checkRegistration,
+} from './account/registration.ts';
+export { parseUsername, toUsernameKey } from './account/username.ts';
 export type { Asset } from './asset/asset.ts';
 export { type DepositFact, type DepositSituation, nextDepositEvent } from './deposit/verdict.ts';
 export { HOLD_REASONS, type HoldReason, isBlockedByHold, isRefundBlockedByHold } from './hold/hold.ts';

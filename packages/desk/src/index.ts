@@ -28,7 +28,6 @@ export {
   createOrder,
 } from './order/create-order.ts';
 export { type Desk, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
-export { isEmail } from './order/email.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
 export type { Actor, Amendment, AuditEntry, CloseReason, Order, OutboxMessage } from './order/order.ts';

@@ -8,6 +8,7 @@ import {
   type RateSnapshot,
   type Result,
   checkMinimum,
+  isEmail,
   makeQuote,
   ok,
   parseAmount,
@@ -17,7 +18,6 @@ import {
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
-import { isEmail } from './email.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from './order.ts';
 

@@ -1,0 +1,39 @@
+import { type Result, ok, refuse } from '../result/result.ts';
+
+/** ITU-T E.164 §6: fifteen digits with the calling code. */
+const DIGITS_MAX = 15;
+/** The shortest national numbers in use have four. */
+const DIGITS_MIN = 5;
+
+/** Italy and its neighbours write the leading zero abroad too. */
+const KEEPS_ZERO = new Set(['+39', '+378', '+379']);
+
+/**
+ * Reads a telephone number as people write it and gives E.164: a plus sign and digits alone. With a plus sign
+ * (or 00) it is taken as international, else as a number of `dialCode` (`+82`), whose zero for calls inside
+ * the country is left out.
+ */
+export function parsePhone(text: string, dialCode: string): Result<string, 'phone_invalid'> {
+  const written = text.normalize('NFKC').trim();
+  if (!/^\+?[\d\s().\-/]+$/.test(written)) return refuse('phone_invalid');
+  const digits = written.replaceAll(/\D/g, '');
+  const international = toInternational(written, digits, dialCode);
+  return /^[1-9]\d*$/.test(international) &&
+    international.length >= DIGITS_MIN &&
+    international.length <= DIGITS_MAX
+    ? ok(`+${international}`)
+    : refuse('phone_invalid');
+}
+
+function toInternational(written: string, digits: string, dialCode: string): string {
+  if (written.startsWith('+')) return withoutTrunkZero(digits, dialCode);
+  if (digits.startsWith('00')) return withoutTrunkZero(digits.slice(2), dialCode);
+  return dialCode.slice(1) + (KEEPS_ZERO.has(dialCode) ? digits : digits.replace(/^0/, ''));
+}
+
+/** `+82 010 1234` and `+82 (0)10 1234` are what people write, and not what a telephone takes. */
+function withoutTrunkZero(digits: string, dialCode: string): string {
+  const code = dialCode.slice(1);
+  const isSo = digits.startsWith(`${code}0`) && !KEEPS_ZERO.has(dialCode);
+  return isSo ? code + digits.slice(code.length + 1) : digits;
+}

@@ -1,0 +1,72 @@
+import { type Result, ok, refuse } from '../result/result.ts';
+import { isEmail } from './email.ts';
+import { type PasswordRefusal, checkPasswordLength } from './password.ts';
+import { parsePhone } from './phone.ts';
+import { parseUsername } from './username.ts';
+
+/** What the form holds; a field that is missing counts as empty. */
+export interface RegistrationWish {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly password?: string | undefined;
+  /** Undefined: not compared. */
+  readonly confirmPassword?: string | undefined;
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly password: string;
+}
+
+export type RegistrationRefusal =
+  | 'username_required'
+  | 'email_required'
+  | 'email_address_invalid'
+  | 'phone_required'
+  | 'password_mismatch'
+  | 'username_invalid'
+  | 'phone_invalid'
+  | PasswordRefusal;
+
+/**
+ * The form's checks in the specification's order, and after them what it does not name. Pages and server ask
+ * this one function. `dialCode` (`+82`) is that of the chosen country.
+ */
+export function checkRegistration(
+  wish: RegistrationWish,
+  rules: { readonly passwordCharactersMin: number; readonly dialCode: string },
+): Result<Registration, RegistrationRefusal> {
+  const { username = '', phone = '', password = '', confirmPassword = password } = wish;
+  const email = (wish.email ?? '').trim();
+  if (username.trim() === '') return refuse('username_required');
+  if (email === '') return refuse('email_required');
+  if (!isEmail(email)) return refuse('email_address_invalid');
+  if (phone.trim() === '') return refuse('phone_required');
+  const length = checkPasswordLength(password, rules.passwordCharactersMin);
+  if (!length.ok && length.reason !== 'password_too_long') return length;
+  if (confirmPassword !== password) return refuse('password_mismatch');
+  if (!length.ok) return length;
+  const name = parseUsername(username);
+  if (!name.ok) return name;
+  const number = parsePhone(phone, rules.dialCode);
+  if (!number.ok) return number;
+  return ok({ username: name.value, email, phone: number.value, password });
+}
+
+export type LoginRefusal = 'login_email_required' | 'login_email_invalid' | 'password_required';
+
+/** The login form's checks in the specification's order. */
+export function checkLogin(wish: {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+}): Result<{ readonly email: string; readonly password: string }, LoginRefusal> {
+  const email = (wish.email ?? '').trim();
+  const password = wish.password ?? '';
+  if (email === '') return refuse('login_email_required');
+  if (!isEmail(email)) return refuse('login_email_invalid');
+  return password === '' ? refuse('password_required') : ok({ email, password });
+}

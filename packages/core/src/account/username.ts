@@ -1,0 +1,81 @@
+import { type Result, ok, refuse } from '../result/result.ts';
+
+const CHARACTERS_MIN = 2;
+const CHARACTERS_MAX = 32;
+
+/** Letters and digits with single signs between them; nothing that turns, joins or hides. */
+const PATTERN = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}]|[ ._-](?=[\p{L}\p{Nd}]))*$/u;
+
+/** Scripts that one language writes with (the "highly restrictive" level of Unicode TS 39, without Latin). */
+const SCRIPTS_TOGETHER: readonly RegExp[] = [
+  /^[\p{sc=Latin}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Hangul}\p{sc=Han}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Cyrillic}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Greek}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Arabic}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Hebrew}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Devanagari}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Bengali}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Tamil}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Thai}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Georgian}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Armenian}\p{scx=Common}\p{scx=Inherited}]*$/u,
+];
+
+/** The name as it is shown: Unicode's compatible form (NFKC), of one script, without spaces around it. */
+export function parseUsername(text: string): Result<string, 'username_invalid'> {
+  const name = text.normalize('NFKC').trim();
+  const characterCount = Array.from(name).length;
+  if (characterCount < CHARACTERS_MIN || characterCount > CHARACTERS_MAX) return refuse('username_invalid');
+  if (!PATTERN.test(name)) return refuse('username_invalid');
+  return SCRIPTS_TOGETHER.some((script) => script.test(name)) ? ok(name) : refuse('username_invalid');
+}
+
+/**
+ * Letters and digits of other alphabets that look like a Latin one in most typefaces (after Unicode's
+ * confusables), by the Latin one.
+ */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  a: 'аα',
+  b: 'ЬƄ',
+  c: 'сϲ',
+  d: 'ԁ',
+  e: 'еҽ',
+  g: 'ɡ',
+  h: 'һ',
+  i: 'іιı',
+  j: 'јϳ',
+  k: 'кκ',
+  l: 'ӏ1|',
+  m: 'м',
+  n: 'ո',
+  o: 'оοσ0օ',
+  p: 'рρ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υս',
+  v: 'ѵν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уγ',
+};
+
+const LATIN_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    Array.from(others, (other) => [other, latin] as const),
+  ),
+);
+
+/**
+ * What two names must not share: without regard to case, accents, signs and look-alikes, so that nobody
+ * passes for somebody else.
+ */
+export function toUsernameKey(name: string): string {
+  // Through capitals and back, which is how letters without a small twin of their own are folded (ß, ſ, ı).
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD');
+  const bare = folded.replaceAll(/[\p{M} ._-]/gu, '');
+  const latin = Array.from(bare, (character) => LATIN_OF.get(character) ?? character).join('');
+  return latin.normalize('NFC');
+}

@@ -1,7 +1,0 @@
-/** RFC 5321 bounds the path; RFC 5322 allows far more shapes than any mailbox in use has. */
-const EMAIL_CHARACTERS_MAX = 254;
-
-/** The usual pattern: something, an at sign, a host name with a dot, no space anywhere. */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_CHARACTERS_MAX && /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(text);
-}
