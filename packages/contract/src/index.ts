@@ -5,6 +5,7 @@ export * from './console/refund.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';
 export * from './currency/currency.ts';
+export * from './letter/letter.ts';
 export * from './market/rates.ts';
 export { type Failure, FailureSchema, REFUSALS, type RefusalCode } from './refusal/refusal.ts';
 export * from './rehearsal/rehearsal.ts';

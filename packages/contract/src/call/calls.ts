@@ -33,6 +33,11 @@ export const PUBLIC_CALLS = {
   deleteUser: 'POST /api/user/{id}/delete',
   claimTransaction: 'POST /api/transaction/{id}/claim',
   transactionEvents: 'GET /api/transaction/{id}/events',
+  findTransaction: 'POST /api/transaction/find',
+  listMine: 'GET /api/transaction/mine',
+  contact: 'POST /api/contact',
+  subscribeNewsletter: 'POST /api/newsletter',
+  confirmNewsletter: 'POST /api/newsletter/confirm',
   rates: 'GET /api/market/rates',
   rehearse: 'POST /api/rehearsal/transaction/{id}',
 } as const;
