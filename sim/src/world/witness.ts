@@ -38,6 +38,8 @@ export interface Witness extends CommitListener {
 
 interface Memory {
   readonly sightings: Map<string, KnownSighting>;
+  /** Order by output that a payout was seen in. */
+  readonly namedFor: Map<string, string>;
   readonly snapshots: Map<string, SnapshotFacts>;
   readonly acknowledged: Acknowledged[];
   touched: Set<string>;
@@ -49,6 +51,7 @@ interface Memory {
 export function createWitness(clock: SimClock, rules: readonly CommitRule[] = COMMIT_RULES): Witness {
   const memory: Memory = {
     sightings: new Map(),
+    namedFor: new Map(),
     snapshots: new Map(),
     acknowledged: [],
     touched: new Set(),
@@ -105,6 +108,7 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
         if (broken !== null) memory.broken.push(`${rule.name}: ${broken}`);
       }
       if (change.sighting !== undefined) noteSighting(sightings, change.sighting);
+      notePayout(memory, change.payout);
     },
     scanned: (scan: Scan) => {
       noteScan(memory, scan);
@@ -119,6 +123,17 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
       });
     },
   };
+}
+
+/** Named for one order, an output belongs to it, whomever a scan gave it to. */
+function notePayout({ sightings, touched, namedFor }: Memory, payout: OrderChange['payout']): void {
+  if (payout?.state !== 'seen' || payout.outputKey === null) return;
+  const key = `${payout.railId} ${payout.outputKey}`;
+  namedFor.set(key, payout.orderId);
+  const known = sightings.get(key);
+  if (known === undefined || known.purpose === 'deposit') return;
+  touched.add(known.orderId);
+  sightings.set(key, { ...known, orderId: payout.orderId, purpose: 'payout' });
 }
 
 function noteScan(memory: Memory, scan: Scan): void {
@@ -137,8 +152,9 @@ function noteScan(memory: Memory, scan: Scan): void {
   for (const sighting of bestFirst) {
     if (noted.has(sighting.outputKey)) continue;
     noted.add(sighting.outputKey);
-    noteSighting(sightings, sighting);
-    memory.touched.add(sighting.orderId);
+    const orderId = memory.namedFor.get(`${sighting.railId} ${sighting.outputKey}`);
+    noteSighting(sightings, orderId === undefined ? sighting : { ...sighting, orderId, purpose: 'payout' });
+    memory.touched.add(orderId ?? sighting.orderId);
   }
   for (const { outputKey } of scan.dropped) {
     const key = `${scan.railId} ${outputKey}`;

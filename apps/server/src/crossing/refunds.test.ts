@@ -105,6 +105,26 @@ test('once approved, neither address nor amount changes, until the approval is t
     assert.equal((await house.view(order)).refunds[0]?.state, 'due');
   }));
 
+test('a refund that went to an address of before is not the one that was approved since', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const approveTo = async (address: string): Promise<void> => {
+      assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+      assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    };
+    await approveTo(backAddress(house));
+    const [before] = (await house.view(order)).refunds;
+    assert.ok((await unapproveRefund(house.desk, await refundAct(house, order))).ok);
+    await approveTo(backAddress(house, 2_000_001));
+    await house.ledger(RAIL).pay({
+      address: before?.address ?? '',
+      watchKey: before?.watchKey ?? '',
+      baseUnits: order.payBaseUnits + 1n,
+    });
+    await settle(house);
+    assert.equal((await house.view(order)).refunds[0]?.state, 'approved');
+  }));
+
 test('a second payment is a refund of its own and moves a funded order nowhere', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order(WISH);

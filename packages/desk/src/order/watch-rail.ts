@@ -2,7 +2,9 @@ import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import { confirmPayout } from '../payout/confirm-payout.ts';
 import { confirmRefunds } from '../refund/confirm-refunds.ts';
+import type { Sighting } from '../deposit/sighting.ts';
 import type { Rail } from '../ports/rail.ts';
+import type { OrderView } from '../ports/store.ts';
 import type { Desk } from './desk.ts';
 
 /** Bounds how many orders are held in memory at a time. */
@@ -36,11 +38,9 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
       limit: ORDERS_PER_PAGE_MAX,
       ...(afterOrderId === undefined ? {} : { afterOrderId }),
     });
-    for (const { order, sightings } of views) {
-      const { orderId, reference } = order;
-      const purposes = new Set(
-        sightings.filter((sighting) => sighting.railId === railId).map((sighting) => sighting.purpose),
-      );
+    for (const view of views) {
+      const { orderId, reference } = view.order;
+      const purposes = listPurposes(view, railId);
       const answers = [
         ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
         ...(purposes.has('payout') ? [await confirmPayout(desk, orderId, railState)] : []),
@@ -55,4 +55,11 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
     afterOrderId = last.order.orderId;
   }
   return { isCaughtUp: scan.isCaughtUp, refusals };
+}
+
+/** What of an order this rail has something to say to; a payout also where a person was faster to name it. */
+function listPurposes({ sightings, payouts }: OrderView, railId: string): ReadonlySet<Sighting['purpose']> {
+  const sighted = sightings.filter((sighting) => sighting.railId === railId).map(({ purpose }) => purpose);
+  const isNamed = payouts.some((payout) => payout.state === 'seen' && payout.railId === railId);
+  return new Set([...sighted, ...(isNamed ? (['payout'] as const) : [])]);
 }

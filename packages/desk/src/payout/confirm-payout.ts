@@ -5,7 +5,7 @@ import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-o
 import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
 import { type Desk, getReceiveRail } from '../order/desk.ts';
 import type { Actor, Order } from '../order/order.ts';
-import type { PayoutVerdict } from '../ports/rail.ts';
+import type { PayoutVerdict, Rail } from '../ports/rail.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import type { Payout } from './payout.ts';
 import { findLivePayout, intentOf } from './prepare-payout.ts';
@@ -36,10 +36,15 @@ export async function confirmPayout(
       const actor: Actor = { kind: 'watcher', id: payout.railId };
       let { order } = view;
       let current = payout;
+      if (order.stage === 'sent' && (await isReplaced(desk, view, current))) {
+        const dead = await takeBackDead(desk, view, current, actor);
+        if (!dead.ok) return dead;
+        ({ order, payout: current } = dead.value);
+      }
       if (order.stage === 'prepared' && current.state === 'approved') {
         const sighting = findPaying(view, current);
         if (sighting === null) return ok(null);
-        const sent = await markSent(desk, view, current, sighting.txid, actor);
+        const sent = await markSent(desk, { ...view, order }, current, sighting.txid, actor);
         if (!sent.ok) return sent;
         ({ order, payout: current } = sent.value);
       }
@@ -128,6 +133,34 @@ function findPaying(view: OrderView, payout: Payout): Sighting | null {
   );
 }
 
+/**
+ * The payment that was verified is not there any more, and another one pays exactly this order. Without that
+ * other one nothing is done: the payment may come back, and nobody is asked to pay a second time.
+ */
+async function isReplaced(desk: Desk, view: OrderView, payout: Payout): Promise<boolean> {
+  const own = view.sightings.find((sighting) => sighting.outputKey === payout.outputKey);
+  const isThere = own !== undefined && own.droppedAtMs === null;
+  if (isThere || payout.txid === null || findPaying(view, payout) === null) return false;
+  const verdict = await getReceiveRail(desk, view.order).verifyPayout(intentOf(payout), payout.txid);
+  return verdict.state === 'not_found';
+}
+
+async function takeBackDead(
+  desk: Desk,
+  view: OrderView,
+  payout: Payout,
+  actor: Actor,
+): Promise<Result<{ order: Order; payout: Payout }, AdvanceRefusal>> {
+  const waiting: Payout = { ...payout, state: 'approved', txid: null, outputKey: null };
+  const advanced = await advanceOrder(desk, view, {
+    event: 'payout_proven_dead',
+    actor,
+    note: payout.txid,
+    payout: waiting,
+  });
+  return advanced.ok ? ok({ order: advanced.value, payout: waiting }) : advanced;
+}
+
 async function markSent(
   desk: Desk,
   view: OrderView,
@@ -166,11 +199,8 @@ async function markDelivered(
   railState: RailState | null,
 ): Promise<Result<null, AdvanceRefusal>> {
   const rail = getReceiveRail(desk, view.order);
-  const sighting = view.sightings.find((candidate) => candidate.outputKey === payout.outputKey);
-  // A payment that was named by hand before the scanner met it is waited for: the scanner will.
-  if (sighting === undefined || sighting.droppedAtMs !== null) return ok(null);
-  if (confirmationsOf(sighting, railState) < rail.payoutConfirmationsRequired(payout.assetId))
-    return ok(null);
+  const depth = await depthOf(rail, view, payout, railState);
+  if (depth < rail.payoutConfirmationsRequired(payout.assetId)) return ok(null);
   const advanced = await advanceOrder(desk, view, {
     event: 'payout_confirmed',
     actor: { kind: 'watcher', id: rail.network.railId },
@@ -179,6 +209,23 @@ async function markDelivered(
     payout: { ...payout, state: 'confirmed' },
   });
   return advanced.ok ? ok(null) : advanced;
+}
+
+/**
+ * How deep the payout is. One that was made before it was prepared, and named by hand, may lie in a block
+ * from before anybody watched its receiver: no scan ever shows it, so the network is asked for it by name.
+ */
+async function depthOf(
+  rail: Rail,
+  view: OrderView,
+  payout: Payout,
+  railState: RailState | null,
+): Promise<number> {
+  const sighting = view.sightings.find((candidate) => candidate.outputKey === payout.outputKey);
+  if (sighting !== undefined) return sighting.droppedAtMs === null ? confirmationsOf(sighting, railState) : 0;
+  if (payout.txid === null) return 0;
+  const verdict = await rail.verifyPayout(intentOf(payout), payout.txid);
+  return verdict.state === 'seen' ? verdict.confirmations : 0;
 }
 
 /** Takes a bare transaction id or an explorer's address that ends in one. */

@@ -35,7 +35,7 @@ async function confirmRefund(
     actor: { kind: 'watcher', id: refund.railId },
   } as const;
   if (refund.state === 'approved') {
-    const paying = findPaying(view, refund);
+    const paying = await findPaying(desk, view, refund);
     if (paying === null) return ok(null);
     const { txid, outputKey } = paying;
     const seen = await changeRefund(desk, act, 'txid_verified_seen', () =>
@@ -53,17 +53,32 @@ async function confirmRefund(
   return confirmed.ok ? ok(null) : confirmed;
 }
 
-/** A living output of exactly the approved amount that no other refund of the order has taken. */
-function findPaying(view: OrderView, refund: RefundCase): Sighting | null {
+/**
+ * A living output of exactly the approved amount that no other refund of the order has taken. The network is
+ * asked whom it paid: an address that was given before this one is watched for ever.
+ */
+async function findPaying(
+  desk: Desk,
+  view: OrderView,
+  refund: RefundCase,
+): Promise<Pick<Sighting, 'txid' | 'outputKey'> | null> {
+  const { refundId: payoutId, assetId, address, allocatedBaseUnits: baseUnits } = refund;
+  if (address === null) return null;
   const taken = new Set(view.refunds.map((other) => other.outputKey));
-  return (
-    view.sightings.find(
-      (sighting) =>
-        sighting.purpose === 'refund' &&
-        sighting.droppedAtMs === null &&
-        sighting.baseUnits === refund.allocatedBaseUnits &&
-        !taken.has(sighting.outputKey) &&
-        sighting.firstSeenAtMs >= (refund.approvedAtMs ?? 0),
-    ) ?? null
+  const candidates = view.sightings.filter(
+    (sighting) =>
+      sighting.purpose === 'refund' &&
+      sighting.droppedAtMs === null &&
+      sighting.baseUnits === baseUnits &&
+      !taken.has(sighting.outputKey) &&
+      sighting.firstSeenAtMs >= (refund.approvedAtMs ?? 0),
   );
+  const rail = getRail(desk, refund.railId);
+  const intent = { payoutId, assetId, address, memo: null, baseUnits };
+  for (const { txid, blockHash } of candidates) {
+    const verdict = await rail.verifyPayout(intent, txid, blockHash);
+    if (verdict.state === 'seen' && !taken.has(verdict.outputKey))
+      return { txid, outputKey: verdict.outputKey };
+  }
+  return null;
 }

@@ -1,8 +1,15 @@
 import { ok, refuse } from '@naru/core';
-import type { Scan, Sighting, Store } from '@naru/desk';
+import type { Sighting, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOON_MS, PAY_RAIL, RECEIVE_RAIL, sampleChange, sampleSighting } from '../testing/sample-order.ts';
+import {
+  NOON_MS,
+  PAY_RAIL,
+  RECEIVE_RAIL,
+  sampleChange,
+  sampleScan,
+  sampleSighting,
+} from '../testing/sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
 
 /** Money seen: what a person witnessed, and what a scan of a network showed. */
@@ -55,20 +62,6 @@ export function runSightingContract(engine: StoreEngine): void {
 }
 
 const BLOCK = { blockHeight: 100, blockHash: 'block-100' };
-
-function sampleScan(expectedVersion: number, overrides: Partial<Scan> = {}): Scan {
-  return {
-    railId: PAY_RAIL,
-    expectedVersion,
-    cursor: { height: 100 + expectedVersion, note: 'opaque', list: [1, { a: null }] },
-    head: { height: 100 + expectedVersion, hash: `block-${100 + expectedVersion}` },
-    scannedThroughMs: NOON_MS + expectedVersion,
-    sightings: [],
-    goneBlockHashes: [],
-    dropped: [],
-    ...overrides,
-  };
-}
 
 async function sightingsOf(store: Store, orderId: string): Promise<readonly Sighting[]> {
   return (await store.findOrder(orderId))?.sightings ?? [];

@@ -36,8 +36,11 @@ export function railsWithNewWork(change: OrderChange): readonly string[] {
   const refundRails = (change.refunds ?? [])
     .filter(({ state }) => state === 'approved' || state === 'sent')
     .map(({ railId }) => railId);
+  const { payout } = change;
+  // What was named by hand may have been given to another order before.
+  const payoutRails = payout?.state === 'seen' && payout.outputKey !== null ? [payout.railId] : [];
   const sightingRails = change.sighting === undefined || !keepsWork(change) ? [] : [change.sighting.railId];
-  return [...new Set([...refundRails, ...sightingRails])];
+  return [...new Set([...refundRails, ...payoutRails, ...sightingRails])];
 }
 
 /**

@@ -15,7 +15,7 @@ import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
 import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
 import type { Columns, Dialect } from '../sql/dialect.ts';
-import { columnList } from '../sql/row.ts';
+import { columnList, valuesOf } from '../sql/row.ts';
 import type { SqlValue } from '../sql/statement.ts';
 import { AUDIT_COLUMNS, OUTBOX_COLUMNS, toAuditRow, toOutboxRow } from './audit-row.ts';
 import { forgetJudged, keepsWork, railsWithNewWork } from './judged-order.ts';
@@ -23,12 +23,15 @@ import { NEW_ORDER_COLUMNS, toNewOrderRow } from './order-row.ts';
 import {
   IDEMPOTENCY_COLUMNS,
   MOVE_ORDER,
+  CLAIM_COLUMNS,
+  CLAIM_SIGHTING,
   NEW_ORDER_KEYS,
   OUTPUT_KEYS,
   PAYOUT_CONFLICT,
   USED_OUTPUT_COLUMNS,
   lastRefunds,
   moveValues,
+  namedOutputs,
   splitBookings,
   toIdempotencyRows,
   usedOutputRows,
@@ -313,6 +316,10 @@ function addMoney(dialect: Dialect, change: OrderChange, rest: StatementParts): 
       WHERE NOT EXISTS (SELECT 1 FROM used_outputs known WHERE known.rail_id = list.rail_id
         AND known.output_key = list.output_key AND known.owner_id = list.owner_id))`);
     rest.values.push(JSON.stringify(outputs));
+  }
+  for (const row of namedOutputs(change)) {
+    rest.parts.push(`claimed AS (${CLAIM_SIGHTING} AND EXISTS (SELECT 1 FROM moved))`);
+    rest.values.push(...valuesOf(CLAIM_COLUMNS, row));
   }
   const refunds = lastRefunds(change).map(toRefundRow);
   rest.add('refunded', 'refund_cases', REFUND_COLUMNS, refunds, REFUND_CONFLICT);

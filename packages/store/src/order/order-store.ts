@@ -206,6 +206,21 @@ export function usedOutputRows(change: OrderChange): readonly RowOf<typeof USED_
     }));
 }
 
+export const CLAIM_COLUMNS = { order_id: 'text', rail_id: 'text', output_key: 'text' } as const;
+
+/**
+ * Where two orders pay one receiver a scan can only guess whose payout or refund an output is. Who names it
+ * for the one has it moved there, unless something of the other was settled by it already.
+ */
+export const CLAIM_SIGHTING = `UPDATE sightings SET order_id = ?, purpose = 'payout'
+  WHERE rail_id = ? AND output_key = ? AND purpose <> 'deposit'`;
+
+/** The output by which the change says that its payout was seen. */
+export function namedOutputs({ payout }: OrderChange): readonly RowOf<typeof CLAIM_COLUMNS>[] {
+  if (payout?.state !== 'seen' || payout.outputKey === null) return [];
+  return [{ order_id: payout.orderId, rail_id: payout.railId, output_key: payout.outputKey }];
+}
+
 type ChangeScriptRefusal = SaveChangeRefusal | 'payout_rewritten';
 
 /** A change of an order, statement by statement. */
@@ -228,6 +243,7 @@ export function changeScript(dialect: Dialect, change: OrderChange): Script<Chan
           }),
         ]),
     ...usedOutputRows(change).map(useOutput),
+    ...namedOutputs(change).map((row) => ({ sql: CLAIM_SIGHTING, values: valuesOf(CLAIM_COLUMNS, row) })),
     ...lastRefunds(change).map((refund) =>
       insert('refund_cases', REFUND_COLUMNS, toRefundRow(refund), { onConflict: REFUND_CONFLICT }),
     ),

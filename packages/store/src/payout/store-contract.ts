@@ -8,6 +8,8 @@ import {
   sampleChange,
   samplePayout,
   samplePayoutWatch,
+  sampleScan,
+  sampleSighting,
 } from '../testing/sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
 
@@ -93,6 +95,30 @@ export function runPayoutContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(change), refuse('output_already_used'));
       assert.deepEqual(await countAllRows(place), before);
       assert.equal((await store.findOrder(unpaid.orderId))?.order.stage, 'prepared');
+    }));
+
+  test('a payout takes the sighting of its output from the order that a scan gave it to', () =>
+    withStore(engine, async (store) => {
+      const guessed = await makeOrder(store, 1, { stage: 'prepared' });
+      const paid = await makeOrder(store, 2, { stage: 'prepared' });
+      const sighting = sampleSighting(guessed, {
+        railId: RECEIVE_RAIL,
+        outputKey: 'tx1:1',
+        purpose: 'payout',
+      });
+      await store.saveScan(sampleScan(0, { railId: RECEIVE_RAIL, sightings: [sighting] }));
+      await store.findOrder(guessed.orderId);
+      const proof = { state: 'seen', txid: 'tx1', outputKey: 'tx1:1' } as const;
+      const sent = sampleChange(paid, { stage: 'sent' }, { payout: samplePayout(paid, proof) });
+      assert.deepEqual(await store.saveChange(sent), ok(null));
+      assert.deepEqual((await store.findOrder(guessed.orderId))?.sightings, []);
+      const moved = { ...sighting, orderId: paid.orderId };
+      assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [moved]);
+      const judged = await store.listSightedOrders({ railId: RECEIVE_RAIL, limit: 10 });
+      assert.ok(judged.some(({ order }) => order.orderId === paid.orderId));
+      // A scan that began before still takes it for the other's.
+      await store.saveScan(sampleScan(1, { railId: RECEIVE_RAIL, sightings: [sighting] }));
+      assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [moved]);
     }));
 
   test('receiver and amount of an attempt never change', () =>

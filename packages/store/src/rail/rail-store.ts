@@ -66,6 +66,14 @@ function scanScript(database: Database, scan: Scan): Script<'scan_overtaken'> {
             block_hash = excluded.block_hash, dropped_at_ms = NULL`,
         values: [rows],
       },
+      // Somebody may have named it for another order while the network was read.
+      {
+        sql: `UPDATE sightings SET order_id = payouts.order_id, purpose = 'payout' FROM payouts, ${list}
+          WHERE sightings.rail_id = list.rail_id AND sightings.output_key = list.output_key
+            AND sightings.purpose <> 'deposit' AND payouts.rail_id = list.rail_id
+            AND payouts.output_key = list.output_key AND payouts.order_id <> sightings.order_id`,
+        values: [rows],
+      },
       {
         sql: `INSERT INTO sighted_orders (rail_id, order_id)
           SELECT DISTINCT list.rail_id, list.order_id FROM ${list} JOIN orders o ON o.order_id = list.order_id

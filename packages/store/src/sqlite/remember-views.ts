@@ -60,7 +60,13 @@ export function rememberViews<S extends RememberedStore>(store: S): S {
       read(store.findRailState(railId), (state) => {
         railStates.set(railId, state);
       }),
-    saveChange: (change) => afterwards(store.saveChange(change), () => forget(change.order.orderId)),
+    saveChange: (change) =>
+      afterwards(store.saveChange(change), () => {
+        forget(change.order.orderId);
+        // A payout that is named takes its sighting from whichever order it was given to.
+        if (change.payout?.state !== 'seen') return;
+        for (const orderId of sightedOrderIds) forget(orderId);
+      }),
     saveScan: (scan) =>
       afterwards(store.saveScan(scan), () => {
         railStates.delete(scan.railId);

@@ -11,6 +11,7 @@ import type {
   OutboxMessage,
   Payout,
   RefundCase,
+  Scan,
   Sighting,
 } from '@naru/desk';
 
@@ -268,6 +269,21 @@ export function sampleHold(order: Order, overrides: Partial<Hold> = {}): Hold {
     reviewAtMs: order.createdAtMs + 5,
     closedBy: null,
     closedAtMs: null,
+    ...overrides,
+  };
+}
+
+/** A scan that found nothing; the first one of its rail starts from version 0. */
+export function sampleScan(expectedVersion: number, overrides: Partial<Scan> = {}): Scan {
+  return {
+    railId: PAY_RAIL,
+    expectedVersion,
+    cursor: { height: 100 + expectedVersion, note: 'opaque', list: [1, { a: null }] },
+    head: { height: 100 + expectedVersion, hash: `block-${100 + expectedVersion}` },
+    scannedThroughMs: NOON_MS + expectedVersion,
+    sightings: [],
+    goneBlockHashes: [],
+    dropped: [],
     ...overrides,
   };
 }
