@@ -64,7 +64,12 @@ export type { Booking, JournalEntry, JournalLeg } from './ledger/journal-entry.t
 export { openEntry } from './ledger/journal.ts';
 export type { RefundCase } from './refund/refund-case.ts';
 export { type AddressIntegrity, createAddressIntegrity } from './address/check-integrity.ts';
-export { type AcceptRefusal, acceptDeviation } from './deposit/accept-deviation.ts';
+export {
+  type AcceptRefusal,
+  acceptDeviation,
+  acceptDeviationByCustomer,
+} from './deposit/accept-deviation.ts';
+export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
 export {
   type ChangeRefundRefusal,

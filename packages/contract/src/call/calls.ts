@@ -32,6 +32,8 @@ export const PUBLIC_CALLS = {
   exportUser: 'GET /api/user/{id}/export',
   deleteUser: 'POST /api/user/{id}/delete',
   claimTransaction: 'POST /api/transaction/{id}/claim',
+  acceptDeviation: 'POST /api/transaction/{id}/accept',
+  setRefundAddress: 'POST /api/transaction/{id}/refund-address',
   transactionEvents: 'GET /api/transaction/{id}/events',
   findTransaction: 'POST /api/transaction/find',
   listMine: 'GET /api/transaction/mine',

@@ -27,6 +27,15 @@ const ChainPaymentSchema = Type.Object({
 });
 export type ChainPayment = Static<typeof ChainPaymentSchema>;
 
+const DeviationSchema = Type.Object({
+  kind: Type.Union([Type.Literal('short'), Type.Literal('over')]),
+  /** What is missing, or too much, in the pay currency. The rest may be sent until `lockEndsAt`. */
+  amount: Type.String(),
+  /** True when the customer may accept it as it is: then `receiveAmount` is what will be sent. */
+  canAccept: Type.Boolean(),
+  receiveAmount: Type.String(),
+});
+
 /** The specification's transaction with, behind `createdAt`, what its pages show beside it. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
@@ -61,14 +70,21 @@ export const TransactionSchema = Type.Object({
   holds: Type.Array(Type.String()),
   refunds: Type.Array(
     Type.Object({
+      refundId: Type.String(),
       kind: Type.String(),
       state: Type.String(),
       amount: Type.String(),
+      symbol: Type.String(),
+      network: Type.String(),
       address: Nullable(Type.String()),
+      /** True while the customer may say where it goes. */
+      canSetAddress: Type.Boolean(),
       txid: Nullable(Type.String()),
       dueAt: Type.String(),
     }),
   ),
+  /** Another amount than the due one has come; null while nothing is amiss, and once it is settled. */
+  deviation: Nullable(DeviationSchema),
   isDemoRate: Type.Boolean(),
   /** True when the page may offer the buttons that act on the simulated network. */
   isRehearsal: Type.Boolean(),
@@ -118,6 +134,13 @@ export const PutTransactionBodySchema = Type.Object(
   { additionalProperties: false },
 );
 export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
+
+/** Where one refund of the transaction shall go; whoever holds the link may say so until it is approved. */
+export const RefundAddressBodySchema = Type.Object(
+  { refundId: Type.String({ minLength: 1, maxLength: 64 }), address: Type.String({ maxLength: 512 }) },
+  { additionalProperties: false },
+);
+export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
 /** Public: nothing here tells who, and `_id` opens nothing. */
 export const DeliveredTransactionSchema = Type.Object({

@@ -17,10 +17,11 @@ import {
   withOrder,
 } from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
-import type { CloseReason } from '../order/order.ts';
+import type { CloseReason, Order } from '../order/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { confirmationsOf } from './record-scan.ts';
 import type { Sighting } from './sighting.ts';
+import { topUpWindow } from './top-up-window.ts';
 
 /** From unseen to closed as overpaid takes three; a fifth would be a circle. */
 const STEPS_MAX = 5;
@@ -45,7 +46,7 @@ export async function reviewDeposits(
         actor: isPolicy
           ? { kind: 'policy', id: desk.settings.depositPolicy }
           : { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
-        patch: patchOf(desk, event),
+        patch: patchOf(desk, view.order, event),
         ...(isBookingEvent(event) ? { finalDeposits } : {}),
         ...(event === 'reorg_unfund' ? undoLost(view) : {}),
       });
@@ -86,14 +87,14 @@ export function decideDepositEvent(
   });
 }
 
-function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
+function patchOf(desk: Desk, order: Order, event: OrderEvent): OrderPatch {
   const reason: CloseReason | null =
     event === 'late_deposit' ? 'late' : event === 'mismatch_cancel' ? 'overpaid' : null;
   if (reason !== null) return { closeReason: reason };
   if (event === 'deposit_dropped_all' || event === 'reorg_unfund') {
     return { lostEndsAtMs: desk.clock.nowMs() + desk.settings.lostWaitMs };
   }
-  return {};
+  return event === 'deposit_seen_short' || event === 'deposit_dropped_some' ? topUpWindow(desk, order) : {};
 }
 
 /** Alive, deep enough, and in no account of the books yet. */

@@ -28,7 +28,8 @@ export type ChangeRefundRefusal =
   | 'refund_is_seen_by_rail'
   | 'order_on_hold'
   | 'evidence_missing'
-  | 'amount_above_fee';
+  | 'amount_above_fee'
+  | 'receiver_is_ours';
 
 export interface RefundAct {
   readonly orderId: string;
@@ -74,20 +75,35 @@ export async function changeRefund(
   );
 }
 
-/** Where the customer wants the money; checked on the network that it came from. */
+/**
+ * Where the customer wants the money, told by whoever holds the link or by an operator; checked on the
+ * network that it came from, and never one of the desk's own deposit addresses. Not once it is approved: then
+ * somebody may be paying it.
+ */
 export async function setRefundAddress(
   desk: Desk,
   act: RefundAct,
   addressText: string,
 ): Promise<Result<Order, ChangeRefundRefusal>> {
+  await catchUpWithAddresses(desk, act.orderId);
   return changeRefund(desk, act, 'set_address', (refund) => {
     const checked = getRail(desk, refund.railId).parseAddress(refund.assetId, addressText);
     if (!checked.ok) return checked;
-    return {
-      ok: true,
-      value: { patch: { address: checked.value.address, watchKey: checked.value.watchKey } },
-    };
+    const { address, watchKey } = checked.value;
+    const isOurs = desk.watchBook
+      .listEntries(refund.railId, watchKey)
+      .some(({ purpose }) => purpose === 'deposit');
+    if (isOurs) return refuse('receiver_is_ours');
+    return { ok: true, value: { patch: { address, watchKey }, note: address } };
   });
+}
+
+/** So that an address which another order was given a moment ago is known as ours. */
+async function catchUpWithAddresses(desk: Desk, orderId: string): Promise<void> {
+  const view = await desk.store.findOrder(orderId);
+  for (const railId of new Set(view?.refunds.map((refund) => refund.railId))) {
+    await desk.watchBook.catchUp(railId);
+  }
 }
 
 /** From here on amount and receiver are fixed, and the network is watched for the payment. */

@@ -1,3 +1,4 @@
+import { RATE_LOCK_MS } from '@naru/core';
 import type { OrderRecord } from '../../house/records.ts';
 import type { OrderRule } from './step-rule.ts';
 
@@ -12,7 +13,6 @@ const FIXED = [
   'depositWatchKey',
   'depositAddressIndex',
   'createdAtMs',
-  'lockEndsAtMs',
 ] as const satisfies readonly (keyof OrderRecord)[];
 
 /** Who pays what to where, and who gets what: written once. */
@@ -23,7 +23,17 @@ export const promiseNeverChanges: OrderRule = {
     const accepted = audit.some(({ event }) => event === 'accept_short_within_policy');
     const [was, is] = [before.receiveBaseUnits, after.receiveBaseUnits];
     if (is !== was && !(accepted && is < was)) return `it promised ${was} and promises ${is}`;
+    if (after.lockEndsAtMs !== before.lockEndsAtMs && !isTopUpWindow(before, after, audit.at(-1)?.event))
+      return `its lock ended at ${before.lockEndsAtMs} and ends at ${after.lockEndsAtMs}`;
     const changed = FIXED.find((name) => before[name] !== after[name]);
     return changed === undefined ? null : `${changed} was ${before[changed]} and is ${after[changed]}`;
   },
 };
+
+const OPENING = new Set(['deposit_seen_short', 'deposit_dropped_some', 'manual_receipt_short']);
+
+/** Who has sent a part may get more time for the rest, up to twice the time of a lock. */
+function isTopUpWindow(before: OrderRecord, after: OrderRecord, event: string | undefined): boolean {
+  const isBounded = after.lockEndsAtMs <= after.createdAtMs + 2 * RATE_LOCK_MS;
+  return after.lockEndsAtMs > before.lockEndsAtMs && isBounded && event !== undefined && OPENING.has(event);
+}

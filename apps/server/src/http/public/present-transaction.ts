@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ChainPayment, DeliveredTransaction, Transaction } from '@naru/contract';
-import { type Asset, formatAmount, statusOf } from '@naru/core';
+import { type Asset, formatAmount, nextRefundState, statusOf } from '@naru/core';
 import {
   type Order,
   type OrderView,
@@ -13,6 +13,7 @@ import {
   getAsset,
   getPayRail,
   getReceiveRail,
+  judgeDeviation,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 
@@ -58,7 +59,7 @@ export function presentTransaction(
     depositAddress: hasAddress ? order.depositAddress : null,
     depositReference: payRail.network.routing === 'reference' ? order.reference : null,
     paymentUri: hasAddress
-      ? payRail.paymentUri(order.payAssetId, order.depositAddress, order.payBaseUnits)
+      ? payRail.paymentUri(order.payAssetId, order.depositAddress, wantedBaseUnits(desk, view))
       : null,
     seal: sealOf(context.deskSecret, order),
     lockEndsAt: toIso(order.lockEndsAtMs),
@@ -78,6 +79,7 @@ export function presentTransaction(
     closeReason: order.closeReason,
     holds: view.holds.filter((hold) => hold.closedAtMs === null).map((hold) => hold.reason),
     refunds: view.refunds.map((refund) => presentRefund(refund, payAsset)),
+    deviation: presentDeviation(desk, view, states.pay),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
@@ -85,13 +87,43 @@ export function presentTransaction(
 
 function presentRefund(refund: RefundCase, asset: Asset): Transaction['refunds'][number] {
   return {
+    refundId: refund.refundId,
     kind: refund.kind,
     state: refund.state,
     amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
+    symbol: asset.symbol,
+    network: asset.network,
     address: refund.address,
+    canSetAddress: nextRefundState(refund.state, 'set_address', 'customer').ok,
     txid: refund.txid,
     dueAt: toIso(refund.dueAtMs),
   };
+}
+
+function presentDeviation(
+  desk: PresentContext['desk'],
+  view: OrderView,
+  payState: RailState | null,
+): Transaction['deviation'] {
+  const deviation = judgeDeviation(desk, view, payState);
+  if (deviation === null) return null;
+  return {
+    kind: deviation.kind,
+    amount: formatAmount(deviation.baseUnits, getAsset(desk, view.order.payAssetId).decimals),
+    canAccept: deviation.refusal === null,
+    receiveAmount: formatAmount(
+      deviation.receiveBaseUnits,
+      getAsset(desk, view.order.receiveAssetId).decimals,
+    ),
+  };
+}
+
+/** What a wallet that reads the code should send: the rest, where a part has come. */
+function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint {
+  const deviation = judgeDeviation(desk, view, null);
+  return deviation?.kind === 'short' && deviation.baseUnits > 0n
+    ? deviation.baseUnits
+    : view.order.payBaseUnits;
 }
 
 function presentCurrency(asset: Asset): Transaction['fromCurrency'] {

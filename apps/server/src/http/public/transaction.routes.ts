@@ -4,15 +4,19 @@ import {
   type PutTransactionBody,
   PutTransactionBodySchema,
   type QuoteChanged,
+  type RefundAddressBody,
+  RefundAddressBodySchema,
 } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
   type CreateOrderAnswer,
   type IdempotencyRecord,
+  acceptDeviationByCustomer,
   cancelOrder,
   claimPaid,
   createOrder,
   getAsset,
+  setRefundAddress,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../context.ts';
@@ -67,6 +71,29 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
     if (!answer.ok) return sendRefusal(reply, answer.reason);
     return sendTransaction(context, request.params.id, reply);
   });
+  registerSettling(app, context);
+}
+
+/** What the customer may decide where the exchange did not go as it should. */
+function registerSettling(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Params: IdParams }>('/api/transaction/:id/accept', async (request, reply) => {
+    const orderId = request.params.id;
+    if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+    const answer = await acceptDeviationByCustomer(context.desk, orderId);
+    return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
+  });
+  app.post<{ Params: IdParams; Body: RefundAddressBody }>(
+    '/api/transaction/:id/refund-address',
+    { schema: { body: RefundAddressBodySchema } },
+    async (request, reply) => {
+      const orderId = request.params.id;
+      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const { refundId, address } = request.body;
+      const act = { orderId, refundId, actor: { kind: 'customer', id: '' } } as const;
+      const answer = await setRefundAddress(context.desk, act, address);
+      return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
+    },
+  );
 }
 
 function registerReading(app: FastifyInstance, context: ServerContext): void {

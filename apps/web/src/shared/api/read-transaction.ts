@@ -53,6 +53,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     closeReason: wire.text('closeReason'),
     holds: wire.list('holds').filter((entry) => typeof entry === 'string'),
     refunds: wire.list('refunds').flatMap((entry) => readRefund(readWireObject(entry)) ?? []),
+    deviation: readDeviation(wire.object('deviation')),
     isDemoRate: wire.flag('isDemoRate'),
     isRehearsal: wire.flag('isRehearsal'),
   };
@@ -64,7 +65,26 @@ function readRefund(wire: WireObject | null): Transaction['refunds'][number] | n
   const amount = wire?.decimal('amount') ?? null;
   const dueAt = readTime(wire?.text('dueAt') ?? null);
   if (wire === null || kind === null || state === null || amount === null || dueAt === null) return null;
-  return { kind, state, amount, address: wire.text('address'), txid: wire.text('txid'), dueAt };
+  return {
+    refundId: wire.text('refundId') ?? '',
+    kind,
+    state,
+    amount,
+    symbol: wire.text('symbol') ?? '',
+    network: wire.text('network') ?? '',
+    address: wire.text('address'),
+    canSetAddress: wire.flag('canSetAddress'),
+    txid: wire.text('txid'),
+    dueAt,
+  };
+}
+
+function readDeviation(wire: WireObject | null): Transaction['deviation'] {
+  const amount = wire?.decimal('amount') ?? null;
+  const receiveAmount = wire?.decimal('receiveAmount') ?? null;
+  const kind = (['short', 'over'] as const).find((known) => known === wire?.text('kind'));
+  if (wire === null || kind === undefined || amount === null || receiveAmount === null) return null;
+  return { kind, amount, canAccept: wire.flag('canAccept'), receiveAmount };
 }
 
 /** A currency stands there as an object, or as its identifier alone. */

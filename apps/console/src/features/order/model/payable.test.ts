@@ -32,6 +32,7 @@ function order(actions: readonly string[], payout: ChainPayment | null) {
     closeReason: null,
     holds: [],
     refunds: [],
+    deviation: null,
     isDemoRate: false,
     isRehearsal: false,
   };

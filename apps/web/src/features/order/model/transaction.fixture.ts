@@ -31,6 +31,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     closeReason: null,
     holds: [],
     refunds: [],
+    deviation: null,
     isDemoRate: false,
     isRehearsal: false,
     ...changes,

@@ -1,0 +1,18 @@
+import type { OrderPatch } from '../order/advance-order.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Order } from '../order/order.ts';
+
+/**
+ * Policy `assist`: whoever has sent a part gets the time of one lock, from now, to send the rest at the same
+ * rate. Never beyond the second lock since the order was made, so that parts cannot hold a rate for ever.
+ * Under the strict policy the lock stays as it was.
+ */
+export function topUpWindow(
+  { clock, settings }: Pick<Desk, 'clock' | 'settings'>,
+  { lockEndsAtMs, createdAtMs }: Pick<Order, 'lockEndsAtMs' | 'createdAtMs'>,
+): OrderPatch {
+  if (settings.depositPolicy !== 'assist') return {};
+  const { rateLockMs } = settings;
+  const wantedMs = Math.min(clock.nowMs() + rateLockMs, createdAtMs + 2 * rateLockMs);
+  return { lockEndsAtMs: Math.max(lockEndsAtMs, wantedMs) };
+}
