@@ -6,8 +6,10 @@ import { deriveAddress } from './benchmark/derive-address.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
+import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { idleMemory, startUp } from './benchmark/start-up.ts';
 import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
+import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
 import { type Goal, goalsOf, sqlCallersOf } from './goals.ts';
 import { type LoadGun, startLoadGun } from './load/load-gun.ts';
@@ -183,6 +185,7 @@ async function buildDesk(
   const isNeeded = names.some((name) => [`${name}-${database}`, `${name}-${database}-c1`].some(isWanted));
   if (!isNeeded && !isWanted(`order-create-${database}-c${CALLERS}`)) return [];
   const place = await makePlace(server, undoes);
+  await declareReserveOf(place, RECEIVE_SYMBOL);
   const desk = await startDesk({ core: 'server', nodeFlags, ...place });
   undoes.push(() => desk.stop());
   const under: DeskUnderLoad = {

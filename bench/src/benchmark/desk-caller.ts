@@ -4,7 +4,8 @@ import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress } from '@naru/chains';
 import { readRawAnswer } from '../load/raw-answer.ts';
 
 const PAY_SYMBOL = 'LTC';
-const RECEIVE_SYMBOL = 'ETH';
+/** The orders of a run ask for so much of it that its reserve must be declared first. */
+export const RECEIVE_SYMBOL = 'ETH';
 /** Well above the smallest order, whatever the demo rates say at the moment. */
 const PAY_AMOUNT = '2.5';
 
