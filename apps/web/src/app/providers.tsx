@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useReducer, useState, type ReactNode } from 'react';
 import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
 import { ClockContext } from '../shared/clock/clock-context.tsx';
 import type { ServerClock } from '../shared/clock/server-clock.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/load-language.ts';
+import { ResetContext } from '../shared/session/use-session.ts';
 
 export interface ProvidersProps {
   readonly access: ApiAccess;
@@ -13,13 +14,24 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
+/** Everything that a component may ask for. A reset forgets all that was read and draws the pages anew. */
 export function Providers({ access, clock, startPack, children }: ProvidersProps): ReactNode {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient, setQueryClient] = useState(createQueryClient);
+  const [resetCount, countReset] = useReducer((count: number) => count + 1, 0);
+  const reset = useCallback(() => {
+    access.forget();
+    setQueryClient(createQueryClient());
+    countReset();
+  }, [access]);
   return (
     <ClockContext value={clock}>
       <ApiContext value={access}>
         <LanguageProvider startPack={startPack}>
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>
+            <ResetContext value={reset}>
+              <Fragment key={resetCount}>{children}</Fragment>
+            </ResetContext>
+          </QueryClientProvider>
         </LanguageProvider>
       </ApiContext>
     </ClockContext>

@@ -2,9 +2,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 
-/** Where a screen stands in the menu. */
+/** Lists of links around the screens: two in the header, two in the footer. */
+export type MenuGroup = 'main' | 'pages' | 'product' | 'service';
+
+/** Where a screen is linked from, and how it is called there. */
 interface MenuPlace {
-  readonly group: 'main' | 'pages';
+  readonly groups: readonly MenuGroup[];
   readonly labelKey: PlainMessageKey;
 }
 
@@ -23,11 +26,11 @@ function screen(path: string, menu: MenuPlace | null, load: () => Promise<Compon
 /** The first page of a visit. */
 export const EXCHANGE_PATH = '/buy-crypto-select';
 
-/** One row a screen; menu and router are made from it, in this order. */
+/** One row a screen; menu, footer and router are made from it, in this order. */
 export const SCREENS: readonly Screen[] = [
   screen(
     EXCHANGE_PATH,
-    { group: 'main', labelKey: 'page.exchange' },
+    { groups: ['main', 'product'], labelKey: 'page.exchange' },
     async () => (await import('../pages/exchange-page.tsx')).ExchangePage,
   ),
   screen(
@@ -40,12 +43,32 @@ export const SCREENS: readonly Screen[] = [
     null,
     async () => (await import('../pages/details-page.tsx')).DetailsPage,
   ),
+  screen(
+    '/contact',
+    { groups: ['pages', 'service'], labelKey: 'page.contact' },
+    async () => (await import('../pages/contact-page.tsx')).ContactPage,
+  ),
+  screen(
+    '/faq',
+    { groups: ['pages', 'service'], labelKey: 'page.faq' },
+    async () => (await import('../pages/faq-page.tsx')).FaqPage,
+  ),
+  screen(
+    '/regulations',
+    { groups: ['service'], labelKey: 'page.terms' },
+    async () => (await import('../pages/terms-page.tsx')).TermsPage,
+  ),
+  screen(
+    '/privacy-policy',
+    { groups: ['service'], labelKey: 'page.privacy' },
+    async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
+  ),
 ];
 
-/** What stands in one group of the menu. */
-export function listMenu(group: MenuPlace['group']): readonly { path: string; labelKey: PlainMessageKey }[] {
+/** What stands in one list of links. */
+export function listMenu(group: MenuGroup): readonly { path: string; labelKey: PlainMessageKey }[] {
   return SCREENS.flatMap(({ path, menu }) =>
-    menu !== null && menu.group === group ? [{ path, labelKey: menu.labelKey }] : [],
+    menu !== null && menu.groups.includes(group) ? [{ path, labelKey: menu.labelKey }] : [],
   );
 }
 

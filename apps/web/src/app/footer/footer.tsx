@@ -1,10 +1,12 @@
-import { IconButton, bindClasses } from '@naru/ui';
+import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../shared/brand/brand.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
-import { listMenu } from '../screen-table.tsx';
+import { type MenuGroup, listMenu } from '../screen-table.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
 import sheet from './footer.module.css';
 
 const classes = bindClasses(sheet);
@@ -18,17 +20,18 @@ export function Footer(): ReactNode {
   return (
     <footer className={classes('footer')}>
       <div className={classes('inner')}>
+        <section className={classes('brand')} aria-label={t('footer.newsletter')}>
+          <Logo name={BRAND.name} />
+          <p>{t('footer.claim')}</p>
+          <NewsletterForm />
+        </section>
+        <LinkList group="product" titleKey="footer.product" />
+        <LinkList group="service" titleKey="footer.service" />
+        <Reach />
+      </div>
+      <div className={classes('foot')}>
         <span>{t('footer.copyright', { brand: BRAND.name })}</span>
-        <nav aria-label={t('footer.links')} className={classes('links')}>
-          {listMenu('main').map(({ path, labelKey }) => (
-            <Link key={path} to={path} className={classes('link')}>
-              {t(labelKey)}
-            </Link>
-          ))}
-          <a href={`mailto:${BRAND.contactEmail}`} className={classes('link')}>
-            {BRAND.contactEmail}
-          </a>
-        </nav>
+        <span>{t('footer.trademarks')}</span>
       </div>
       {isFarDown && (
         <IconButton
@@ -39,5 +42,51 @@ export function Footer(): ReactNode {
         />
       )}
     </footer>
+  );
+}
+
+interface LinkListProps {
+  readonly group: MenuGroup;
+  readonly titleKey: PlainMessageKey;
+}
+
+function LinkList({ group, titleKey }: LinkListProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t(titleKey)} className={classes('list')}>
+      <h2 className={classes('title')}>{t(titleKey)}</h2>
+      <ul className={classes('links')}>
+        {listMenu(group).map(({ path, labelKey }) => (
+          <li key={path}>
+            <Link to={path} className={classes('link')}>
+              {t(labelKey)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Reach(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={classes('list')}>
+      <h2 className={classes('title')}>{t('footer.reach')}</h2>
+      <ul className={classes('links')}>
+        <li>
+          <a className={classes('link')} href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
+            {t('header.support')}
+            <Icon name="outside" sizePx={16} />
+            <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
+          </a>
+        </li>
+        <li>
+          <a className={classes('link')} href={`mailto:${BRAND.contactEmail}`}>
+            {BRAND.contactEmail}
+          </a>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BRAND } from '../../shared/brand/brand.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { useTheme } from '../../shared/theme/use-theme.ts';
-import { listMenu } from '../screen-table.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { MainMenu } from './main-menu.tsx';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import sheet from './header.module.css';
 
@@ -27,8 +28,7 @@ export function Header(): ReactNode {
           <Logo name={BRAND.name} />
         </Link>
         <nav id={menuId} aria-label={t('header.main')} className={classes('menu', isMenuOpen && 'open')}>
-          <Menu />
-          <SupportLink />
+          <MainMenu />
         </nav>
         <div className={classes('tools')}>
           <LanguageMenu />
@@ -37,6 +37,7 @@ export function Header(): ReactNode {
             onThemeChange={chooseTheme}
             label={t(theme === 'is_dark' ? 'header.toLight' : 'header.toDark')}
           />
+          <AccountMenu />
           <button
             type="button"
             className={classes('toggle')}
@@ -67,53 +68,4 @@ function useMenuState(): readonly [boolean, (isOpen: boolean) => void] {
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
   return [isOpen, (open) => setOpenOnPath(open ? pathname : null)];
-}
-
-function Menu(): ReactNode {
-  const t = useTranslate();
-  const pages = listMenu('pages');
-  const linkClass = classes('link');
-  return (
-    <ul className={classes('entries')}>
-      {listMenu('main').map(({ path, labelKey }) => (
-        <li key={path}>
-          <NavLink to={path} className={linkClass} end>
-            {t(labelKey)}
-          </NavLink>
-        </li>
-      ))}
-      {pages.length > 0 && (
-        <li>
-          <details className={classes('pages')}>
-            <summary className={linkClass}>{t('header.pages')}</summary>
-            <ul className={classes('submenu')}>
-              {pages.map(({ path, labelKey }) => (
-                <li key={path}>
-                  <NavLink to={path} className={linkClass} end>
-                    {t(labelKey)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function SupportLink(): ReactNode {
-  const t = useTranslate();
-  return (
-    <a
-      className={classes('link', 'support')}
-      href={BRAND.supportUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {t('header.support')}
-      <Icon name="outside" sizePx={16} />
-      <span className={classes('spoken')}> {t('app.newTab')}</span>
-    </a>
-  );
 }

@@ -1,8 +1,9 @@
 import { Icon, bindClasses } from '@naru/ui';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
 import sheet from './language-menu.module.css';
+import { useClosing } from './use-closing.ts';
 
 const classes = bindClasses(sheet);
 
@@ -18,7 +19,7 @@ export function LanguageMenu(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  useClosingOutside(place, isOpen, () => setIsOpen(false));
+  useClosing(place, isOpen, () => setIsOpen(false));
   const close = (): void => {
     setIsOpen(false);
     button.current?.focus();
@@ -35,7 +36,8 @@ export function LanguageMenu(): ReactNode {
         aria-label={t('header.languageNow', { language: t(`language.${language}`) })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t(`language.${language}`)}
+        <span className={classes('whole')}>{t(`language.${language}`)}</span>
+        <span className={classes('short')}>{t(`language.${language}Short`)}</span>
         <Icon name="chevronDown" sizePx={16} />
       </button>
       {isOpen && (
@@ -95,19 +97,4 @@ function moveByKey(event: KeyboardEvent<HTMLUListElement>, close: () => void): v
   if (target === undefined) return;
   event.preventDefault();
   choices[target]?.focus();
-}
-
-function useClosingOutside(
-  place: { readonly current: HTMLElement | null },
-  isOpen: boolean,
-  close: () => void,
-): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: PointerEvent): void => {
-      if (event.target instanceof Node && place.current?.contains(event.target) !== true) close();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [place, isOpen, close]);
 }

@@ -5,6 +5,8 @@ import type { DeskApi } from './desk-api.ts';
 export interface ApiAccess {
   readonly api: DeskApi;
   readonly connection: Connection;
+  /** Lets go of every answer that is held in memory. */
+  readonly forget: () => void;
 }
 
 export const ApiContext = createContext<ApiAccess | null>(null);

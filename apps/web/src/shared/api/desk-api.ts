@@ -25,6 +25,14 @@ import { readTransaction } from './read-transaction.ts';
  * answers an outcome, because a person waits for it and something has to be said.
  */
 export interface DeskApi {
+  /** For the calls of one feature alone: their readers travel with it. */
+  get<T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T>;
+  send<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    readAnswer: ReadAnswer<T>,
+  ): Promise<CallOutcome<T>>;
   greet(): Promise<CallOutcome<unknown>>;
   listCurrencies(signal?: AbortSignal): Promise<readonly Currency[]>;
   getRates(signal?: AbortSignal): Promise<Rates>;
@@ -35,15 +43,20 @@ export interface DeskApi {
   putTransaction(transactionId: string, body: PutTransactionBody): Promise<CallOutcome<unknown>>;
   claimTransaction(transactionId: string): Promise<CallOutcome<unknown>>;
   rehearse(transactionId: string, body: RehearsalActionBody): Promise<CallOutcome<unknown>>;
+  subscribe(email: string): Promise<CallOutcome<unknown>>;
+  logout(): Promise<CallOutcome<unknown>>;
 }
 
 /** Makes a typed value of an answer, or null when it is not what was asked for. */
-type ReadAnswer<T> = (answer: unknown) => T | null;
+export type ReadAnswer<T> = (answer: unknown) => T | null;
 
 export function createDeskApi(http: HttpCaller): DeskApi {
   const get = async <T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T> =>
     unwrapOutcome(readOutcome(await http.read(path, signal), readAnswer));
   return {
+    get,
+    send: async (method, path, body, readAnswer) =>
+      readOutcome(await http.write(method, path, body), readAnswer),
     greet: () => http.read('/api'),
     listCurrencies: (signal) => get('/api/currency/', readCurrencies, signal),
     getRates: (signal) => get('/api/market/rates', readRates, signal),
@@ -57,6 +70,8 @@ export function createDeskApi(http: HttpCaller): DeskApi {
     claimTransaction: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/claim`),
     rehearse: (transactionId, body) =>
       http.write('POST', `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`, body),
+    subscribe: (email) => http.write('POST', '/api/newsletter', { email }),
+    logout: () => http.write('POST', '/api/auth/logout'),
   };
 }
 

@@ -6,6 +6,8 @@ export interface HttpCaller {
   /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */
   read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
   write(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<CallOutcome<unknown>>;
+  /** Lets go of the answers that are held for their ETags. */
+  forget(): void;
 }
 
 export interface HttpCallerDeps {
@@ -64,6 +66,7 @@ export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
       if (sent.value.answer.ok) return { ok: true, value: sent.value.body };
       return { ok: false, failure: failureOfAnswer(sent.value.answer.status, sent.value.body) };
     },
+    forget: () => tagged.clear(),
   };
 }
 

@@ -6,7 +6,7 @@ export type MessageKey = keyof typeof EN;
 export type Messages = { readonly [K in MessageKey]: string };
 
 /** Names of the `{{…}}` in a text. */
-type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
+export type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholderOf<Rest>
   : never;
 

@@ -1,0 +1,60 @@
+import { Icon, bindClasses, joinClasses } from '@naru/ui';
+import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import sheet from './dropdown.module.css';
+import { useClosing } from './use-closing.ts';
+
+const classes = bindClasses(sheet);
+
+export interface DropdownProps {
+  readonly label: ReactNode;
+  readonly buttonClass: string;
+  /** List items with links or buttons. */
+  readonly children: ReactNode;
+  /** Which edge of the button the list keeps to. */
+  readonly edge?: 'start' | 'end';
+}
+
+/** Open for as long as the mouse stays, or until it is closed. */
+type Opening = 'closed' | 'hovered' | 'pinned';
+
+/** A button and the links behind it: by mouse, by press and by keys. Going to another page closes it. */
+export function Dropdown({ label, buttonClass, children, edge = 'start' }: DropdownProps): ReactNode {
+  const { pathname } = useLocation();
+  const [state, setState] = useState<{ opening: Opening; pathname: string }>({ opening: 'closed', pathname });
+  const opening = state.pathname === pathname ? state.opening : 'closed';
+  const open = (next: Opening): void => setState({ opening: next, pathname });
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  useClosing(place, opening !== 'closed', (by) => {
+    if (by === 'escape' && place.current?.contains(document.activeElement) === true) button.current?.focus();
+    open('closed');
+  });
+  const followMouse = (event: PointerEvent, from: Opening, to: Opening): void => {
+    if (event.pointerType === 'mouse' && opening === from) open(to);
+  };
+  return (
+    <div
+      ref={place}
+      className={classes('place')}
+      onPointerEnter={(event) => followMouse(event, 'closed', 'hovered')}
+      onPointerLeave={(event) => followMouse(event, 'hovered', 'closed')}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={joinClasses(buttonClass, classes('button'))}
+        aria-expanded={opening !== 'closed'}
+        aria-controls={listId}
+        onClick={() => open(opening === 'pinned' ? 'closed' : 'pinned')}
+      >
+        {label}
+        <Icon name="chevronDown" sizePx={16} />
+      </button>
+      <ul id={listId} className={classes('list', edge)} hidden={opening === 'closed'}>
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Icon, VisuallyHidden, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { BRAND } from '../../shared/brand/brand.ts';
+import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { type MenuGroup, listMenu } from '../screen-table.tsx';
+import { Dropdown } from './dropdown.tsx';
+import sheet from './main-menu.module.css';
+
+const classes = bindClasses(sheet);
+
+/** All ways through the product, and the one out of it: to the people of the desk. */
+export function MainMenu(): ReactNode {
+  const t = useTranslate();
+  return (
+    <ul className={classes('entries')}>
+      <MenuLinks group="main" linkClass={classes('link')} />
+      <li>
+        <Dropdown label={t('header.pages')} buttonClass={classes('link')}>
+          <MenuLinks group="pages" />
+        </Dropdown>
+      </li>
+      <li className={classes('support')}>
+        <a className={classes('link')} href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
+          {t('header.support')}
+          <Icon name="outside" sizePx={16} />
+          <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+interface MenuLinksProps {
+  readonly group: MenuGroup;
+  readonly linkClass?: string;
+}
+
+function MenuLinks({ group, linkClass = '' }: MenuLinksProps): ReactNode {
+  const t = useTranslate();
+  return listMenu(group).map(({ path, labelKey }) => (
+    <li key={path}>
+      <NavLink to={path} className={linkClass} end>
+        {t(labelKey)}
+      </NavLink>
+    </li>
+  ));
+}

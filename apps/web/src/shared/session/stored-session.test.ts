@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { clearStorage, isSignedIn, readUsername, storeSession, watchSession } from './stored-session.ts';
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+});
+
+const MINA = { token: 'opaque', userId: 'u1', username: 'mina' };
+
+test('signing in stores the token and the identifier under the keys of the product', () => {
+  storeSession(MINA);
+  assert.equal(isSignedIn(), true);
+  assert.equal(localStorage.getItem('uToken'), 'opaque');
+  assert.equal(localStorage.getItem('uId'), 'u1');
+  assert.equal(localStorage.getItem('userId'), 'u1');
+  assert.equal(readUsername(), 'mina');
+});
+
+test('an empty token is no session', () => {
+  localStorage.setItem('uToken', '');
+  assert.equal(isSignedIn(), false);
+});
+
+test('clearing empties both storages, foreign keys too', () => {
+  storeSession(MINA);
+  localStorage.setItem('left-by-somebody', '1');
+  sessionStorage.setItem('exchangeDraft', '{}');
+  clearStorage();
+  assert.equal(localStorage.length + sessionStorage.length, 0);
+});
+
+test('whoever watches hears of it, until told to stop', () => {
+  let heard = 0;
+  const stop = watchSession(() => {
+    heard += 1;
+  });
+  storeSession(MINA);
+  clearStorage();
+  stop();
+  storeSession(MINA);
+  assert.equal(heard, 2);
+});
+
+test('a name that is no name is none', () => {
+  for (const stored of ['not json', '[]', '{"username":7}', '{"username":""}', 'null']) {
+    localStorage.setItem('userInfo', stored);
+    assert.equal(readUsername(), null);
+  }
+});
