@@ -16,9 +16,14 @@ export function NotFoundPage(): ReactNode {
       <p className={classes('code')}>{t('notFound.code')}</p>
       <PageHeading>{t('notFound.title')}</PageHeading>
       <p className={classes('text')}>{t('notFound.text')}</p>
-      <Link to="/" className={buttonClass({ kind: 'primary' })}>
-        {t('notFound.back')}
-      </Link>
+      <div className={classes('ways')}>
+        <Link to="/" className={buttonClass({ kind: 'primary' })}>
+          {t('page.home')}
+        </Link>
+        <Link to="/buy-crypto-select" className={buttonClass({})}>
+          {t('notFound.back')}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,19 @@ import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 
 /** Paths that are screens of the product; everything else is the not-found page. */
-const PAGES = ['/', '/buy-crypto-select'];
+const PAGES = [
+  '/',
+  '/buy-crypto-select',
+  '/markets',
+  '/backlog',
+  '/user-profile',
+  '/login',
+  '/register',
+  '/contact',
+  '/faq',
+  '/regulations',
+  '/privacy-policy',
+];
 const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */

@@ -44,7 +44,7 @@ export function NewsletterForm(): ReactNode {
         void subscribe();
       }}
     >
-      <Field label={t('footer.email')} hint={t('footer.newsletterText')} error={error}>
+      <Field label={t('footer.newsletter')} hint={t('footer.newsletterText')} error={error}>
         <TextInput
           ref={input}
           type="email"

@@ -1,6 +1,7 @@
 import { Icon, bindClasses } from '@naru/ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
 import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
 import sheet from './language-menu.module.css';
 import { useClosing } from './use-closing.ts';
@@ -33,7 +34,7 @@ export function LanguageMenu(): ReactNode {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        aria-label={t('header.languageNow', { language: t(`language.${language}`) })}
+        aria-label={nowLabel(t, language)}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes('whole')}>{t(`language.${language}`)}</span>
@@ -71,6 +72,11 @@ export function LanguageMenu(): ReactNode {
       )}
     </div>
   );
+}
+
+function nowLabel(t: Translate, language: LanguageCode): string {
+  const names = { language: t(`language.${language}`), short: t(`language.${language}Short`) };
+  return t('header.languageNow', names);
 }
 
 /** The chosen language takes the focus when the menu opens. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { clearStorage, isSignedIn, readUsername, storeSession, watchSession } from './stored-session.ts';
+import { clearSession, isSignedIn, readUsername, storeSession, watchSession } from './stored-session.ts';
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
@@ -45,7 +45,7 @@ test('clearing empties both storages, foreign keys too', () => {
   storeSession(MINA);
   localStorage.setItem('left-by-somebody', '1');
   sessionStorage.setItem('exchangeDraft', '{}');
-  clearStorage();
+  clearSession();
   assert.equal(localStorage.length + sessionStorage.length, 0);
 });
 
@@ -55,7 +55,7 @@ test('whoever watches hears of it, until told to stop', () => {
     heard += 1;
   });
   storeSession(MINA);
-  clearStorage();
+  clearSession();
   stop();
   storeSession(MINA);
   assert.equal(heard, 2);

@@ -1,4 +1,4 @@
-import { readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
+import { clearStorage, readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
 
 /** Who has just signed in. */
 export interface SignedIn {
@@ -28,13 +28,8 @@ export function storeSession({ token, userId, username }: SignedIn): void {
 }
 
 /** Empties what this browser has stored for the product: all of it, also what other versions left behind. */
-export function clearStorage(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // A browser that blocks storage has nothing to clear.
-  }
+export function clearSession(): void {
+  clearStorage();
   tellListeners();
 }
 

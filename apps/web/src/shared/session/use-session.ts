@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
-import { clearStorage, isSignedIn, watchSession } from './stored-session.ts';
+import { clearSession, isSignedIn, watchSession } from './stored-session.ts';
 
 /** Whether a token is stored; it follows what other tabs do. */
 export function useIsSignedIn(): boolean {
@@ -17,7 +17,7 @@ export function useLogout(): () => void {
   return useCallback(() => {
     // The token goes out with this call before it is cleared on the next line.
     void api.logout();
-    clearStorage();
+    clearSession();
     reset();
   }, [api, reset]);
 }

@@ -29,6 +29,12 @@ export function writeSession(key: SessionKey, value: string): void {
   attempt(() => sessionStorage.setItem(key, value), undefined);
 }
 
+/** Empties both storages wholly, also of keys that are not ours. */
+export function clearStorage(): void {
+  attempt(() => localStorage.clear(), undefined);
+  attempt(() => sessionStorage.clear(), undefined);
+}
+
 /** The signed-in person's token; an empty one counts as none. */
 export function readToken(): string | null {
   const token = readLocal('uToken');

@@ -1,0 +1,32 @@
+import { Icon, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { BRAND } from '../../../shared/brand/brand.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { CONTACT_TEXTS } from '../i18n/texts.ts';
+import sheet from './contact-ways.module.css';
+
+const classes = bindClasses(sheet);
+
+/** The messenger first, then the e-mail. */
+export function ContactWays(): ReactNode {
+  const t = useTexts(CONTACT_TEXTS);
+  const say = useTranslate();
+  return (
+    <div className={classes('ways')}>
+      <a
+        href={BRAND.supportUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ kind: 'primary' })}
+      >
+        {t('messenger')} <Icon name="outside" sizePx={16} />
+        <VisuallyHidden> {say('app.newTab')}</VisuallyHidden>
+      </a>
+      <p className={classes('mail')}>
+        {t('mail')} <a href={`mailto:${BRAND.contactEmail}`}>{BRAND.contactEmail}</a>
+      </p>
+      <p className={classes('order')}>{t('order')}</p>
+    </div>
+  );
+}

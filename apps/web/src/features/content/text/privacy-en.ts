@@ -1,0 +1,41 @@
+import type { Passage } from './passage.ts';
+import type { PrivacyTopic } from './privacy.ts';
+
+export const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
+  collected: {
+    title: 'What we know about you',
+    text: [
+      'For an exchange: your e-mail, your receiving address, the currencies and amounts, and the times of its steps. Nothing else is needed, and no account.',
+      'With an account, also what you enter in your profile: a username, a phone number, a country, and if you like a full name and a date of birth. Your password is stored only as a salted hash that cannot be turned back.',
+      'If you write to us or subscribe to the newsletter, what you entered in that form. If the law requires us to check an identity, what we ask you for under the terms.',
+    ],
+  },
+  purpose: {
+    title: 'What we use it for',
+    text: [
+      'To carry out your exchange, to reach you about it, to return money when something went wrong, to draw the daily lottery, and to keep the books that the law requires. We sell nothing of it, show no advertisements and build no profiles.',
+      'The list of delivered transactions on our first page shows amounts, currencies, a public reference and the hour. It never shows an e-mail, an address or an account.',
+    ],
+  },
+  browser: {
+    title: 'What is kept in your browser',
+    text: [
+      'Your sign-in, your user identifier and your theme in the local storage; a draft of the exchange form until you close the tab; a cookie for your language, and one that no script can read for the orders that you opened here. Logging out clears them.',
+      'There are no trackers and no advertising cookies. Whoever has the link of an order can see that order, so treat the link like a receipt.',
+    ],
+  },
+  sharing: {
+    title: 'Who else gets to see it',
+    text: [
+      'The operators of our desk, who need it to complete your exchange. A payment over a public network can be seen by everybody, as is the nature of such networks. Authorities receive data only where the law obliges us.',
+      'Prices and news are fetched by our server, so these services do not see you. On the home and market pages charts of TradingView may be shown in a closed-off frame; your browser then fetches them from TradingView. No page with an order, a form for an exchange or your account does that.',
+    ],
+  },
+  rights: {
+    title: 'How long we keep it, and what you may ask for',
+    text: [
+      'Records of exchanges are kept for as long as the law on bookkeeping requires, everything else until you delete it or no longer than it is needed. You may ask what we keep about you, have it corrected, receive a copy, or have your account deleted.',
+      'Write to <mail>{{email}}</mail>. If you are not content with our answer, you may turn to the authority for data protection where you live.',
+    ],
+  },
+};

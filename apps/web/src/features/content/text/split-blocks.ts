@@ -1,0 +1,22 @@
+/** A paragraph, or the rows of a list. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly rows: readonly string[] };
+
+const ROW_MARK = '- ';
+
+/** Gathers texts that follow each other and begin with `- ` into lists. */
+export function splitBlocks(texts: readonly string[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let rows: string[] = [];
+  for (const text of texts) {
+    if (text.startsWith(ROW_MARK)) {
+      if (rows.length === 0) blocks.push({ kind: 'list', rows });
+      rows.push(text.slice(ROW_MARK.length));
+      continue;
+    }
+    rows = [];
+    blocks.push({ kind: 'paragraph', text });
+  }
+  return blocks;
+}

@@ -1,0 +1,44 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { BRAND } from '../../../shared/brand/brand.ts';
+import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
+import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
+import { splitBlocks } from '../text/split-blocks.ts';
+import sheet from './passage-text.module.css';
+
+const classes = bindClasses(sheet);
+
+const TAGS = {
+  b: (inner: string) => <b>{inner}</b>,
+  support: (inner: string) => (
+    <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
+      {inner}
+    </a>
+  ),
+  mail: (inner: string) => <a href={`mailto:${BRAND.contactEmail}`}>{inner}</a>,
+} as const;
+
+/** The paragraphs and lists of a passage, with the figures of this desk filled in. */
+export function PassageText({ text }: { readonly text: readonly string[] }): ReactNode {
+  const minimumUsd = useMinimumUsd();
+  const values = { minimumUsd, brand: BRAND.name, email: BRAND.contactEmail };
+  const say = (sentence: string): ReactNode => (
+    <RichText text={fillPlaceholders(sentence, values)} tags={TAGS} />
+  );
+  return (
+    <div className={classes('text')}>
+      {splitBlocks(text).map((block) =>
+        block.kind === 'paragraph' ? (
+          <p key={block.text}>{say(block.text)}</p>
+        ) : (
+          <ul key={block.rows.join()} className={classes('rows')}>
+            {block.rows.map((row) => (
+              <li key={row}>{say(row)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Disclosure, Icon, bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { BRAND } from '../../../shared/brand/brand.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { CONTENT_TEXTS } from '../i18n/texts.ts';
+import type { Book } from '../text/passage.ts';
+import { PassageText } from './passage-text.tsx';
+import sheet from './passages.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface PassagesProps<Topic extends string> {
+  readonly book: Book<Topic>;
+  readonly topics: readonly Topic[];
+}
+
+/** Passages that open and close, each with an address of its own (`#topic`). */
+export function Passages<Topic extends string>({ book, topics }: PassagesProps<Topic>): ReactNode {
+  const { language } = useLanguage();
+  const { hash } = useLocation();
+  const first = topics.find((topic) => hash === `#${topic}`) ?? topics[0];
+  return topics.map((topic) => {
+    const { title, text } = book[language][topic];
+    return (
+      <Disclosure key={topic} id={topic} summary={title} isOpenAtFirst={topic === first}>
+        <PassageText text={text} />
+      </Disclosure>
+    );
+  });
+}
+
+/** The way to people, for who has not found an answer. */
+export function AskPeople(): ReactNode {
+  const t = useTexts(CONTENT_TEXTS);
+  return (
+    <div className={classes('ask')}>
+      <p>{t('faq.more')}</p>
+      <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
+        {t('faq.support')} <Icon name="outside" sizePx={16} />
+      </a>
+      <Link to="/contact" className={buttonClass({ kind: 'quiet' })}>
+        {t('faq.contact')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Slip, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { CONTACT_TEXTS } from '../features/contact/i18n/texts.ts';
+import { ContactForm } from '../features/contact/ui/contact-form.tsx';
+import { ContactWays } from '../features/contact/ui/contact-ways.tsx';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import sheet from './contact-page.module.css';
+
+const classes = bindClasses(sheet);
+
+export function ContactPage(): ReactNode {
+  const t = useTexts(CONTACT_TEXTS);
+  usePageTitle(t('title'));
+  return (
+    <div className={classes('page')}>
+      <div className={classes('intro')}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes('lead')}>{t('lead')}</p>
+        <ContactWays />
+      </div>
+      <Slip>
+        <ContactForm />
+      </Slip>
+    </div>
+  );
+}

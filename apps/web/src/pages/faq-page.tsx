@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
+import { FAQ, FAQ_TOPICS } from '../features/content/text/faq.ts';
+import { AskPeople, Passages } from '../features/content/ui/passages.tsx';
+import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+
+export function FaqPage(): ReactNode {
+  const t = useTexts(CONTENT_TEXTS);
+  return (
+    <ReadingFrame title={t('faq.title')} lead={t('faq.lead')} aside={<AskPeople />}>
+      <Passages book={FAQ} topics={FAQ_TOPICS} />
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
+import { PRIVACY, PRIVACY_TOPICS } from '../features/content/text/privacy.ts';
+import { Passages } from '../features/content/ui/passages.tsx';
+import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+
+export function PrivacyPage(): ReactNode {
+  const t = useTexts(CONTENT_TEXTS);
+  return (
+    <ReadingFrame title={t('privacy.title')} lead={t('privacy.lead')}>
+      <Passages book={PRIVACY} topics={PRIVACY_TOPICS} />
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
+import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
+import { TermsContents, TermsSections } from '../features/content/ui/terms-sections.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+
+export function TermsPage(): ReactNode {
+  const t = useTexts(CONTENT_TEXTS);
+  return (
+    <ReadingFrame title={t('terms.title')} lead={t('terms.lead')} aside={<TermsContents />}>
+      <TermsSections />
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useMemo, useState } from 'react';
+import { showToast } from '../toast/toasts.ts';
+
+export interface Form<Field extends string> {
+  readonly values: Readonly<Record<Field, string>>;
+  /** Id of the control of a field. */
+  idOf(field: Field): string;
+  /** What is wrong with a field, or an empty text. */
+  errorOf(field: Field): string;
+  /** Takes what was typed; what was said about the field before is old news. */
+  change(field: Field, text: string): void;
+  /** Says what is wrong beside the field and in a toast, and leads the focus there. */
+  refuse(field: Field, sentence: string): void;
+  /** Sets all fields, for what the desk knows or for beginning anew. */
+  setAll(values: Readonly<Record<Field, string>>): void;
+}
+
+/** The fields of a form and what is said about them. `fieldsAtFirst` counts once. */
+export function useForm<Field extends string>(fieldsAtFirst: Readonly<Record<Field, string>>): Form<Field> {
+  const baseId = useId();
+  const [values, setValues] = useState(fieldsAtFirst);
+  const [error, setError] = useState<{ field: Field; sentence: string } | null>(null);
+  return useMemo(
+    () => ({
+      values,
+      idOf: (field) => `${baseId}${field}`,
+      errorOf: (field) => (error?.field === field ? error.sentence : ''),
+      change: (field, text) => {
+        setValues((before) => ({ ...before, [field]: text }));
+        setError((before) => (before?.field === field ? null : before));
+      },
+      refuse: (field, sentence) => {
+        setError({ field, sentence });
+        showToast('warning', sentence);
+        document.getElementById(`${baseId}${field}`)?.focus();
+      },
+      setAll: (next) => {
+        setValues(next);
+        setError(null);
+      },
+    }),
+    [values, error, baseId],
+  );
+}

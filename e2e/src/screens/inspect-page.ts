@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything that is on the page has arrived: its data, its fonts, and no skeleton stands in any more. */
+export async function waitForRest(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+}
+
+/** Faults that a machine can see: rules of axe, and a page wider than its window. */
+export async function findPageFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate<AxeResults>('axe.run()');
+  const faults = results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  if (results.passes.length === 0) faults.push('axe has looked at nothing');
+  const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  if (overflowPx > 0) faults.push(`overflows by ${overflowPx} px`);
+  return faults;
+}

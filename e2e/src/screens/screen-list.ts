@@ -1,0 +1,20 @@
+/** A screen that needs nothing to have happened before. */
+export interface OpenScreen {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Every screen that a visitor can open by its address alone, and the result for all other addresses. */
+export const OPEN_SCREENS: readonly OpenScreen[] = [
+  { name: 'exchange', path: '/buy-crypto-select' },
+  { name: 'contact', path: '/contact' },
+  { name: 'faq', path: '/faq' },
+  { name: 'regulations', path: '/regulations' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'not-found', path: '/no-such-place' },
+];
+
+export const THEMES = ['is_dark', 'is_light'] as const;
+export const LANGUAGES = ['en', 'kr'] as const;
+/** A phone and a desk. */
+export const WIDTHS_PX = [390, 1440] as const;
