@@ -40,6 +40,7 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
+import { openMarket } from './market.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** Requests and rounds that still run when the desk is told to stop have this long, each. */
@@ -85,6 +86,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const isRehearsal = settings.mode === 'rehearsal';
   const rates = isRehearsal || railsFile.rates === 'demo' ? createDemoRateSource() : null;
   const hub = createOrderHub();
+  const market = openMarket(systemClock);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
   const desk = await createDesk(foundation, (order) => {
     for (const listener of onChange) listener(order);
@@ -100,11 +102,13 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     // The embedded database has one process at a time, by a lock of its own.
     holder: settings.databaseUrl === null ? null : randomUUID(),
     onNewHead: () => hub.announceAll(),
+    onPrices: market.announcePrices,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {
     desk,
     hub,
+    market: market.facts,
     mode: settings.mode,
     rehearsal: networks.rehearsal,
     pokeRail: (railId) => workers.pokeRail(railId),

@@ -75,5 +75,11 @@ export {
   multiplyRates,
   parsePrice,
 } from './rate/rate.ts';
-export { type RateSnapshot, SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from './rate/snapshot.ts';
+export {
+  type PriceOrigin,
+  type RateSnapshot,
+  type RateState,
+  SNAPSHOT_AGE_MAX_MS,
+  isSnapshotFresh,
+} from './rate/snapshot.ts';
 export { type Ok, type Refused, type Result, ok, refuse, unreachable } from './result/result.ts';

@@ -1,6 +1,7 @@
 import type { AddressIntegrity, Desk } from '@naru/desk';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
+import type { MarketFeeds, PriceHistorySource } from '@naru/market';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can be asked to do. */
@@ -10,10 +11,23 @@ export interface RehearsalNetwork {
   mineBlock(): Promise<void>;
 }
 
+/** What is known of the market beside the prices that orders are made at. */
+export interface MarketFacts {
+  readonly feeds: MarketFeeds;
+  readonly history: PriceHistorySource;
+  /** True where history and feeds are invented. */
+  readonly isDemo: boolean;
+  /** Names of the sources of prices for people, by identifier. */
+  readonly sourceNames: Readonly<Record<string, string>>;
+  /** Calls whenever new prices were published. */
+  onPrices(listener: () => void): void;
+}
+
 /** All that the two HTTP applications know of the house. */
 export interface ServerContext {
   readonly desk: Desk;
   readonly hub: OrderHub;
+  readonly market: MarketFacts;
   readonly mode: 'rehearsal' | 'live';
   /** By rail; empty in a live desk. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;

@@ -4,6 +4,7 @@ import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import { createStreamLimits } from '../http/limits/stream-limits.ts';
 import { createOrderHub } from '../http/live/order-hub.ts';
+import { openMarket } from '../market.ts';
 import type { TestDesk } from './test-desk.ts';
 
 /** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
@@ -12,6 +13,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   return {
     desk: { ...house.desk, orderChanged: ({ order }) => hub.announce(order) },
     hub,
+    market: openMarket(house.clock).facts,
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
     pokeRail: () => undefined,

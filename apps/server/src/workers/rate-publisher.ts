@@ -15,6 +15,8 @@ export interface RatePublisherOptions {
   readonly timers: Timers;
   readonly lease: Lease;
   readonly log: Log;
+  /** After prices were published, here or by another process. */
+  readonly onPrices: () => void;
 }
 
 export interface RatePublisher extends RoundLoop {
@@ -28,6 +30,10 @@ export interface RatePublisher extends RoundLoop {
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
   const publishOnce = async (): Promise<void> => {
+    await publishOrLoad();
+    options.onPrices();
+  };
+  const publishOrLoad = async (): Promise<void> => {
     if (source !== null && (await lease.take())) {
       const published = await publishSnapshot({ ...desk, source });
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });

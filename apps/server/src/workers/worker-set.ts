@@ -34,6 +34,7 @@ export interface WorkerSetOptions {
   /** This process, where several may share the database; null where the database belongs to it alone. */
   readonly holder: string | null;
   readonly onNewHead: () => void;
+  readonly onPrices: () => void;
 }
 
 /** A watcher for each rail that reads a network, the sweeper and the publisher. */
@@ -73,6 +74,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     timers,
     lease: leaseOf('rates'),
     log,
+    onPrices: options.onPrices,
   });
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });

@@ -30,6 +30,7 @@ function publisherOf(house: TestDesk, options: Partial<RatePublisherOptions> = {
     timers,
     lease: soleLease,
     log: (event) => logged.push(event),
+    onPrices: () => undefined,
     ...options,
   });
   return { publisher, timers, logged };
@@ -193,6 +194,7 @@ function workersOf(house: TestDesk) {
     log: () => undefined,
     holder: null,
     onNewHead: () => undefined,
+    onPrices: () => undefined,
   });
   return { timers, workers };
 }

@@ -41,6 +41,12 @@ export const PUBLIC_CALLS = {
   subscribeNewsletter: 'POST /api/newsletter',
   confirmNewsletter: 'POST /api/newsletter/confirm',
   rates: 'GET /api/market/rates',
+  ratesStream: 'GET /api/market/stream',
+  fearGreed: 'GET /api/market/fear-greed',
+  news: 'GET /api/market/news',
+  newsImage: 'GET /api/market/news/image/{imageId}',
+  priceHistory: 'GET /api/market/history/{symbol}',
+  screener: 'GET /api/market/screener',
   rehearse: 'POST /api/rehearsal/transaction/{id}',
 } as const;
 

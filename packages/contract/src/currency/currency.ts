@@ -53,7 +53,10 @@ export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
 export const PercentageAdjustmentSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
+  /** What applies now, in percent. */
   adjustment: Type.Number(),
+  /** The same without what a restless market adds; with a snapshot's own `wideningPpm` it makes a quote. */
+  baseAdjustment: Type.Number(),
 });
 export type PercentageAdjustment = Static<typeof PercentageAdjustmentSchema>;
 export const PercentageAdjustmentListSchema = Type.Array(PercentageAdjustmentSchema);

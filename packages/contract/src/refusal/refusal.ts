@@ -13,6 +13,7 @@ export const REFUSALS = {
   method_not_allowed: [405, 'This address does not take that method.'],
   order_unknown: [404, 'There is no transaction with this identifier.'],
   currency_unknown: [404, 'There is no currency with this identifier.'],
+  symbol_unknown: [404, 'There is no currency of this symbol here.'],
   same_currency: [400, 'Choose two different currencies.'],
   amount_malformed: [400, 'Write the amount as a plain number, for example 1250.75.'],
   amount_too_precise: [400, 'The amount has more decimal places than this currency.'],

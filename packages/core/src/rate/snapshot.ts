@@ -1,3 +1,19 @@
+/** How good a price is: as it should be, made of fewer sources than usual, none, or an operator's own. */
+export type RateState = 'ok' | 'degraded' | 'halted' | 'manual';
+
+/** Where the price of one symbol comes from. */
+export interface PriceOrigin {
+  readonly state: RateState;
+  /** Why it is not `ok`; null when it is. */
+  readonly reason: string | null;
+  /** Identifiers of the sources that it is the median of. */
+  readonly sources: readonly string[];
+  /** What the desk takes more of while the market moves fast; in millionths of the amount, 0 or above. */
+  readonly wideningPpm: number;
+  /** When an operator's own price ends; null for a market's. */
+  readonly untilMs: number | null;
+}
+
 /**
  * All prices of one moment. The page and the server compute from the same snapshot and so get the same base
  * units; an order names the snapshot that it was made from.
@@ -9,6 +25,8 @@ export interface RateSnapshot {
   readonly isDemo: boolean;
   /** US dollars for one whole coin, as an exact decimal text, by symbol. USD itself is not listed. */
   readonly usdPrices: Readonly<Record<string, string>>;
+  /** By symbol; also of those without a price. Absent where nobody asked how the prices came about. */
+  readonly origins?: Readonly<Record<string, PriceOrigin>>;
 }
 
 /** How long after it was taken a snapshot may still make an order. */

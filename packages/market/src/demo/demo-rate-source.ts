@@ -1,73 +1,16 @@
-import { formatAmount, ok, parseAmount } from '@naru/core';
+import { ok } from '@naru/core';
 import type { RateSource } from '@naru/desk';
-import { DEMO_PRICES, type DemoPrice, type DemoSwing } from './demo-prices.ts';
-import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
-
-/** Digits after the dot of every price: a won is still given to nine digits that count. */
-const PRICE_DECIMALS = 12;
-const MILLIONTHS = 1_000_000n;
-
-interface Wave {
-  readonly periodMs: bigint;
-  readonly swingMillionths: bigint;
-}
-
-const MINUTE_MS = 60_000n;
-
-/** Three waves whose periods do not divide each other, so that the curve does not look like one. */
-const WAVES: Readonly<Record<DemoSwing, readonly Wave[]>> = {
-  coin: [
-    { periodMs: 17n * MINUTE_MS, swingMillionths: 1_200n },
-    { periodMs: 211n * MINUTE_MS, swingMillionths: 6_000n },
-    { periodMs: 1_747n * MINUTE_MS, swingMillionths: 14_000n },
-  ],
-  bank: [
-    { periodMs: 41n * MINUTE_MS, swingMillionths: 150n },
-    { periodMs: 1_153n * MINUTE_MS, swingMillionths: 1_800n },
-  ],
-  stable: [{ periodMs: 97n * MINUTE_MS, swingMillionths: 200n }],
-};
+import { createDemoCurves } from './demo-curve.ts';
 
 /**
  * Invented prices that move gently and are a function of the time and `seedText` alone: two desks with one
  * seed show the same, and a test can name what it will see. KRW and CNY are the value of one unit.
  */
 export function createDemoRateSource(options: { readonly seedText?: string } = {}): RateSource {
-  const seedText = options.seedText ?? 'naru';
-  const curves = Object.entries(DEMO_PRICES).map(([symbol, price]) => ({
-    symbol,
-    priceAt: priceCurve(`${seedText}:${symbol}`, price),
-  }));
+  const curves = createDemoCurves(options.seedText);
   return {
     isDemo: true,
     readUsdPrices: (nowMs) =>
-      Promise.resolve(ok(Object.fromEntries(curves.map(({ symbol, priceAt }) => [symbol, priceAt(nowMs)])))),
+      Promise.resolve(ok(Object.fromEntries([...curves].map(([symbol, curve]) => [symbol, curve(nowMs)])))),
   };
-}
-
-function priceCurve(seedText: string, price: DemoPrice): (nowMs: number) => string {
-  const middle = parseAmount(price.usdPrice, PRICE_DECIMALS);
-  if (!middle.ok) throw new Error(`the demo price ${price.usdPrice} cannot be read`);
-  const waves = WAVES[price.swing].map((wave, index) => ({
-    ...wave,
-    offsetMs: BigInt(hashText(`${seedText}:${index}`)) % wave.periodMs,
-  }));
-  return (nowMs) => {
-    const swing = waves.reduce(
-      (sum, wave) =>
-        sum + wave.swingMillionths * waveHeight(BigInt(Math.trunc(nowMs)) + wave.offsetMs, wave.periodMs),
-      0n,
-    );
-    const moved = middle.value + (middle.value * swing) / (MILLIONTHS * WAVE_HEIGHT_MAX);
-    return formatAmount(moved, PRICE_DECIMALS);
-  };
-}
-
-/** FNV-1a with 32 bits: spreads the seeds, keeps nothing secret. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  }
-  return hash;
 }

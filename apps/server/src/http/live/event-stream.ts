@@ -7,6 +7,8 @@ const UNREAD_BYTES_MAX = 256 * 1024;
 export interface EventStream {
   /** Sends one event; `data` must be a single line. */
   send(event: string, data: string): void;
+  /** Sends what is written already: one or more events, each with its empty line at the end. */
+  sendFrame(frame: Uint8Array | string): void;
   close(): void;
 }
 
@@ -39,12 +41,14 @@ export function openEventStream(
     onClose();
   };
   request.raw.on('close', end);
+  const sendFrame = (frame: Uint8Array | string): void => {
+    if (!isOpen) return;
+    raw.write(frame);
+    if (raw.writableLength > UNREAD_BYTES_MAX) end();
+  };
   return {
-    send: (event, data) => {
-      if (!isOpen) return;
-      raw.write(`event: ${event}\ndata: ${data}\n\n`);
-      if (raw.writableLength > UNREAD_BYTES_MAX) end();
-    },
+    send: (event, data) => sendFrame(`event: ${event}\ndata: ${data}\n\n`),
+    sendFrame,
     close: end,
   };
 }

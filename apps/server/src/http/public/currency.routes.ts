@@ -37,11 +37,15 @@ export function registerCurrencyRoutes(app: FastifyInstance, context: ServerCont
     },
   );
   app.get('/api/percentageAdjustment', async () =>
-    desk.rateBook.adjustments().map((entry): PercentageAdjustment => ({
-      fromCurrency: entry.paySymbol,
-      toCurrency: entry.receiveSymbol,
-      adjustment: Number(formatAdjustmentPercent(entry.partsPerMillion)),
-    })),
+    desk.rateBook.adjustments().map((entry): PercentageAdjustment => {
+      const percent = Number(formatAdjustmentPercent(entry.partsPerMillion));
+      return {
+        fromCurrency: entry.paySymbol,
+        toCurrency: entry.receiveSymbol,
+        adjustment: percent,
+        baseAdjustment: percent,
+      };
+    }),
   );
 }
 

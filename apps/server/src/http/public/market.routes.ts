@@ -1,39 +1,37 @@
-import { createHmac } from 'node:crypto';
-import type { Rates } from '@naru/contract';
-import { type RateSnapshot, formatAmount } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
+import { createRatesChannel } from '../live/rates-channel.ts';
 import { sendRefusal } from '../refusals.ts';
-import { toIso } from './present-transaction.ts';
+import { registerFeedRoutes } from './feed.routes.ts';
+import { registerHistoryRoutes } from './history.routes.ts';
+import { presentRates } from './present-rates.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Prices, their history, and what people read beside them. */
+export function registerMarketRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerRateRoutes(app, context);
+  registerHistoryRoutes(app, context);
+  registerFeedRoutes(app, context);
+}
 
 /** The snapshot that pages compute from. It changes every few seconds; in between the answer is 304. */
-export function registerMarketRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/market/rates', async (request, reply) => {
-    const snapshot = context.desk.rateBook.current();
-    if (snapshot === null) return sendRefusal(reply, 'rate_unavailable');
-    const etag = `"${snapshot.snapshotId}"`;
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return presentRates(context, snapshot);
+function registerRateRoutes(app: FastifyInstance, context: ServerContext): void {
+  const readRates = presentRates(context);
+  const channel = createRatesChannel(() => {
+    const rates = readRates();
+    return rates === null ? null : { id: rates.snapshotId, json: rates.json };
   });
-}
-
-function presentRates(context: ServerContext, snapshot: RateSnapshot): Rates {
-  const { settings } = context.desk;
-  return {
-    snapshotId: snapshot.snapshotId,
-    takenAt: toIso(snapshot.takenAtMs),
-    isDemo: snapshot.isDemo,
-    usdPrices: snapshot.usdPrices,
-    signature: signSnapshot(context.deskSecret, snapshot),
-    minimumUsd: formatAmount(settings.minimumUsdCents, 2),
-    reverseQuote: settings.reverseQuote,
-  };
-}
-
-/** Proves later that a price shown in a page was ours: HMAC-SHA-256 over everything that it says. */
-export function signSnapshot(deskSecret: Uint8Array, snapshot: RateSnapshot): string {
-  const prices = Object.entries(snapshot.usdPrices).sort(([left], [right]) => (left < right ? -1 : 1));
-  const content = JSON.stringify(['rates', snapshot.snapshotId, snapshot.takenAtMs, snapshot.isDemo, prices]);
-  return createHmac('sha256', deskSecret).update(content).digest('hex');
+  context.market.onPrices(() => channel.announce());
+  app.get('/api/market/rates', async (request, reply) => {
+    const rates = readRates();
+    if (rates === null) return sendRefusal(reply, 'rate_unavailable');
+    reply.header('etag', rates.etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === rates.etag) return reply.status(304).send();
+    return reply.type(JSON_TYPE).send(rates.json);
+  });
+  app.get('/api/market/stream', async (request, reply) => {
+    if (context.streamLimits.admit(request, reply)) channel.open(request, reply);
+    return reply;
+  });
 }

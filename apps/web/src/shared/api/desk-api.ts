@@ -11,13 +11,8 @@ import type {
 } from '@naru/contract';
 import { type CallOutcome, unwrapOutcome } from './api-failure.ts';
 import type { HttpCaller } from './http-caller.ts';
-import {
-  readAddAnswer,
-  readAdjustments,
-  readCurrencies,
-  readRates,
-  readWalletAddress,
-} from './read-answers.ts';
+import { readAddAnswer, readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
+import { readRates } from './read-rates.ts';
 import { readTransaction } from './read-transaction.ts';
 
 /**

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  readAddAnswer,
-  readAdjustments,
-  readCurrencies,
-  readRates,
-  readWalletAddress,
-} from './read-answers.ts';
+import { readAddAnswer, readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
+import { readRates } from './read-rates.ts';
 import { readTransaction } from './read-transaction.ts';
 
 /** What the specification lists, and nothing more. */

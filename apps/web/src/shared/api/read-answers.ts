@@ -2,7 +2,6 @@ import type {
   AddTransactionAnswer,
   Currency,
   PercentageAdjustment,
-  Rates,
   WalletAddressAnswer,
 } from '@naru/contract';
 import { readTransaction } from './read-transaction.ts';
@@ -47,7 +46,12 @@ export function readAdjustments(value: unknown): readonly PercentageAdjustment[]
     const toCurrency = wire?.text('toCurrency') ?? null;
     const adjustment = wire?.number('adjustment') ?? null;
     if (fromCurrency === null || toCurrency === null || adjustment === null) return null;
-    return { fromCurrency, toCurrency, adjustment };
+    return {
+      fromCurrency,
+      toCurrency,
+      adjustment,
+      baseAdjustment: wire?.number('baseAdjustment') ?? adjustment,
+    };
   });
 }
 
@@ -57,37 +61,6 @@ export function readWalletAddress(value: unknown): WalletAddressAnswer | null {
   const found = wire.object('walletAddress');
   if (found === null) return { walletAddress: null };
   return { walletAddress: { name: found.text('name') ?? '', address: found.text('address') } };
-}
-
-/** Money is computed from it, so nothing here may be missing or guessed. */
-export function readRates(value: unknown): Rates | null {
-  const wire = readWireObject(value);
-  const snapshotId = wire?.text('snapshotId') ?? null;
-  const takenAt = wire?.text('takenAt') ?? null;
-  const usdPrices = readPrices(value);
-  if (wire === null || snapshotId === null || takenAt === null || usdPrices === null) return null;
-  if (Number.isNaN(Date.parse(takenAt))) return null;
-  const reverseQuote = wire.text('reverseQuote');
-  if (reverseQuote !== 'exact-inverse' && reverseQuote !== 'opposite-adjustment') return null;
-  return {
-    snapshotId,
-    takenAt,
-    isDemo: wire.flag('isDemo'),
-    usdPrices,
-    signature: wire.text('signature') ?? '',
-    minimumUsd: wire.text('minimumUsd') ?? '',
-    reverseQuote,
-  };
-}
-
-function readPrices(value: unknown): Record<string, string> | null {
-  if (typeof value !== 'object' || value === null || !('usdPrices' in value)) return null;
-  const { usdPrices } = value;
-  if (typeof usdPrices !== 'object' || usdPrices === null) return null;
-  const prices = Object.entries(usdPrices).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(prices);
 }
 
 export function readAddAnswer(value: unknown): AddTransactionAnswer | null {

@@ -1,0 +1,61 @@
+import type { FearGreed, News } from '@naru/contract';
+import { classifyFearGreed } from '@naru/market';
+import type { FastifyInstance } from 'fastify';
+import type { MarketFacts, ServerContext } from '../context.ts';
+import { sendRefusal } from '../refusals.ts';
+
+/** What the desk has in hand is answered at once; a browser need not ask again within a minute. */
+const CACHE = 'public, max-age=60';
+const IMAGE_CACHE = 'public, max-age=86400, immutable';
+
+/** The fear-and-greed index and the news, as the specification reads them. */
+export function registerFeedRoutes(app: FastifyInstance, { market }: ServerContext): void {
+  app.get('/api/market/fear-greed', async (_request, reply) =>
+    reply.header('cache-control', CACHE).send(presentFearGreed(market)),
+  );
+  app.get('/api/market/news', async (_request, reply) =>
+    reply.header('cache-control', CACHE).send(presentNews(market)),
+  );
+  app.get<{ Params: { imageId: string } }>('/api/market/news/image/:imageId', async (request, reply) => {
+    const { imageId } = request.params;
+    const image = /^[A-Za-z0-9]{1,64}$/.test(imageId) ? await market.feeds.findNewsImage(imageId) : null;
+    if (image === null) return sendRefusal(reply, 'route_unknown');
+    return reply
+      .header('cache-control', IMAGE_CACHE)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(image.contentType)
+      .send(image.bytes);
+  });
+}
+
+function presentFearGreed({ feeds }: MarketFacts): FearGreed {
+  const { state, reading } = feeds.fearGreed();
+  const data =
+    reading === null
+      ? []
+      : [
+          {
+            value: String(reading.value),
+            value_classification: classifyFearGreed(reading.value),
+            timestamp: String(Math.floor(reading.takenAtMs / 1000)),
+          },
+        ];
+  const { isDemo } = feeds;
+  return { data, state, source: reading?.source ?? '', sourceUrl: reading?.sourceUrl ?? '', isDemo };
+}
+
+function presentNews({ feeds }: MarketFacts): News {
+  const { state, articles } = feeds.news();
+  return {
+    Data: articles.map((article) => ({
+      imageurl: article.imageUrl === null ? '' : `/api/market/news/image/${article.articleId}`,
+      title: article.title,
+      source: article.source,
+      url: article.url,
+      author: article.author,
+      published_on: Math.floor(article.publishedAtMs / 1000),
+    })),
+    state,
+    isDemo: feeds.isDemo,
+  };
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import type { PriceOrigin, RateState, Rates } from '@naru/contract';
+import { type RateSnapshot, formatAmount, isSnapshotFresh } from '@naru/core';
+import type { ServerContext } from '../context.ts';
+import { toIso } from './present-transaction.ts';
+
+/** The present prices as they go to pages, written once for all who ask. */
+export interface WrittenRates {
+  readonly snapshotId: string;
+  readonly etag: string;
+  readonly json: string;
+}
+
+/** Reads the present prices, or null when there have never been any. Old ones are shown, and said to be. */
+export function presentRates(context: ServerContext): () => WrittenRates | null {
+  const { desk, market, deskSecret } = context;
+  let written: (WrittenRates & { readonly of: RateSnapshot; readonly isFresh: boolean }) | null = null;
+  return () => {
+    const snapshot = desk.rateBook.current();
+    if (snapshot === null) return null;
+    const isFresh = isSnapshotFresh(snapshot, desk.clock.nowMs());
+    if (written?.of === snapshot && written.isFresh === isFresh) return written;
+    const rates: Rates = {
+      snapshotId: snapshot.snapshotId,
+      takenAt: toIso(snapshot.takenAtMs),
+      isDemo: snapshot.isDemo,
+      state: isFresh ? stateOf(snapshot) : 'halted',
+      usdPrices: snapshot.usdPrices,
+      origins: presentOrigins(snapshot),
+      sources: market.sourceNames,
+      signature: signSnapshot(deskSecret, snapshot),
+      minimumUsd: formatAmount(desk.settings.minimumUsdCents, 2),
+      reverseQuote: desk.settings.reverseQuote,
+    };
+    const etag = isFresh ? `"${snapshot.snapshotId}"` : `"${snapshot.snapshotId}.old"`;
+    written = { of: snapshot, isFresh, snapshotId: snapshot.snapshotId, etag, json: JSON.stringify(rates) };
+    return written;
+  };
+}
+
+/** `halted` only when nothing has a price; any that is less than it should be makes all of it `degraded`. */
+function stateOf({ usdPrices, origins = {} }: RateSnapshot): RateState {
+  if (Object.keys(usdPrices).length === 0) return 'halted';
+  const states = Object.values(origins).map(({ state }) => state);
+  if (states.some((state) => state === 'degraded' || state === 'halted')) return 'degraded';
+  return states.includes('manual') ? 'manual' : 'ok';
+}
+
+function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, PriceOrigin> {
+  if (origins !== undefined) {
+    return Object.fromEntries(
+      Object.entries(origins).map(([symbol, { untilMs, ...origin }]) => [
+        symbol,
+        { ...origin, sources: [...origin.sources], until: untilMs === null ? null : toIso(untilMs) },
+      ]),
+    );
+  }
+  const unknown: PriceOrigin = { state: 'ok', reason: null, sources: [], wideningPpm: 0, until: null };
+  return Object.fromEntries(Object.keys(usdPrices).map((symbol) => [symbol, unknown]));
+}
+
+/** Proves later that a price shown in a page was ours: HMAC-SHA-256 over everything that prices an order. */
+export function signSnapshot(deskSecret: Uint8Array, snapshot: RateSnapshot): string {
+  const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
+    left < right ? -1 : 1;
+  const prices = Object.entries(snapshot.usdPrices).sort(byName);
+  const widened = Object.entries(snapshot.origins ?? {})
+    .map(([symbol, { wideningPpm }]) => [symbol, wideningPpm] as const)
+    .filter(([, wideningPpm]) => wideningPpm !== 0)
+    .sort(byName);
+  const facts = ['rates', snapshot.snapshotId, snapshot.takenAtMs, snapshot.isDemo, prices];
+  const content = JSON.stringify(widened.length === 0 ? facts : [...facts, widened]);
+  return createHmac('sha256', deskSecret).update(content).digest('hex');
+}

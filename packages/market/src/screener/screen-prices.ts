@@ -1,0 +1,108 @@
+import { type PriceBar, type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
+import { maximum, minimum } from './moving-average.ts';
+import { type MovingAverages, RATING_DAYS_MAX, rateMovingAverages } from './rating.ts';
+
+/** What the screener says of one symbol. Changes are signed millionths, rounded toward nothing. */
+export interface ScreenedPrice {
+  readonly symbol: string;
+  readonly priceScaled: bigint | null;
+  readonly pricedAtMs: number | null;
+  readonly change1hPpm: bigint | null;
+  readonly change24hPpm: bigint | null;
+  readonly change7dPpm: bigint | null;
+  readonly high24hScaled: bigint | null;
+  readonly low24hScaled: bigint | null;
+  /** Heights from 0 to {@link SPARKLINE_HEIGHT}, oldest first. */
+  readonly sparkline: readonly number[];
+  readonly movingAverages: MovingAverages;
+}
+
+export const SPARKLINE_HEIGHT = 1000;
+/** One height for four hours of the week. */
+const SPARKLINE_STEP_HOURS = 4;
+const WEEK_HOURS = 168;
+/** A price of the past may be this much older than asked for, where a desk was closed meanwhile. */
+const HOURS_MISSED_MAX = 2;
+const MINUTES_MISSED_MAX = 10;
+
+/** Reads the history of all symbols in three questions and computes a row for each. */
+export async function screenPrices(
+  history: PriceHistorySource,
+  symbols: readonly string[],
+  nowMs: number,
+): Promise<readonly ScreenedPrice[]> {
+  const hourMs = startOfStepMs(nowMs, 'hour');
+  const read = (step: 'minute' | 'hour' | 'day', sinceMs: number): Promise<ReadonlyMap<string, PriceBar[]>> =>
+    history.listPriceBars({ symbols, step, sinceMs, untilMs: nowMs }).then(bySymbol);
+  const [minutes, hours, days] = await Promise.all([
+    read('minute', nowMs - (60 + MINUTES_MISSED_MAX) * STEP_MS.minute),
+    read('hour', hourMs - (WEEK_HOURS + HOURS_MISSED_MAX) * STEP_MS.hour),
+    // Twice as many days as an average needs: an exponential one forgets where it began.
+    read('day', startOfStepMs(nowMs, 'day') - 2 * RATING_DAYS_MAX * STEP_MS.day),
+  ]);
+  return symbols.map((symbol) =>
+    screenSymbol(symbol, nowMs, {
+      minutes: minutes.get(symbol) ?? [],
+      hours: hours.get(symbol) ?? [],
+      days: days.get(symbol) ?? [],
+    }),
+  );
+}
+
+interface SymbolBars {
+  readonly minutes: readonly PriceBar[];
+  readonly hours: readonly PriceBar[];
+  readonly days: readonly PriceBar[];
+}
+
+function screenSymbol(symbol: string, nowMs: number, { minutes, hours, days }: SymbolBars): ScreenedPrice {
+  const last = minutes.at(-1) ?? hours.at(-1) ?? days.at(-1);
+  const changeSince = (bars: readonly PriceBar[], agoMs: number, missedMaxMs: number): bigint | null =>
+    last === undefined ? null : changePpm(closeAt(bars, nowMs - agoMs, missedMaxMs), last.closeScaled);
+  const ofDay = hours.filter((bar) => bar.startsAtMs >= nowMs - STEP_MS.day);
+  const missedMs = HOURS_MISSED_MAX * STEP_MS.hour;
+  return {
+    symbol,
+    priceScaled: last?.closeScaled ?? null,
+    pricedAtMs: last?.startsAtMs ?? null,
+    change1hPpm: changeSince(minutes, STEP_MS.hour, MINUTES_MISSED_MAX * STEP_MS.minute),
+    change24hPpm: changeSince(hours, STEP_MS.day, missedMs),
+    change7dPpm: changeSince(hours, 7 * STEP_MS.day, missedMs),
+    high24hScaled: ofDay.length === 0 ? null : maximum(ofDay.map((bar) => bar.highScaled)),
+    low24hScaled: ofDay.length === 0 ? null : minimum(ofDay.map((bar) => bar.lowScaled)),
+    sparkline: drawSparkline(hours),
+    movingAverages: rateMovingAverages(days),
+  };
+}
+
+/** The last close that was known at a moment, unless it was older than `missedMaxMs` by then. */
+function closeAt(bars: readonly PriceBar[], atMs: number, missedMaxMs: number): bigint | null {
+  const before = bars.findLast((bar) => bar.startsAtMs <= atMs);
+  return before !== undefined && atMs - before.startsAtMs <= missedMaxMs ? before.closeScaled : null;
+}
+
+function changePpm(before: bigint | null, now: bigint): bigint | null {
+  return before === null ? null : ((now - before) * 1_000_000n) / before;
+}
+
+function drawSparkline(hours: readonly PriceBar[]): readonly number[] {
+  const closes = hours
+    .filter((_, index) => (hours.length - 1 - index) % SPARKLINE_STEP_HOURS === 0)
+    .map((bar) => bar.closeScaled);
+  if (closes.length < 2) return [];
+  const low = minimum(closes);
+  const range = maximum(closes) - low;
+  return closes.map((close) =>
+    range === 0n ? SPARKLINE_HEIGHT / 2 : Number(((close - low) * BigInt(SPARKLINE_HEIGHT)) / range),
+  );
+}
+
+function bySymbol(bars: readonly PriceBar[]): ReadonlyMap<string, PriceBar[]> {
+  const groups = new Map<string, PriceBar[]>();
+  for (const bar of bars) {
+    const group = groups.get(bar.symbol);
+    if (group === undefined) groups.set(bar.symbol, [bar]);
+    else group.push(bar);
+  }
+  return groups;
+}
