@@ -51,6 +51,7 @@ export {
   preparePayout,
 } from './payout/prepare-payout.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
+export type * from './ports/account-store.ts';
 export * from './ports/letters.ts';
 export type * from './ports/rail.ts';
 export type { RateSource } from './ports/rate-source.ts';

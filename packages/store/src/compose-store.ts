@@ -1,4 +1,5 @@
 import type { Store } from '@naru/desk';
+import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
@@ -26,6 +27,7 @@ export function composeStore(database: Database, door: OrderDoor): Store {
     ...createOperatorStore(database),
     ...createLeaseStore(database),
     ...createLetterStore(database),
+    ...createAccountStore(database),
     ping: () => database.ping(),
     close: () => database.close(),
   };

@@ -1,4 +1,5 @@
 import { describe } from 'node:test';
+import { runAccountContract, runUserSessionContract } from './account/store-contract.ts';
 import { runAuditContract } from './audit/store-contract.ts';
 import { runSightingContract } from './deposit/store-contract.ts';
 import { runLedgerContract } from './ledger/store-contract.ts';
@@ -28,6 +29,8 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('addresses', () => runAddressContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
     describe('letters', () => runLetterContract(engine));
+    describe('people', () => runAccountContract(engine));
+    describe('where people are signed in', () => runUserSessionContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));

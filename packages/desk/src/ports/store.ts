@@ -5,6 +5,7 @@ import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
+import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
@@ -159,7 +160,7 @@ export interface OperatorSession {
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass one contract suite.
  */
-export interface Store extends LetterStore {
+export interface Store extends LetterStore, AccountStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

@@ -12,6 +12,8 @@ export const UNIQUE_KEYS = {
   idempotency_keys_key: 'idempotency_keys.key_hash',
   used_outputs_key: 'used_outputs.rail_id, used_outputs.output_key',
   audit_seals_key: 'audit_seals.seal_number',
+  users_username: 'users.username_key',
+  users_email: 'users.email_key',
   operators_name: 'operators.name',
   operators_first: 'operators.first_slot',
 } as const satisfies Record<string, string>;

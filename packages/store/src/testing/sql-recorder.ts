@@ -21,6 +21,7 @@ import {
   sampleRefund,
   sampleSighting,
 } from './sample-order.ts';
+import { sampleUser, sampleUserLink, sampleUserSession } from './sample-user.ts';
 
 export interface RecordedSql {
   readonly kind: 'read' | 'write';
@@ -62,6 +63,7 @@ async function callEverything(store: Store): Promise<void> {
   await callOrders(store);
   await callRails(store);
   await callDesk(store);
+  await callAccounts(store);
 }
 
 async function callOrders(store: Store): Promise<void> {
@@ -160,6 +162,36 @@ async function callRails(store: Store): Promise<void> {
   await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(1)]);
   await store.listFreeAddresses({ railId: PAY_RAIL, limit: 10 });
   await store.findHighestAddressIndex(PAY_RAIL);
+}
+
+async function callAccounts(store: Store): Promise<void> {
+  const user = sampleUser(1);
+  await store.saveNewUser({ user, letters: [sampleLetter(1)] });
+  await store.saveUserChange({
+    user,
+    expectedVersion: 1,
+    letters: [sampleLetter(1)],
+    newLink: sampleUserLink(user),
+    usedLinkHash: 'l',
+    endSessionsExcept: null,
+    newSession: sampleUserSession(user, 1),
+    recoveryCodeHashes: ['a'],
+    usedRecoveryCodeHash: 'b',
+  });
+  await store.findUser('u');
+  await store.findUserByEmail('e');
+  await store.findUserLink('l');
+  await store.countRecoveryCodes('u');
+  await store.findUserSession('t');
+  await store.listUserSessions('u');
+  await store.touchUserSession('s', 1);
+  await store.deleteUserSession({ userId: 'u', sessionId: 's' });
+  await store.deleteUserSessions({ userId: 'u', exceptSessionId: null });
+  await store.forgetEndedSignIns(1);
+  await store.listOrdersOfUser({ userId: 'u', limit: 10 });
+  await store.listOrdersOfUser({ userId: 'u', limit: 10, beforeOrderId: 'o' });
+  await store.listLeavingUsers(10);
+  await store.deleteUser('u');
 }
 
 async function callDesk(store: Store): Promise<void> {

@@ -1,0 +1,204 @@
+import { ok } from '@naru/core';
+import type { AccountStore, UserChange } from '@naru/desk';
+import { letterScript } from '../letter/letter-store.ts';
+import { ORDER_COLUMNS, fromOrderRow } from '../order/order-row.ts';
+import { insert } from '../sql/insert.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { columnList, integerOf, valuesOf } from '../sql/row.ts';
+import type { Database, Script } from '../sql/statement.ts';
+import { createUserSessionStore } from './user-session-store.ts';
+import {
+  LINK_COLUMNS,
+  SESSION_COLUMNS,
+  USER_CHANGING_COLUMNS,
+  USER_COLUMNS,
+  fromLinkRow,
+  fromUserRow,
+  toLinkRow,
+  toSessionRow,
+  toUserRow,
+} from './user-row.ts';
+
+const USERS = columnList(USER_COLUMNS);
+const ORDERS = columnList(ORDER_COLUMNS);
+const USER_KEYS = { users_username: 'username_taken', users_email: 'email_taken' } as const;
+
+/** More places than a person is signed in at; beyond it the one that was used longest ago is ended. */
+const SESSIONS_PER_USER_MAX = 50;
+
+export function createAccountStore(database: Database): AccountStore {
+  return {
+    saveNewUser: async ({ user, letters }) => {
+      const saved = await database.write([
+        insert('users', USER_COLUMNS, toUserRow(user), { refusedWhenTaken: USER_KEYS }),
+        ...letterScript(letters),
+      ]);
+      return saved.ok ? ok(null) : saved;
+    },
+    saveUserChange: async (change) => {
+      const saved = await database.write(changeScript(change));
+      return saved.ok ? ok(null) : saved;
+    },
+    ...createUserReads(database),
+    ...createUserSessionStore(database),
+    deleteUser: async (userId) => {
+      const tables = ['user_sessions', 'user_links', 'user_recovery_codes', 'users'];
+      await database.write(
+        tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [userId] })),
+      );
+    },
+  };
+}
+
+function createUserReads(
+  database: Database,
+): Pick<
+  AccountStore,
+  | 'findUser'
+  | 'findUserByEmail'
+  | 'findUserLink'
+  | 'countRecoveryCodes'
+  | 'listOrdersOfUser'
+  | 'listLeavingUsers'
+> {
+  return {
+    findUser: async (userId) => {
+      const [row] = await database.all(`SELECT ${USERS} FROM users WHERE user_id = ?`, [userId]);
+      return row === undefined ? null : fromUserRow(row);
+    },
+    findUserByEmail: async (emailKey) => {
+      const [row] = await database.all(`SELECT ${USERS} FROM users WHERE email_key = ?`, [emailKey]);
+      return row === undefined ? null : fromUserRow(row);
+    },
+    findUserLink: async (tokenHash) => {
+      const sql = `SELECT ${columnList(LINK_COLUMNS)} FROM user_links WHERE token_hash = ?`;
+      const [row] = await database.all(sql, [tokenHash]);
+      return row === undefined ? null : fromLinkRow(row);
+    },
+    countRecoveryCodes: async (userId) => {
+      const sql = `SELECT count(*) AS code_count FROM user_recovery_codes WHERE user_id = ?`;
+      const [row] = await database.all(sql, [userId]);
+      return row === undefined ? 0 : integerOf(row, 'code_count');
+    },
+    listOrdersOfUser: async ({ userId, limit, beforeOrderId }) => {
+      // The page before ends at an order of the same person, or the list is empty.
+      const before =
+        beforeOrderId === undefined
+          ? ''
+          : `AND (created_at_ms, order_id)
+              < ((SELECT created_at_ms FROM orders WHERE order_id = ? AND user_id = ?), ?)`;
+      const rows = await database.all(
+        `SELECT ${ORDERS} FROM orders WHERE user_id = ? ${before}
+          ORDER BY created_at_ms DESC, order_id DESC LIMIT ?`,
+        [
+          userId,
+          ...(beforeOrderId === undefined ? [] : [beforeOrderId, userId, beforeOrderId]),
+          assertLimit(limit),
+        ],
+      );
+      return rows.map(fromOrderRow);
+    },
+    listLeavingUsers: async (limit) => {
+      const rows = await database.all(
+        `SELECT ${USERS} FROM users WHERE leaving_at_ms IS NOT NULL
+          ORDER BY leaving_at_ms, user_id LIMIT ?`,
+        [assertLimit(limit)],
+      );
+      return rows.map(fromUserRow);
+    },
+  };
+}
+
+type ChangeRefusal =
+  | 'username_taken'
+  | 'email_taken'
+  | 'user_changed_meanwhile'
+  | 'link_used'
+  | 'recovery_code_used';
+
+const CHANGING = Object.keys(USER_CHANGING_COLUMNS).map((column) => `${column} = ?`);
+
+function changeScript(change: UserChange): Script<ChangeRefusal> {
+  const { user, expectedVersion, letters = [], endSessionsExcept } = change;
+  const { userId } = user;
+  return [
+    {
+      sql: `UPDATE users SET ${CHANGING.join(', ')} WHERE user_id = ? AND version = ?`,
+      values: [...valuesOf(USER_CHANGING_COLUMNS, toUserRow(user)), userId, expectedVersion],
+      refusedWhenUnchanged: 'user_changed_meanwhile',
+      refusedWhenTaken: USER_KEYS,
+    },
+    ...linkScript(change),
+    ...(endSessionsExcept === undefined
+      ? []
+      : [
+          {
+            sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id <> ?`,
+            values: [userId, endSessionsExcept ?? ''],
+          },
+        ]),
+    ...sessionScript(change),
+    ...recoveryScript(change),
+    ...letterScript(letters),
+  ];
+}
+
+function linkScript({ user, newLink, usedLinkHash }: UserChange): Script<ChangeRefusal> {
+  return [
+    ...(usedLinkHash === undefined
+      ? []
+      : [
+          {
+            sql: `DELETE FROM user_links WHERE token_hash = ? AND user_id = ?`,
+            values: [usedLinkHash, user.userId],
+            refusedWhenUnchanged: 'link_used' as const,
+          },
+        ]),
+    ...(newLink === undefined
+      ? []
+      : [
+          {
+            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = ?`,
+            values: [user.userId, newLink.purpose],
+          },
+          insert('user_links', LINK_COLUMNS, toLinkRow(newLink)),
+        ]),
+  ];
+}
+
+function sessionScript({ user, newSession }: UserChange): Script<ChangeRefusal> {
+  if (newSession === undefined) return [];
+  return [
+    insert('user_sessions', SESSION_COLUMNS, toSessionRow(newSession)),
+    {
+      sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id NOT IN (
+        SELECT session_id FROM user_sessions WHERE user_id = ?
+        ORDER BY last_used_at_ms DESC, session_id DESC LIMIT ?)`,
+      values: [user.userId, user.userId, SESSIONS_PER_USER_MAX],
+    },
+  ];
+}
+
+function recoveryScript(change: UserChange): Script<ChangeRefusal> {
+  const { user, recoveryCodeHashes, usedRecoveryCodeHash } = change;
+  return [
+    ...(usedRecoveryCodeHash === undefined
+      ? []
+      : [
+          {
+            sql: `DELETE FROM user_recovery_codes WHERE user_id = ? AND code_hash = ?`,
+            values: [user.userId, usedRecoveryCodeHash],
+            refusedWhenUnchanged: 'recovery_code_used' as const,
+          },
+        ]),
+    ...(recoveryCodeHashes === undefined
+      ? []
+      : [
+          { sql: `DELETE FROM user_recovery_codes WHERE user_id = ?`, values: [user.userId] },
+          ...recoveryCodeHashes.map((codeHash) => ({
+            sql: `INSERT INTO user_recovery_codes (user_id, code_hash) VALUES (?, ?)`,
+            values: [user.userId, codeHash],
+          })),
+        ]),
+  ];
+}
