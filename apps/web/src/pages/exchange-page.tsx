@@ -1,9 +1,10 @@
-import type { Currency } from '@naru/contract';
+import type { Currency, Transaction } from '@naru/contract';
 import { Button, Notice, Skeleton, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
+import { PREFILL_PARAMETERS, readPrefill } from '../features/exchange/model/prefill.ts';
 import { ExchangeFormSlip } from '../features/exchange/ui/exchange-form.tsx';
 import { ExchangePanel } from '../features/exchange/ui/exchange-panel.tsx';
 import { useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
@@ -46,10 +47,12 @@ export function ExchangePage(): ReactNode {
 function Exchange({ currencies }: { readonly currencies: readonly Currency[] }): ReactNode {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useExchangeForm(currencies, (transaction) => {
+  const prefill = usePrefill();
+  const onOrdered = (transaction: Transaction): void => {
     queryClient.setQueryData(transactionKey(transaction._id), transaction);
     void navigate(`/buy-crypto-confirm/${transaction._id}`, { state: { isNew: true } });
-  });
+  };
+  const form = useExchangeForm(currencies, onOrdered, prefill);
   return (
     <>
       <div className={classes('slip')}>
@@ -60,6 +63,19 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
       </div>
     </>
   );
+}
+
+/** What a link lays out is taken once, and then leaves the address line: a reload keeps what was edited. */
+function usePrefill() {
+  const [query, setQuery] = useSearchParams();
+  const [prefill] = useState(() => readPrefill(query));
+  useEffect(() => {
+    if (!PREFILL_PARAMETERS.some((name) => query.has(name))) return;
+    const rest = new URLSearchParams(query);
+    for (const name of PREFILL_PARAMETERS) rest.delete(name);
+    setQuery(rest, { replace: true, preventScrollReset: true });
+  }, [query, setQuery]);
+  return prefill;
 }
 
 function LoadFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {

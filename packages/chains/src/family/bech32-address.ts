@@ -1,20 +1,12 @@
 import { ok, refuse } from '@naru/core';
 import { bech32, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
-import type { AddressTag, ChainAddressRules } from '../address/chain-address.ts';
-
-const MEMO_CHARACTERS_MAX = 256;
-
-const MEMO: AddressTag = {
-  parameter: 'memo',
-  isGood: (tag) => tag.length <= MEMO_CHARACTERS_MAX && /^[\x20-\x7e]+$/.test(tag),
-};
+import type { ChainAddressRules } from '../address/chain-address.ts';
 
 /** The Cosmos Hub: bech32 (BIP 173) with `cosmos`, 20 bytes, or 32 for accounts of modules and groups. */
 export const COSMOS_RULES: ChainAddressRules = {
   networkId: 'atom',
   uriSchemes: ['cosmos'],
-  tag: MEMO,
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: (text) => {
@@ -30,7 +22,7 @@ const CONTRACT_ZEROES = '0'.repeat(16);
 export const MULTIVERSX_RULES: ChainAddressRules = {
   networkId: 'egld',
   uriSchemes: ['multiversx'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: (text) => {

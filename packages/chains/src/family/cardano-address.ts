@@ -15,7 +15,7 @@ const BYRON_ROOT_BYTES = 28;
 export const CARDANO_RULES: ChainAddressRules = {
   networkId: 'ada',
   uriSchemes: ['web+cardano'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: (text) => (/^(?:addr|stake)/i.test(text) ? readShelley(text) : readByron(text)),

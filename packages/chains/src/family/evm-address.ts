@@ -24,7 +24,6 @@ export function evmRules(networkId: string): ChainAddressRules {
   return {
     networkId,
     uriSchemes: ['ethereum'],
-    tag: null,
     isLongHexAddress: false,
     hasChecksum: hasMixedCase,
     read: readEvmAddress,

@@ -10,7 +10,6 @@ export function longHexRules(networkId: 'apt' | 'sui'): ChainAddressRules {
   return {
     networkId,
     uriSchemes: [networkId === 'apt' ? 'aptos' : 'sui'],
-    tag: null,
     isLongHexAddress: true,
     hasChecksum: () => false,
     read,

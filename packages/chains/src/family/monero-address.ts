@@ -21,7 +21,7 @@ const CHECKSUM_BYTES = 4;
 export const MONERO_RULES: ChainAddressRules = {
   networkId: 'xmr',
   uriSchemes: ['monero'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readMoneroAddress,

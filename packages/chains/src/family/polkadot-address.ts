@@ -18,7 +18,7 @@ const HASH_MARK = utf8ToBytes('SS58PRE');
 export const POLKADOT_RULES: ChainAddressRules = {
   networkId: 'dot',
   uriSchemes: ['polkadot'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readPolkadotAddress,

@@ -18,7 +18,7 @@ const NO_WALLETS = new Set([
 export const SOLANA_RULES: ChainAddressRules = {
   networkId: 'sol',
   uriSchemes: ['solana'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => false,
   read: readSolanaAddress,

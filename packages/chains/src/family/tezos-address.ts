@@ -16,7 +16,7 @@ const BYTES = 23;
 export const TEZOS_RULES: ChainAddressRules = {
   networkId: 'xtz',
   uriSchemes: ['tezos', 'web+tezos'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readTezosAddress,

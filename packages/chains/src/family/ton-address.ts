@@ -2,17 +2,11 @@ import { ok, refuse } from '@naru/core';
 import { base64urlnopad, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
 import { decodeOrNull, sameBytes } from '../address/bytes.ts';
-import type { AddressTag, ChainAddressRules } from '../address/chain-address.ts';
+import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const BOUNCEABLE = 0x11;
 const NON_BOUNCEABLE = 0x51;
 const TEST_BIT = 0x80;
-const COMMENT_CHARACTERS_MAX = 120;
-
-const COMMENT: AddressTag = {
-  parameter: 'text',
-  isGood: (tag) => tag.length <= COMMENT_CHARACTERS_MAX && /^[\x20-\x7e]+$/.test(tag),
-};
 
 /**
  * TON (TEP-2): 36 bytes in base64, of which the last two are a checksum, or `workchain:hash` in hexadecimal.
@@ -21,7 +15,6 @@ const COMMENT: AddressTag = {
 export const TON_RULES: ChainAddressRules = {
   networkId: 'ton',
   uriSchemes: ['ton'],
-  tag: COMMENT,
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readTonAddress,

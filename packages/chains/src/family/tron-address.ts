@@ -14,7 +14,7 @@ const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const TRON_RULES: ChainAddressRules = {
   networkId: 'tron',
   uriSchemes: ['tron'],
-  tag: null,
+
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readTronAddress,

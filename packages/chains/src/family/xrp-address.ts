@@ -2,8 +2,9 @@ import { ok, refuse } from '@naru/core';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
+import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
 import { decodeOrNull, sameBytes } from '../address/bytes.ts';
-import type { AddressTag, ChainAddressRules } from '../address/chain-address.ts';
+import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 20;
@@ -12,13 +13,6 @@ const CHECKSUM_BYTES = 4;
 const X_PREFIX_MAIN = [0x05, 0x44];
 const X_PREFIX_TEST = [0x04, 0x93];
 const X_BYTES = 31;
-const TAG_MAX = 4_294_967_295;
-
-/** A destination tag: a whole number of 32 bits. */
-const DESTINATION_TAG: AddressTag = {
-  parameter: 'dt',
-  isGood: (tag) => /^(?:0|[1-9]\d{0,9})$/.test(tag) && Number(tag) <= TAG_MAX,
-};
 
 /** Accounts that nobody has a key for: what is sent there is lost. */
 const LOST_ACCOUNTS = new Set(['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji']);
@@ -27,7 +21,6 @@ const LOST_ACCOUNTS = new Set(['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrr
 export const XRP_RULES: ChainAddressRules = {
   networkId: 'xrp',
   uriSchemes: ['xrpl', 'ripple', 'xrp'],
-  tag: DESTINATION_TAG,
   isLongHexAddress: false,
   hasChecksum: () => true,
   read: readXrpAddress,
@@ -37,9 +30,7 @@ function readXrpAddress(text: string): AddressCheck {
   const [address = '', tag] = text.split(':');
   if (/^[XT]/.test(address) && address.length > 40) return readXAddress(address);
   const classic = readClassic(address);
-  if (!classic.ok || tag === undefined) return classic;
-  if (!DESTINATION_TAG.isGood(tag)) return refuse('address_tag_wrong');
-  return ok({ ...classic.value, address: `${classic.value.address}?dt=${tag}` });
+  return tag === undefined ? classic : withAddressTag(findAddressTag('xrp'), classic, `dt=${tag}`);
 }
 
 function readClassic(text: string): AddressCheck {

@@ -71,6 +71,19 @@ test('a real address of the network that is played is accepted, and one of anoth
   });
 });
 
+test('a tag goes with an address where the network has tags, and nowhere else', () => {
+  const xrp = { railId: 'rehearsal-xrp', networkId: 'xrp' };
+  const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(6));
+  const tagged = parseRehearsalAddress(xrp, `${address}?dt=7`);
+  assert.ok(tagged.ok);
+  assert.equal(tagged.value.address, `${address}?dt=7`);
+  assert.deepEqual(parseRehearsalAddress(xrp, `${address}?dt=x`), { ok: false, reason: 'address_tag_wrong' });
+  const plain = makeRehearsalAddress('rehearsal-btc', new Uint8Array(20)).address;
+  const untagged = parseRehearsalAddress(BTC, `${plain}?dt=7`);
+  assert.ok(untagged.ok);
+  assert.equal(untagged.value.address, plain);
+});
+
 test('only a text with a checksum is said to have one', () => {
   const sol = { railId: 'rehearsal-sol', networkId: 'sol' };
   assert.equal(hasRehearsalChecksum(sol, '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'), false);

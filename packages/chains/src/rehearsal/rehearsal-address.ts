@@ -4,7 +4,8 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
-import { parseChainAddress } from '../address/chain-address.ts';
+import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
+import { parseChainAddress, splitQuery } from '../address/chain-address.ts';
 import { findAddressRules } from '../family/find-address-rules.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
 
@@ -59,7 +60,9 @@ export function deriveRehearsalAddress(
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
   if (!pasted.toLowerCase().startsWith(PREFIX)) return parseRealAddress(rail.networkId, pasted);
-  return parseSimulatedAddress(rail.railId, pasted);
+  const [address = '', query = ''] = splitQuery(pasted);
+  const tag = findAddressTag(rail.networkId);
+  return withAddressTag(tag, parseSimulatedAddress(rail.railId, address), query);
 }
 
 /** True where an accepted text proves that nothing was mistyped: some real networks have no checksum. */

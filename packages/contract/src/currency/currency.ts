@@ -26,6 +26,8 @@ export const CurrencySchema = Type.Object({
   /** For display only: whole coins as a number, as the specification has it. */
   totalSupply: Type.Number(),
   onOrders: Type.Number(),
+  /** What new orders may still be promised, as a decimal string. */
+  available: Type.String(),
 });
 export type Currency = Static<typeof CurrencySchema>;
 

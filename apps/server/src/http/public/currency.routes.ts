@@ -70,6 +70,7 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         railId: asset.railId,
         totalSupply: toDisplayNumber(holdings.total(asset), asset.decimals),
         onOrders: toDisplayNumber(holdings.promised(asset), asset.decimals),
+        available: formatAmount(holdings.free(asset), asset.decimals),
       };
     });
 }
@@ -85,18 +86,23 @@ const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
 interface Holdings {
   total(asset: Asset): bigint;
   promised(asset: Asset): bigint;
+  /** What new orders may be promised. */
+  free(asset: Asset): bigint;
 }
 
 async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
   const totals = new Map<string, bigint>();
   const promised = new Map<string, bigint>();
+  const free = new Map<string, bigint>();
   for (const { account, assetId, baseUnits } of await desk.store.listBalances()) {
     if (OWN_ACCOUNTS.has(account)) totals.set(assetId, (totals.get(assetId) ?? 0n) + baseUnits);
     if (account === 'reserved') promised.set(assetId, baseUnits);
+    if (account === 'reserve') free.set(assetId, baseUnits);
   }
   return {
     total: ({ assetId }) => totals.get(assetId) ?? 0n,
     promised: ({ assetId }) => promised.get(assetId) ?? 0n,
+    free: ({ assetId }) => free.get(assetId) ?? 0n,
   };
 }
 

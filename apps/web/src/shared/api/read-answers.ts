@@ -36,6 +36,7 @@ function readCurrency(value: unknown): Currency | null {
     railId: wire.text('railId') ?? '',
     totalSupply: wire.number('totalSupply') ?? 0,
     onOrders: wire.number('onOrders') ?? 0,
+    available: wire.text('available') ?? '',
   };
 }
 

@@ -149,6 +149,18 @@ export const EN = {
   'address.suggestion': 'Use {{address}} instead',
   'address.bankMalformed': 'Enter a bank, an account number and an account holder.',
 
+  'problem.reserve': 'This is more than the desk can send now.',
+  'obstacle.reserve': 'a smaller amount, which the desk can send',
+  'fix.minimum': 'Use the least: {{amount}} {{symbol}}',
+  'fix.most': 'Use the most: {{amount}} {{symbol}}',
+  'tag.dt': 'Destination tag',
+  'tag.memo': 'Memo',
+  'tag.text': 'Comment (memo)',
+  'tag.hint':
+    'Only if your exchange or wallet shows one beside the address. Without it the money may not find you.',
+  'panel.available': 'Available now',
+  'panel.availableValue': '{{amount}} {{symbol}}',
+
   'requote.title': 'The rate has changed',
   'requote.text': 'Nothing was ordered yet. Please compare and decide.',
   'requote.side': 'Amount',

@@ -150,6 +150,18 @@ export const KR: Messages = {
   'address.suggestion': '{{address}} 주소로 바꾸기',
   'address.bankMalformed': '은행, 계좌번호, 예금주를 입력해 주세요.',
 
+  'problem.reserve': '지금 저희가 보낼 수 있는 것보다 많은 금액이에요.',
+  'obstacle.reserve': '저희가 보낼 수 있는 더 작은 금액',
+  'fix.minimum': '최소 금액 사용: {{amount}} {{symbol}}',
+  'fix.most': '최대 금액 사용: {{amount}} {{symbol}}',
+  'tag.dt': '데스티네이션 태그',
+  'tag.memo': '메모',
+  'tag.text': '코멘트(메모)',
+  'tag.hint':
+    '거래소나 지갑이 주소와 함께 보여 주는 경우에만 입력하세요. 없으면 돈이 도착하지 않을 수 있어요.',
+  'panel.available': '지금 보낼 수 있는 금액',
+  'panel.availableValue': '{{amount}} {{symbol}}',
+
   'requote.title': '환율이 바뀌었어요',
   'requote.text': '아직 주문되지 않았어요. 비교해 보고 결정해 주세요.',
   'requote.side': '금액',

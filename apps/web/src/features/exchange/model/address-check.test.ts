@@ -18,6 +18,7 @@ function currency(changes: Partial<Currency>): Currency {
     railId: 'rehearsal-btc',
     totalSupply: 0,
     onOrders: 0,
+    available: '0',
     ...changes,
   };
 }

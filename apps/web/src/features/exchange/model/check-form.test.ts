@@ -13,6 +13,7 @@ const GOOD: FormValues = {
   pay: worth(5000n),
   receive: worth(5000n),
   minimumUsdCents: 5000n,
+  availableBaseUnits: null,
   email: 'mina@example.com',
   address: 'narubtc1...',
   hasAcceptedTerms: true,
@@ -50,4 +51,12 @@ test('an amount that cannot be read is no valid amount', () => {
 
 test('without a price nothing is called too small', () => {
   assert.equal(checkForm({ ...GOOD, receive: worth(null) })?.kind, 'rate_unavailable');
+});
+
+test('what the desk cannot pay is told last, and only beside the receive amount', () => {
+  const scarce = { ...GOOD, availableBaseUnits: 0n };
+  assert.deepEqual(checkForm(scarce), { kind: 'reserve_too_small', fields: ['receive'] });
+  assert.deepEqual(listObstacles(scarce), ['reserve']);
+  assert.deepEqual(checkForm({ ...scarce, hasAcceptedTerms: false })?.kind, 'terms_not_accepted');
+  assert.equal(checkForm({ ...GOOD, availableBaseUnits: 1n }), null);
 });

@@ -14,6 +14,8 @@ export interface FormValues {
   readonly pay: SideValue;
   readonly receive: SideValue;
   readonly minimumUsdCents: bigint;
+  /** What the desk can still promise of the receive currency; null when it does not say. */
+  readonly availableBaseUnits: bigint | null;
   readonly email: string;
   readonly address: string;
   readonly hasAcceptedTerms: boolean;
@@ -23,15 +25,16 @@ export type FormProblem =
   | { readonly kind: 'below_minimum'; readonly fields: readonly FormField[] }
   | { readonly kind: 'fields_missing'; readonly fields: readonly FormField[] }
   | { readonly kind: 'terms_not_accepted'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'reserve_too_small'; readonly fields: readonly FormField[] }
   | { readonly kind: 'rate_unavailable'; readonly fields: readonly FormField[] };
 
 /**
  * The checks in the order of the specification; only the first that fails is told. An empty amount is worth
  * nothing, so an empty form is below the minimum first. What cannot be read as an amount has no value that
- * could be judged and is left to the second check.
+ * could be judged and is left to the second check. What the desk cannot pay comes last, for its list is ours.
  */
 export function checkForm(values: FormValues): FormProblem | null {
-  return checkMinimumValue(values) ?? checkFilled(values) ?? checkTerms(values);
+  return checkMinimumValue(values) ?? checkFilled(values) ?? checkTerms(values) ?? checkReserve(values);
 }
 
 function checkMinimumValue(values: FormValues): FormProblem | null {
@@ -60,6 +63,15 @@ function checkTerms(values: FormValues): FormProblem | null {
   return values.hasAcceptedTerms ? null : { kind: 'terms_not_accepted', fields: ['terms'] };
 }
 
+function checkReserve(values: FormValues): FormProblem | null {
+  return isAboveReserve(values) ? { kind: 'reserve_too_small', fields: ['receive'] } : null;
+}
+
+function isAboveReserve({ receive, availableBaseUnits }: FormValues): boolean {
+  if (availableBaseUnits === null || receive.reading.state !== 'amount') return false;
+  return receive.reading.baseUnits > availableBaseUnits;
+}
+
 function isUnreadable(side: SideValue): boolean {
   return side.reading.state === 'unreadable';
 }
@@ -68,7 +80,7 @@ function isAboveZero(side: SideValue): boolean {
   return side.reading.state === 'amount' && side.reading.baseUnits > 0n;
 }
 
-export type Obstacle = 'amount' | 'address' | 'email' | 'terms';
+export type Obstacle = 'amount' | 'reserve' | 'address' | 'email' | 'terms';
 
 /** What is still missing, for the line under the button; empty when nothing is. */
 export function listObstacles(values: FormValues): readonly Obstacle[] {
@@ -77,6 +89,7 @@ export function listObstacles(values: FormValues): readonly Obstacle[] {
     (side) => isAboveZero(side) && side.usdCents !== null && side.usdCents >= values.minimumUsdCents,
   );
   if (!isWorthIt) obstacles.push('amount');
+  if (isAboveReserve(values)) obstacles.push('reserve');
   if (values.address.trim() === '') obstacles.push('address');
   if (values.email.trim() === '') obstacles.push('email');
   if (!values.hasAcceptedTerms) obstacles.push('terms');

@@ -19,6 +19,7 @@ function currency(symbol: string, network = symbol): Currency {
     railId: id,
     totalSupply: 0,
     onOrders: 0,
+    available: '0',
   };
 }
 
@@ -53,6 +54,9 @@ test('what is missing is replaced by the first and second of the list, never by 
 test('a currency is found by its identifier', () => {
   assert.equal(findCurrency(LIST, USDT_ETH._id), USDT_ETH);
   assert.equal(findCurrency(LIST, null), null);
+  assert.equal(findCurrency(LIST, 'btc')?.symbol, 'BTC');
+  assert.equal(findCurrency(LIST, 'usdt'), USDT_TRON);
+  assert.equal(findCurrency(LIST, 'nothing'), null);
 });
 
 test('a draft keeps its pair, and gets another one where the desk has lost a currency', () => {

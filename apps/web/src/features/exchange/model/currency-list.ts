@@ -23,8 +23,11 @@ export function defaultPair(sorted: readonly Currency[]): {
   return { pay, receive: sorted.find((currency) => currency._id !== pay._id) ?? null };
 }
 
-export function findCurrency(currencies: readonly Currency[], currencyId: string | null): Currency | null {
-  return currencies.find((currency) => currency._id === currencyId) ?? null;
+/** By id, or by symbol as a link names it. */
+export function findCurrency(currencies: readonly Currency[], wanted: string | null): Currency | null {
+  const symbol = wanted?.toUpperCase();
+  const byId = currencies.find((currency) => currency._id === wanted);
+  return byId ?? currencies.find((currency) => currency.symbol.toUpperCase() === symbol) ?? null;
 }
 
 /** The pair of a draft; what it does not say, or what the desk no longer has, is the default. */

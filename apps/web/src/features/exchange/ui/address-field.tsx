@@ -1,4 +1,4 @@
-import type { AddressCheck } from '@naru/chains';
+import { type AddressCheck, findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { Field, TextArea, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +29,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   const message = form.messages.address;
   const said = verdictText({ verdict, network, currency, text: address, t });
   const isBank = currency?.addressFormat === 'bank';
+  const { parts, withTag } = useTagBeside(form);
   return (
     <Field
       label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
@@ -40,12 +41,12 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
     >
       <TextArea
         isMono={!isBank}
-        value={address}
+        value={parts.address}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={512}
-        onChange={(event) => form.change({ kind: 'address_typed', text: event.currentTarget.value })}
+        onChange={(event) => form.change({ kind: 'address_typed', text: withTag(event.currentTarget.value) })}
         onKeyDown={(event) => {
           // An address is one line: Enter sends the form, as in every other field.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -70,6 +71,17 @@ function useNetworkName(currency: Currency | null): string {
   });
   useToastOnFirstFailure(answer.error, t('failure.unknown'));
   return answer.data?.walletAddress?.name ?? currency?.network ?? '';
+}
+
+/** The address without its tag, which has a field of its own; a pasted tag moves there by itself. */
+function useTagBeside(form: ExchangeForm) {
+  const tag = findAddressTag(form.receive.currency?.networkId ?? '');
+  const { address } = form.draft;
+  if (tag === null) return { parts: { address, tag: '' }, withTag: (typed: string): string => typed };
+  const parts = splitAddressTag(tag, address);
+  const withTag = (typed: string): string =>
+    typed.includes('?') ? typed : joinAddressTag(tag, { address: typed, tag: parts.tag });
+  return { parts, withTag };
 }
 
 /** Takes a private key out of the page before it is kept or sent, and says so. */

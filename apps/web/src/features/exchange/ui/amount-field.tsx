@@ -1,5 +1,5 @@
 import type { Currency } from '@naru/contract';
-import { formatAmount } from '@naru/core';
+import { type QuoteAnchor, formatAmount } from '@naru/core';
 import { AmountInput, CoinPicker, type CoinOption, Field, bindClasses, groupDigits } from '@naru/ui';
 import { useMemo, type ReactNode } from 'react';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -55,7 +55,31 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
           }
         />
       </div>
+      <AmountFixButton form={form} side={side} />
     </Field>
+  );
+}
+
+/** One press instead of arithmetic: the least or the most that the desk takes. */
+function AmountFixButton({
+  form,
+  side,
+}: {
+  readonly form: ExchangeForm;
+  readonly side: QuoteAnchor;
+}): ReactNode {
+  const { t } = useLanguage();
+  const fix = form.amountFix;
+  if (fix === null || fix.side !== side) return null;
+  const { kind, amountText, symbol } = fix;
+  return (
+    <button
+      type="button"
+      className={classes('fix')}
+      onClick={() => form.change({ kind: 'amount_typed', side, text: amountText })}
+    >
+      {t(kind === 'minimum' ? 'fix.minimum' : 'fix.most', { amount: groupDigits(amountText), symbol })}
+    </button>
   );
 }
 

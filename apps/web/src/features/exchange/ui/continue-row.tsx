@@ -42,6 +42,8 @@ function lineText(form: ExchangeForm, t: Translate): string {
     switch (obstacle) {
       case 'amount':
         return t('obstacle.amount', { usd });
+      case 'reserve':
+        return t('obstacle.reserve');
       case 'address':
         return t('obstacle.address');
       case 'email':

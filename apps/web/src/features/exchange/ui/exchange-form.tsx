@@ -9,6 +9,7 @@ import { EmailField } from './email-field.tsx';
 import sheet from './exchange-form.module.css';
 import { RateLine } from './rate-line.tsx';
 import { RequoteDialog } from './requote-dialog.tsx';
+import { TagField } from './tag-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
@@ -47,6 +48,7 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
           </div>
           <SlipPart padding="form" className={classes('fields')}>
             <AddressField form={form} />
+            <TagField form={form} />
             <EmailField form={form} />
             <TermsField form={form} />
             <ContinueRow form={form} />

@@ -45,6 +45,7 @@ function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
     { key: 'margin', term: t('panel.margin'), detail: marginText(prices) },
     { key: 'fee', term: t('panel.networkFee'), detail: t('panel.included') },
     { key: 'minimum', term: t('panel.minimum'), detail: minimumText(live, t) },
+    { key: 'available', term: t('panel.available'), detail: availableText(live, t) },
     { key: 'time', term: t('panel.time'), detail: t('panel.timeValue') },
   ];
 }
@@ -66,6 +67,19 @@ function marginText(prices: PairPrices | null): string {
   return rates === null ? NOT_KNOWN : `${formatAdjustmentPercent(-rates.adjustmentPartsPerMillion)}%`;
 }
 
+function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate): string {
+  if (prices === null || availableBaseUnits === null) return NOT_KNOWN;
+  const { decimals, symbol } = prices.receiveAsset;
+  const shown =
+    decimals > AVAILABLE_DECIMALS
+      ? availableBaseUnits / 10n ** BigInt(decimals - AVAILABLE_DECIMALS)
+      : availableBaseUnits;
+  const amount = formatAmountShort(shown, Math.min(decimals, AVAILABLE_DECIMALS));
+  return t('panel.availableValue', { amount: groupDigits(amount), symbol });
+}
+
+/** Rounded down: nobody needs the last digit of what there is. */
+const AVAILABLE_DECIMALS = 2;
 const MINIMUM_DIGITS = 4;
 
 function minimumText(live: LivePrices, t: Translate): string {

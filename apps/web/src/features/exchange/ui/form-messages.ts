@@ -13,6 +13,7 @@ export type FormMessage =
         | 'problem.fields'
         | 'problem.terms'
         | 'problem.fieldEmpty'
+        | 'problem.reserve'
         | 'problem.amountSign'
         | 'rate.unavailable'
         | 'address.privateKey';
@@ -29,6 +30,7 @@ const KEY_OF_PROBLEM = {
   below_minimum: 'problem.minimum',
   fields_missing: 'problem.fields',
   terms_not_accepted: 'problem.terms',
+  reserve_too_small: 'problem.reserve',
   rate_unavailable: 'rate.unavailable',
 } as const satisfies Record<FormProblem['kind'], string>;
 

@@ -7,13 +7,16 @@ import {
   reduceDraft,
   writeDraftText,
 } from '../model/draft.ts';
+import { type Prefill, applyPrefill } from '../model/prefill.ts';
 
 /** Long enough that a pasted private key is gone from the field before anything is kept. */
 const KEEP_AFTER_MS = 400;
 
-/** The draft of the form. It outlives a reload of the tab, and nothing else. */
-export function useExchangeDraft(): readonly [ExchangeDraft, Dispatch<DraftAction>] {
-  const [draft, dispatch] = useReducer(reduceDraft, null, () => readDraftText(readSession('exchangeDraft')));
+/** The draft of the form. It outlives a reload of the tab, and nothing else; a link may change it first. */
+export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDraft, Dispatch<DraftAction>] {
+  const [draft, dispatch] = useReducer(reduceDraft, null, () =>
+    applyPrefill(readDraftText(readSession('exchangeDraft')), prefill),
+  );
   useEffect(() => {
     const timer = setTimeout(() => writeSession('exchangeDraft', writeDraftText(draft)), KEEP_AFTER_MS);
     return () => clearTimeout(timer);

@@ -16,6 +16,8 @@ import {
 import { choosePair } from '../model/currency-list.ts';
 import type { DraftAction, ExchangeDraft, ShownPair } from '../model/draft.ts';
 import { orderRequest } from '../model/order-request.ts';
+import { type AmountFix, fixAmount } from '../model/fix-amount.ts';
+import type { Prefill } from '../model/prefill.ts';
 import { type AmountReading, type PricedDraft, priceDraft, usdCentsOf } from '../model/price-draft.ts';
 import { fieldOfRefusal } from '../model/refusal-field.ts';
 import {
@@ -48,6 +50,8 @@ export interface ExchangeForm {
   readonly live: LivePrices;
   readonly messages: FieldMessages;
   readonly obstacles: readonly Obstacle[];
+  /** The nearest amount that the desk takes, when the typed one is too small or too large. */
+  readonly amountFix: AmountFix | null;
   readonly fieldIds: Readonly<Record<FormField, string>>;
   readonly order: OrderSubmit;
   readonly change: Dispatch<DraftAction>;
@@ -59,9 +63,10 @@ export interface ExchangeForm {
 export function useExchangeForm(
   currencies: readonly Currency[],
   onOrdered: (transaction: Transaction) => void,
+  prefill: Prefill | null = null,
 ): ExchangeForm {
   const access = useLanguage();
-  const [draft, dispatch] = useExchangeDraft();
+  const [draft, dispatch] = useExchangeDraft(prefill);
   const { pay, receive } = useMemo(() => choosePair(currencies, draft), [currencies, draft]);
   const live = usePairPrices(pay, receive);
   const { messages, show, clear } = useFieldMessages();
@@ -104,7 +109,7 @@ export function useExchangeForm(
     shown: { payId: pay?._id ?? null, receiveId: receive?._id ?? null, payText: sides.pay.text },
     live,
     messages,
-    obstacles: listObstacles(values),
+    ...hindrances(values, live),
     fieldIds,
     order,
     change: (action) => {
@@ -113,6 +118,13 @@ export function useExchangeForm(
     },
     sayAbout: show,
     submit,
+  };
+}
+
+function hindrances(values: FormValues, { prices }: LivePrices) {
+  return {
+    obstacles: listObstacles(values),
+    amountFix: prices === null ? null : fixAmount(values, prices),
   };
 }
 
@@ -143,6 +155,7 @@ function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices)
     pay: worth('payAsset', priced.pay),
     receive: worth('receiveAsset', priced.receive),
     minimumUsdCents: live.minimumUsdCents,
+    availableBaseUnits: live.availableBaseUnits,
     email: draft.email,
     address: draft.address,
     hasAcceptedTerms: draft.hasAcceptedTerms,

@@ -5,6 +5,7 @@ import { useServerClock } from '../../../shared/clock/clock-context.tsx';
 import { useAdjustments, useRates } from '../../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import { minimumUsdCents, toAdjustments, toAsset, toSnapshot } from '../model/currency-asset.ts';
+import { availableBaseUnits } from '../model/fix-amount.ts';
 import type { PairPrices } from '../model/price-draft.ts';
 import { rateAge } from '../model/rate-age.ts';
 
@@ -12,6 +13,8 @@ export interface LivePrices {
   /** Null until prices and margins are there. */
   readonly prices: PairPrices | null;
   readonly minimumUsdCents: bigint;
+  /** What the desk can still promise of the receive currency; null when it does not say. */
+  readonly availableBaseUnits: bigint | null;
   readonly isDemo: boolean;
   /** True once the prices are too old to order with. */
   readonly isStale: boolean;
@@ -40,6 +43,7 @@ export function usePairPrices(pay: Currency | null, receive: Currency | null): L
   return {
     prices,
     minimumUsdCents: rates.data === undefined ? ORDER_MINIMUM_USD_CENTS : minimumUsdCents(rates.data),
+    availableBaseUnits: availableBaseUnits(receive),
     isDemo: rates.data?.isDemo === true,
     isStale,
     isLoading: rates.isPending || adjustments.isPending,
