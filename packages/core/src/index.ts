@@ -28,6 +28,7 @@ export {
   isRefundEnded,
   nextRefundState,
 } from './refund/refund.ts';
+export { countBusinessDaysLeft, refundDueAtMs } from './refund/business-days.ts';
 export { divideCeil, divideFloor } from './money/divide.ts';
 export { formatAmount, formatAmountShort } from './money/format-amount.ts';
 export { type AmountRefusal, parseAmount } from './money/parse-amount.ts';

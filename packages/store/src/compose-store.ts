@@ -5,6 +5,7 @@ import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
+import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import type { OrderDoor } from './order/order-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
@@ -18,6 +19,7 @@ export function composeStore(database: Database, door: OrderDoor): Store {
   return {
     ...door,
     ...createOrderReads(database),
+    ...createConcernReads(database),
     ...createLedgerStore(database),
     ...createAuditStore(database),
     ...createRailStore(database),

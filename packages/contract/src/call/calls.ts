@@ -70,6 +70,7 @@ export const CONSOLE_CALLS = {
   refundAct: 'POST /api/orders/{id}/refunds/{refundId}',
   closeHold: 'POST /api/orders/{id}/hold/close',
   rehearsePayout: 'POST /api/rehearsal/orders/{id}/pay',
+  rehearseRefund: 'POST /api/rehearsal/orders/{id}/refunds/{refundId}/pay',
   rehearseBlock: 'POST /api/rehearsal/orders/{id}/mine',
   events: 'GET /api/events',
 } as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ConsoleHoldSchema, ConsoleRefundSchema } from './refund.ts';
-import { TransactionSchema } from '../transaction/transaction.ts';
+import { ConsoleRefundSchema } from './refund.ts';
+import { HoldSchema, TransactionSchema } from '../transaction/transaction.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
@@ -35,6 +35,15 @@ export const SignInBodySchema = Type.Object(
 );
 export type SignInBody = Static<typeof SignInBodySchema>;
 
+/** Why an order is in the queue of attention. */
+export const CONCERNS = ['deviation', 'hold', 'refund'] as const;
+export const ConcernSchema = Type.Union([
+  Type.Literal('deviation'),
+  Type.Literal('hold'),
+  Type.Literal('refund'),
+]);
+export type Concern = Static<typeof ConcernSchema>;
+
 /** Query of the queue: open queues begin with who waits longest, `closed` with what closed last. */
 export const QueueQuerySchema = Type.Object(
   {
@@ -42,6 +51,8 @@ export const QueueQuerySchema = Type.Object(
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     /** `nextBefore` of the page before. */
     before: Type.Optional(Type.String({ maxLength: 64 })),
+    /** In the queue of attention: only the orders with this concern. */
+    only: Type.Optional(ConcernSchema),
   },
   strict,
 );
@@ -63,12 +74,18 @@ export const QueueRowSchema = Type.Object({
   assignedTo: Nullable(Type.String()),
   isMine: Type.Boolean(),
   isRehearsal: Type.Boolean(),
+  /** Reasons of the open holds. */
+  holds: Type.Array(Type.String()),
+  /** The earliest deadline of what is still owed back, or null. */
+  refundDueAt: Nullable(Type.String()),
 });
 export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
   counts: Type.Record(Type.String(), Type.Integer()),
+  /** How many orders of the queue of attention have each concern; one can have several. */
+  concerns: Type.Object({ deviation: Type.Integer(), hold: Type.Integer(), refund: Type.Integer() }),
   /** Pass as `before` for the next page; null at the end. */
   nextBefore: Nullable(Type.String()),
 });
@@ -107,6 +124,7 @@ export const OPERATOR_ACTIONS = [
   'discard_payout',
   'report_payout',
   'attest_payout',
+  'accept_deviation',
   'rehearsal_pay',
   'rehearsal_mine',
   'cancel',
@@ -138,7 +156,7 @@ export const ConsoleOrderSchema = Type.Object({
   receiveWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   actions: Type.Array(Type.String()),
   refunds: Type.Array(ConsoleRefundSchema),
-  holds: Type.Array(ConsoleHoldSchema),
+  holds: Type.Array(HoldSchema),
   audit: Type.Array(AuditRowSchema),
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;

@@ -20,15 +20,30 @@ export const ConsoleRefundSchema = Type.Object({
   /** Five business days after it was opened. */
   dueAt: Type.String(),
   reviewAt: Nullable(Type.String()),
+  /** Why it is withheld or was waived. */
+  reason: Nullable(Type.String()),
+  /** The `_id` of the order that it was made into. */
+  successorId: Nullable(Type.String()),
+  /** True where the operator's word is the only witness (banks). */
+  witness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  /** What may be done with it now; the screen shows these buttons and no others. */
+  acts: Type.Array(Type.String()),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 
-export const ConsoleHoldSchema = Type.Object({
-  reason: Type.String(),
-  openedAt: Type.String(),
-  reviewAt: Type.String(),
-});
-export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
+/** What the screen may offer for a refund; `rehearsal_pay` is the simulated wallet's. */
+export const REFUND_ACTS = [
+  'set_address',
+  'approve',
+  'unapprove',
+  'attest',
+  'waive',
+  'withhold',
+  'release',
+  'convert',
+  'rehearsal_pay',
+] as const;
+export type RefundAct = (typeof REFUND_ACTS)[number];
 
 /** One act on one refund. Which fields an act needs beside `version` is said there. */
 export const RefundActBodySchema = Type.Object(

@@ -36,6 +36,47 @@ const DeviationSchema = Type.Object({
   receiveAmount: Type.String(),
 });
 
+/** Something that stands in the way of a payout. The customer is told the reason and the day. */
+export const HoldSchema = Type.Object({
+  /** A `HoldReason`; texts for people exist for every one. */
+  reason: Type.String(),
+  openedAt: Type.String(),
+  /** When somebody looks at it again, at the latest. */
+  reviewAt: Type.String(),
+});
+export type TransactionHold = Static<typeof HoldSchema>;
+
+/** Money of the customer that goes back. */
+const RefundSchema = Type.Object({
+  refundId: Type.String(),
+  /** A `RefundKind` and a `RefundState`; texts for people exist for every pair. */
+  kind: Type.String(),
+  state: Type.String(),
+  amount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  /** Where it goes; null until the customer has said. */
+  address: Nullable(Type.String()),
+  /** True while the customer may say where it goes. */
+  canSetAddress: Type.Boolean(),
+  /** At a bank the reference of the transfer. */
+  txid: Nullable(Type.String()),
+  /** What the network shows of it; null at a bank, and before it was sent. */
+  payment: Nullable(ChainPaymentSchema),
+  openedAt: Type.String(),
+  /** The end of the fifth business day. */
+  dueAt: Type.String(),
+  /** Of one that is withheld: when it is looked at again. */
+  reviewAt: Nullable(Type.String()),
+  /** Why it is withheld or was waived, in the desk's words. */
+  reason: Nullable(Type.String()),
+  /** Of one that was waived: what sending it back would have cost. */
+  networkFee: Nullable(Type.String()),
+  /** The `_id` of the order that it was made into. */
+  successorId: Nullable(Type.String()),
+});
+export type TransactionRefund = Static<typeof RefundSchema>;
+
 /** The specification's transaction with, behind `createdAt`, what its pages show beside it. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
@@ -58,31 +99,27 @@ export const TransactionSchema = Type.Object({
   depositAddress: Nullable(Type.String()),
   /** What a bank transfer must name so that it is found. Null on chains. */
   depositReference: Nullable(Type.String()),
+  /** Whether money comes in at an address of a network or at an account of a bank. */
+  depositKind: Type.Union([Type.Literal('address'), Type.Literal('bank')]),
+  /** Who notices a payment: the network is read, or an operator looks at the bank's statement. */
+  depositWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   paymentUri: Nullable(Type.String()),
   /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
   seal: Type.String(),
   lockEndsAt: Type.String(),
+  /** When what was paid became final; null while it is not. */
+  confirmedAt: Nullable(Type.String()),
+  deliveredAt: Nullable(Type.String()),
   deposits: Type.Array(ChainPaymentSchema),
   payout: Nullable(ChainPaymentSchema),
   note: Nullable(Type.String()),
   closeReason: Nullable(Type.String()),
   /** Why nothing is paid out for now; empty when nothing stands in the way. */
-  holds: Type.Array(Type.String()),
-  refunds: Type.Array(
-    Type.Object({
-      refundId: Type.String(),
-      kind: Type.String(),
-      state: Type.String(),
-      amount: Type.String(),
-      symbol: Type.String(),
-      network: Type.String(),
-      address: Nullable(Type.String()),
-      /** True while the customer may say where it goes. */
-      canSetAddress: Type.Boolean(),
-      txid: Nullable(Type.String()),
-      dueAt: Type.String(),
-    }),
-  ),
+  holds: Type.Array(HoldSchema),
+  /** Oldest first. */
+  refunds: Type.Array(RefundSchema),
+  /** The `_id` of the order whose money this one was made from; nothing is to be paid to it. */
+  predecessorId: Nullable(Type.String()),
   /** Another amount than the due one has come; null while nothing is amiss, and once it is settled. */
   deviation: Nullable(DeviationSchema),
   isDemoRate: Type.Boolean(),

@@ -140,6 +140,19 @@ export interface OrderQuery {
   readonly isOldestFirst?: boolean;
 }
 
+/**
+ * Why somebody should look at an order: paid too much and undecided, something stands in the way of a payout,
+ * or money of the customer has not gone back yet.
+ */
+export type Concern = 'deviation' | 'hold' | 'refund';
+
+export interface ConcernQuery {
+  readonly concerns: readonly Concern[];
+  readonly limit: number;
+  /** Only orders that come after this one, for paging. */
+  readonly beforeOrderId?: string;
+}
+
 export interface Operator {
   readonly operatorId: string;
   readonly name: string;
@@ -167,6 +180,10 @@ export interface Store extends LetterStore, AccountStore {
   findOrder(orderId: string): Promise<OrderView | null>;
   /** Newest first, or oldest first where the query says so. */
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
+  /** Orders with at least one of the concerns, each once, oldest first. */
+  listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
+  /** How many orders have each concern, and how many have any. */
+  countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeOrderId` pages on. */
   listDelivered(query: {

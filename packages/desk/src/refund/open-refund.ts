@@ -1,6 +1,5 @@
-import type { Asset, RefundKind } from '@naru/core';
+import { type Asset, type RefundKind, refundDueAtMs } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
-import { refundDueAtMs } from './business-days.ts';
 import type { RefundCase } from './refund-case.ts';
 
 /** A refund as it begins: due, with nobody having said yet where the money shall go. */

@@ -36,7 +36,7 @@ function stageList(stages: readonly OrderStage[]): string {
 }
 
 /** An order and all that belongs to it from one moment and in one round trip. */
-function viewColumns(dialect: Dialect): string {
+export function viewColumns(dialect: Dialect): string {
   const sightings = dialect.jsonListOf(
     SIGHTING_COLUMNS,
     'FROM sightings WHERE sightings.order_id = o.order_id',
@@ -51,7 +51,7 @@ function viewColumns(dialect: Dialect): string {
     ${refunds} AS refund_list, ${holds} AS hold_list`;
 }
 
-function fromViewRow(row: Row): OrderView {
+export function fromViewRow(row: Row): OrderView {
   return {
     order: fromOrderRow(row),
     sightings: rowListOf(row, 'sighting_list').map(fromSightingRow).sort(compareSightings),

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import type { Store } from '@naru/desk';
+import type { Concern, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -119,6 +119,47 @@ export function runRefundContract(engine: StoreEngine): void {
     }));
 
   runSuccessorContract(engine);
+  runConcernContract(engine);
+}
+
+function runConcernContract(engine: StoreEngine): void {
+  test('orders that ask for a look come once each, oldest first, in pages, and are counted', () =>
+    withStore(engine, async (store) => {
+      const all = ['deviation', 'hold', 'refund'] as const;
+      const list = async (concerns: readonly Concern[], beforeOrderId?: string) =>
+        (
+          await store.listConcernedOrders({
+            concerns,
+            limit: 2,
+            ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+          })
+        ).map(({ order }) => order.orderId);
+      assert.deepEqual(await list(all), []);
+      const over = await makeOrder(store, 1, { stage: 'over' });
+      const held = await makeOrder(store, 2, { stage: 'funded' });
+      const owed = await makeOrder(store, 3, { stage: 'closed_funded' });
+      const settled = await makeOrder(store, 4, { stage: 'closed_funded' });
+      await store.saveChange(
+        sampleChange(held, {}, { holds: [sampleHold(held)], refunds: [sampleRefund(held)] }),
+      );
+      await store.saveChange(sampleChange(owed, {}, { refunds: [sampleRefund(owed, { state: 'sent' })] }));
+      await store.saveChange(
+        sampleChange(
+          settled,
+          {},
+          {
+            refunds: [sampleRefund(settled, { state: 'refunded' })],
+            holds: [sampleHold(settled, { closedBy: 'o', closedAtMs: 8 })],
+          },
+        ),
+      );
+      assert.deepEqual(await list(all), [over.orderId, held.orderId]);
+      assert.deepEqual(await list(all, held.orderId), [owed.orderId]);
+      assert.deepEqual(await list(['hold']), [held.orderId]);
+      assert.deepEqual(await list(['refund', 'hold']), [held.orderId, owed.orderId]);
+      assert.deepEqual(await list([]), []);
+      assert.deepEqual(await store.countConcernedOrders(), { deviation: 1, hold: 1, refund: 2, any: 3 });
+    }));
 }
 
 function runSuccessorContract(engine: StoreEngine): void {

@@ -112,6 +112,10 @@ async function callOrders(store: Store): Promise<void> {
     await store.listOrders({ stages: ['funded'], limit: 10, isOldestFirst, beforeOrderId: 'order' });
   }
   await store.countOrdersByStage();
+  await store.countConcernedOrders();
+  const concerns = ['deviation', 'hold', 'refund'] as const;
+  await store.listConcernedOrders({ concerns, limit: 50 });
+  await store.listConcernedOrders({ concerns: ['refund'], limit: 50, beforeOrderId: order.orderId });
   await store.listDelivered({ limit: 10 });
   await store.listDelivered({ limit: 10, beforeOrderId: 'order' });
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });

@@ -104,6 +104,7 @@ function actionsOf(view: OrderView, networks: Partial<ActionSituation> = {}): re
     receiveNetwork: CHAIN,
     operatorId: ME,
     nowMs: NOW_MS,
+    canAccept: false,
     ...networks,
   });
 }
@@ -168,6 +169,31 @@ test('at a bank the operator records what came in and attests what went out', ()
     'discard_payout',
     'cancel',
   ]);
+});
+
+test('a hold stops what would send money out, and nothing else', () => {
+  const hold = {
+    holdId: 'h',
+    orderId: 'order',
+    reason: 'screening',
+    openedBy: 'rule',
+    openedAtMs: 0,
+    reviewAtMs: 0,
+    closedBy: null,
+    closedAtMs: null,
+  } as const;
+  const held = (order: Partial<Order>) => viewOf(order, { holds: [hold] });
+  assert.deepEqual(actionsOf(held({ stage: 'funded' })), ['cancel']);
+  assert.deepEqual(actionsOf(held({ stage: 'assigned', ...MINE })), ['release', 'cancel']);
+  const isBank = { receiveNetwork: BANK };
+  assert.deepEqual(actionsOf(held({ stage: 'prepared', ...MINE }), isBank), ['discard_payout', 'cancel']);
+  const closed = viewOf({ stage: 'funded' }, { holds: [{ ...hold, closedBy: ME, closedAtMs: 1 }] });
+  assert.deepEqual(actionsOf(closed), ['take', 'cancel']);
+});
+
+test('a wrong amount may be accepted where the policy lets an operator do it', () => {
+  for (const stage of ['short', 'over'] as const)
+    assert.deepEqual(actionsOf(viewOf({ stage }), { canAccept: true }), ['accept_deviation', 'cancel']);
 });
 
 test('once the network shows a payment the draft stays, and the order too', () => {

@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@naru/contract';
-import { nextStage } from '@naru/core';
+import { isEndStage, nextStage } from '@naru/core';
 import { type OrderView, type RailNetwork, findLivePayout, isHeldByOther } from '@naru/desk';
 
 export interface ActionSituation {
@@ -8,19 +8,31 @@ export interface ActionSituation {
   readonly receiveNetwork: RailNetwork;
   readonly operatorId: string;
   readonly nowMs: number;
+  /** Whether the policy lets an operator accept the order as it was paid. */
+  readonly canAccept: boolean;
 }
 
 /** What this operator may do with the order now, in the order in which the screen shows it. */
 export function listOperatorActions(situation: ActionSituation): readonly OperatorAction[] {
   const { view, operatorId, nowMs } = situation;
   if (isHeldByOther(view.order, operatorId, nowMs)) return listRehearsalActions(situation);
-  return [
+  const isHeld = view.holds.some((hold) => hold.closedAtMs === null);
+  const actions: readonly OperatorAction[] = [
     ...listAssignmentActions(situation),
     ...listMoneyActions(situation),
+    ...(situation.canAccept ? (['accept_deviation'] as const) : []),
     ...listRehearsalActions(situation),
     ...(canCancel(view) ? (['cancel'] as const) : []),
   ];
+  return isHeld ? actions.filter((action) => !STOPPED_BY_HOLD.has(action)) : actions;
 }
+
+/** What a hold of the order keeps from happening. */
+const STOPPED_BY_HOLD: ReadonlySet<OperatorAction> = new Set([
+  'take',
+  'prepare_payout',
+  'attest_payout',
+] as const);
 
 function listAssignmentActions({ view, operatorId, nowMs }: ActionSituation): readonly OperatorAction[] {
   const { stage, assignedOperatorId, assignedUntilMs } = view.order;
@@ -65,7 +77,8 @@ export function findMinedNetwork(
   const { stage } = view.order;
   const isDepositAwaited = stage === 'seen' || stage === 'short';
   const isPayoutAwaited = stage === 'sent' || (stage === 'prepared' && hasPayoutSighting(view));
-  const network = isDepositAwaited ? networks.payNetwork : isPayoutAwaited ? networks.receiveNetwork : null;
+  const isIncoming = isDepositAwaited || hasLooseDeposit(view) || hasRefundOnItsWay(view);
+  const network = isPayoutAwaited ? networks.receiveNetwork : isIncoming ? networks.payNetwork : null;
   return network?.environment === 'rehearsal' ? network : null;
 }
 
@@ -77,6 +90,32 @@ function canCancel(view: OrderView): boolean {
   const payout = findLivePayout(view);
   const isPaidOut = payout !== null && (payout.state !== 'approved' || hasPayoutSighting(view));
   return isPossible && !isPaidOut;
+}
+
+/** Money that came when none was expected any more, and is not final yet. */
+function hasLooseDeposit(view: OrderView): boolean {
+  return (
+    isEndStage(view.order.stage) &&
+    view.sightings.some(
+      (sighting) =>
+        sighting.purpose === 'deposit' && sighting.bookedAs === null && sighting.droppedAtMs === null,
+    )
+  );
+}
+
+function hasRefundOnItsWay(view: OrderView): boolean {
+  return view.refunds.some(({ state }) => state === 'sent') || findPaidRefund(view) !== undefined;
+}
+
+/** The simulated wallet has paid it, and the watcher has not come by yet. */
+function findPaidRefund(view: OrderView): OrderView['refunds'][number] | undefined {
+  return view.refunds.find(
+    (refund) =>
+      refund.state === 'approved' &&
+      view.sightings.some(
+        (sighting) => sighting.purpose === 'refund' && sighting.baseUnits === refund.allocatedBaseUnits,
+      ),
+  );
 }
 
 function hasPayoutSighting(view: OrderView): boolean {

@@ -21,7 +21,9 @@ import {
   payoutSlipOf,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { type RailStates, presentTransaction, toIso } from '../public/present-transaction.ts';
+import { presentHolds } from '../public/present-owed.ts';
+import { toIso } from '../public/present-payment.ts';
+import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentRefunds } from './present-refunds.ts';
@@ -65,10 +67,11 @@ async function presentConsoleOrder(
   const nameOf = createNameLookup(desk.store);
   const holderId = findHolderId(order, nowMs);
   const payNetwork = getPayRail(desk, order).network;
+  const transaction = presentTransaction(context, view, states, parts.audit);
   const receiveNetwork = getReceiveRail(desk, order).network;
   return {
     version: order.version,
-    transaction: presentTransaction(context, view, states),
+    transaction,
     ...presentReceived(context, view, states),
     rate: presentRate(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
@@ -76,9 +79,17 @@ async function presentConsoleOrder(
     payoutSlip: presentPayoutSlip(context, view),
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
-    ...presentRefunds(context, view),
+    refunds: presentRefunds(context, view),
+    holds: presentHolds(view),
     actions: [
-      ...listOperatorActions({ view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs }),
+      ...listOperatorActions({
+        view,
+        payNetwork,
+        receiveNetwork,
+        operatorId: operator.operatorId,
+        nowMs,
+        canAccept: transaction.deviation?.canAccept === true,
+      }),
     ],
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
   };

@@ -1,15 +1,23 @@
-import type { QueueRow } from '@naru/contract';
-import { formatAmount, statusOf } from '@naru/core';
+import type { Queue, QueueRow } from '@naru/contract';
+import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
 import { type Desk, type Operator, type OrderView, getAsset, getPayRail } from '@naru/desk';
-import { toIso } from '../public/present-transaction.ts';
+import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 
-/** One row of the queue, as `operator` sees it. */
+/**
+ * One row of the queue, as `operator` sees it. In the queue of attention an order waits since what it stands
+ * there for began.
+ */
 export async function presentQueueRow(
   desk: Desk,
-  { order }: Pick<OrderView, 'order'>,
+  view: Pick<OrderView, 'order' | 'refunds' | 'holds'>,
   operator: Operator,
-  nameOf: (operatorId: string) => Promise<string>,
+  how: { readonly queue: Queue; readonly nameOf: (operatorId: string) => Promise<string> },
 ): Promise<QueueRow> {
+  const { order } = view;
+  const holds = view.holds.filter((hold) => hold.closedAtMs === null);
+  const owed = view.refunds.filter((refund) => !isRefundEnded(refund.state));
+  const concernedSinceMs =
+    how.queue === 'attention' ? earliest([...holds, ...owed].map(({ openedAtMs }) => openedAtMs)) : null;
   const payAsset = getAsset(desk, order.payAssetId);
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const holderId = findHolderId(order, desk.clock.nowMs());
@@ -23,11 +31,26 @@ export async function presentQueueRow(
     receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
     receiveSymbol: receiveAsset.symbol,
     receiveNetwork: receiveAsset.network,
-    waitingSince: toIso(order.updatedAtMs),
-    assignedTo: holderId === null ? null : await nameOf(holderId),
+    waitingSince: toIso(concernedSinceMs ?? order.updatedAtMs),
+    assignedTo: holderId === null ? null : await how.nameOf(holderId),
     isMine: holderId === operator.operatorId,
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
+    holds: holds.map(({ reason }) => reason),
+    refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
   };
+}
+
+/** Whether the order stands in the queue of attention by what the books and holds say. */
+export function isConcerned({ order, refunds, holds }: OrderView): boolean {
+  return (
+    order.stage === 'over' ||
+    holds.some((hold) => hold.closedAtMs === null) ||
+    refunds.some((refund) => !isRefundEnded(refund.state))
+  );
+}
+
+function earliest(timesMs: readonly number[]): number | null {
+  return timesMs.length === 0 ? null : Math.min(...timesMs);
 }
 
 /** Who works on the order: its last taker, while the lease runs. */

@@ -1,46 +1,39 @@
-import type { ConsoleOrder } from '@naru/contract';
+import type { ConsoleRefund } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type OrderView, getAsset, getRail } from '@naru/desk';
+import { type OrderView, type RefundCase, getAsset, getRail } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { toIso } from '../public/present-transaction.ts';
+import { explainRefund } from '../public/present-owed.ts';
+import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { listRefundActs } from './list-refund-acts.ts';
 
-/** What an order owes back, and what keeps it from being paid out. */
-export function presentRefunds(
-  { desk }: ServerContext,
-  view: OrderView,
-): Pick<ConsoleOrder, 'refunds' | 'holds'> {
+/** What an order owes back, as the operator sees it. */
+export function presentRefunds(context: ServerContext, view: OrderView): ConsoleRefund[] {
+  return view.refunds.map((refund) => presentRefund(context, view, refund));
+}
+
+function presentRefund({ desk }: ServerContext, view: OrderView, refund: RefundCase): ConsoleRefund {
+  const asset = getAsset(desk, refund.assetId);
+  const rail = getRail(desk, refund.railId);
+  const isPayable = refund.state === 'approved' && refund.address !== null;
   return {
-    refunds: view.refunds.map((refund) => {
-      const asset = getAsset(desk, refund.assetId);
-      const isPayable = refund.state === 'approved' && refund.address !== null;
-      return {
-        refundId: refund.refundId,
-        kind: refund.kind,
-        state: refund.state,
-        amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
-        symbol: asset.symbol,
-        network: asset.network,
-        address: refund.address,
-        paymentUri:
-          isPayable && refund.address !== null
-            ? getRail(desk, refund.railId).paymentUri(
-                refund.assetId,
-                refund.address,
-                refund.allocatedBaseUnits,
-              )
-            : null,
-        txid: refund.txid,
-        openedAt: toIso(refund.openedAtMs),
-        dueAt: toIso(refund.dueAtMs),
-        reviewAt: refund.reviewAtMs === null ? null : toIso(refund.reviewAtMs),
-      };
-    }),
-    holds: view.holds
-      .filter((hold) => hold.closedAtMs === null)
-      .map((hold) => ({
-        reason: hold.reason,
-        openedAt: toIso(hold.openedAtMs),
-        reviewAt: toIso(hold.reviewAtMs),
-      })),
+    refundId: refund.refundId,
+    kind: refund.kind,
+    state: refund.state,
+    amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
+    symbol: asset.symbol,
+    network: asset.network,
+    address: refund.address,
+    paymentUri:
+      isPayable && refund.address !== null
+        ? rail.paymentUri(refund.assetId, refund.address, refund.allocatedBaseUnits)
+        : null,
+    txid: refund.txid,
+    openedAt: toIso(refund.openedAtMs),
+    dueAt: toIso(refund.dueAtMs),
+    reviewAt: toIsoOrNull(refund.reviewAtMs),
+    reason: explainRefund(refund).reason,
+    successorId: refund.successorOrderId,
+    witness: rail.network.witness,
+    acts: [...listRefundActs(view, refund, rail.network)],
   };
 }

@@ -1,7 +1,10 @@
 import type { Queue } from '@naru/contract';
 import type { OrderStage } from '@naru/core';
 
-/** Every stage has its place in exactly one queue: a stage without one does not compile. */
+/**
+ * Every stage has its place in exactly one queue: a stage without one does not compile. What somebody should
+ * look at stands in the queue of attention besides.
+ */
 const QUEUE_OF = {
   awaiting_deposit: 'waiting',
   claimed: 'confirming',
@@ -15,7 +18,7 @@ const QUEUE_OF = {
   sent: 'to_send',
   delivered: 'closed',
   closed: 'closed',
-  closed_funded: 'attention',
+  closed_funded: 'closed',
 } as const satisfies Record<OrderStage, Queue>;
 
 export function queueOf(stage: OrderStage): Queue {

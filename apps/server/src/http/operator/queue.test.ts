@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimPaid, takeOrder } from '@naru/desk';
+import { claimPaid, openHold, takeOrder } from '@naru/desk';
 import { type QueueAnswer, QueueAnswerSchema } from '@naru/contract';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
-import { JUN } from '../../testing/test-desk.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { JUN, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
@@ -109,6 +109,36 @@ test('overpaid orders and those that a watcher could not bring forward ask for a
       ],
     );
     assert.deepEqual([counts['attention'], counts['waiting']], [2, 1]);
+    const [row] = (await readQueue(console, 'queue=attention&only=refund')).rows;
+    assert.deepEqual([row?.id, row?.holds], [overpaid.reference, []]);
+    const { refunds } = await house.view(overpaid);
+    assert.equal(Date.parse(row?.refundDueAt ?? ''), refunds[0]?.dueAtMs);
+    assert.equal((await readQueue(console, 'queue=closed')).rows[0]?.id, overpaid.reference);
+  });
+});
+
+test('an order on hold asks for attention as long as the hold is open, beside its own queue', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const held = await house.order(WISH);
+    await house.fund(held);
+    await openHold(house.desk, { orderId: held.orderId, reason: 'screening', actor: MINA, note: null });
+    const openedAtMs = house.clock.nowMs();
+    house.clock.advance(5_000);
+    await house.order(WISH);
+    const { rows, concerns } = await readQueue(console, 'queue=attention&only=hold');
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.holds, Date.parse(row.waitingSince)]),
+      [[held.reference, ['screening'], openedAtMs]],
+    );
+    assert.deepEqual(concerns, { deviation: 0, hold: 1, refund: 0 });
+    assert.deepEqual((await readQueue(console, 'queue=attention&only=refund')).rows, []);
+    assert.equal((await readQueue(console, 'queue=to_send')).rows[0]?.id, held.reference);
+    const body = { reason: 'screening', note: 'looked at it', password: PASSWORD };
+    await console.act(held, 'hold/close', body);
+    const after = await readQueue(console, 'queue=attention');
+    assert.deepEqual([after.rows, after.counts['attention']], [[], 0]);
   });
 });
 
@@ -123,6 +153,8 @@ test('a question that the contract does not have is refused', async () => {
       'queue=waiting&limit=1e1',
       'queue=waiting&before=x',
       'queue=waiting&sort=1',
+      'queue=waiting&only=hold',
+      'queue=attention&only=weather',
       'queue=waiting&queue=closed',
     ]) {
       const answer = await console.call('GET', `/api/orders?${query}`);

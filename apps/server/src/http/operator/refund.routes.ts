@@ -58,7 +58,10 @@ export function registerRefundRoutes(app: FastifyInstance, context: ServerContex
           const steppedUp = await gate.stepUp(operator, body.password ?? '');
           if (!steppedUp.ok) return steppedUp;
         }
-        return runRefundAct(context, { ...act, refundId: params.refundId }, body);
+        const answer = await runRefundAct(context, { ...act, refundId: params.refundId }, body);
+        // What was just approved may have been paid already: its network is asked at once.
+        if (answer.ok) context.pokeRail(getAsset(desk, answer.value.payAssetId).railId);
+        return answer;
       }),
   );
   app.post<ActRoute<PreparePayoutBody>>(

@@ -1,13 +1,15 @@
 import type { RehearsalPayoutAnswer } from '@naru/contract';
-import { type OrderView, findLivePayout, getPayRail, getReceiveRail } from '@naru/desk';
+import { type OrderView, findLivePayout, getPayRail, getRail, getReceiveRail } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findMinedNetwork, listOperatorActions } from './list-operator-actions.ts';
+import { listRefundActs } from './list-refund-acts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 
 type IdRoute = { Params: { id: string } };
+type RefundRoute = { Params: { id: string; refundId: string } };
 
 /** The operator's own simulated wallet. A live desk has no such routes at all. */
 export function registerRehearsalPayoutRoutes(
@@ -26,6 +28,7 @@ export function registerRehearsalPayoutRoutes(
       receiveNetwork: getReceiveRail(desk, view.order).network,
       operatorId: gate.operatorOf(request).operatorId,
       nowMs: desk.clock.nowMs(),
+      canAccept: false,
     });
     const payout = findLivePayout(view);
     if (payout === null || !actions.includes('rehearsal_pay'))
@@ -34,6 +37,20 @@ export function registerRehearsalPayoutRoutes(
     if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
     const txid = await network.pay({ address: payout.address, baseUnits: payout.baseUnits });
     context.pokeRail(payout.railId);
+    return { success: true, txid } satisfies RehearsalPayoutAnswer;
+  });
+  app.post<RefundRoute>('/api/rehearsal/orders/:id/refunds/:refundId/pay', async (request, reply) => {
+    const view = await findView(request.params.id);
+    if (view === null) return sendRefusal(reply, 'order_unknown');
+    const refund = view.refunds.find(({ refundId }) => refundId === request.params.refundId);
+    if (refund === undefined) return sendRefusal(reply, 'refund_unknown');
+    const acts = listRefundActs(view, refund, getRail(desk, refund.railId).network);
+    if (refund.address === null || !acts.includes('rehearsal_pay'))
+      return sendRefusal(reply, 'refund_transition_not_allowed');
+    const network = context.rehearsal.get(refund.railId);
+    if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
+    const txid = await network.pay({ address: refund.address, baseUnits: refund.allocatedBaseUnits });
+    context.pokeRail(refund.railId);
     return { success: true, txid } satisfies RehearsalPayoutAnswer;
   });
   app.post<IdRoute>('/api/rehearsal/orders/:id/mine', async (request, reply) => {

@@ -4,7 +4,7 @@ import { type HistoryStep, PRICE_DECIMALS, STEP_MS, type ScreenedPrice, screenPr
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
-import { toIso } from './present-transaction.ts';
+import { toIso } from './present-payment.ts';
 
 interface RangePlan {
   readonly step: HistoryStep;

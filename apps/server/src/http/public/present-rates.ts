@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PriceOrigin, RateState, Rates } from '@naru/contract';
 import { type RateSnapshot, formatAmount, isSnapshotFresh } from '@naru/core';
 import type { ServerContext } from '../context.ts';
-import { toIso } from './present-transaction.ts';
+import { toIso } from './present-payment.ts';
 
 /** The present prices as they go to pages, written once for all who ask. */
 export interface WrittenRates {

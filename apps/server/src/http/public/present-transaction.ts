@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { ChainPayment, DeliveredTransaction, Transaction } from '@naru/contract';
-import { type Asset, formatAmount, nextRefundState, statusOf } from '@naru/core';
+import { type Asset, formatAmount, statusOf } from '@naru/core';
 import {
+  type AuditEntry,
   type Order,
   type OrderView,
   type Rail,
   type RailState,
-  type RefundCase,
-  type Sighting,
-  confirmationsOf,
   findLivePayout,
   getAsset,
   getPayRail,
@@ -16,6 +14,8 @@ import {
   judgeDeviation,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
+import { explorerUrlOf, presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentHolds, presentRefund } from './present-owed.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
 
@@ -25,11 +25,15 @@ export interface RailStates {
   readonly receive: RailState | null;
 }
 
-/** The order in the words of the specification, with what its pages show beside it. */
+/**
+ * The order in the words of the specification, with what its pages show beside it. `audit` is the order's own
+ * trail, oldest first: times that no row keeps are read from it.
+ */
 export function presentTransaction(
   context: PresentContext,
   view: OrderView,
   states: RailStates,
+  audit: readonly AuditEntry[],
 ): Transaction {
   const { desk } = context;
   const { order } = view;
@@ -57,47 +61,50 @@ export function presentTransaction(
     toCurrencyData: [receiveCurrency],
     stage: order.stage,
     depositAddress: hasAddress ? order.depositAddress : null,
+    depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
+    depositWitness: payRail.network.witness,
     depositReference: payRail.network.routing === 'reference' ? order.reference : null,
     paymentUri: hasAddress
       ? payRail.paymentUri(order.payAssetId, order.depositAddress, wantedBaseUnits(desk, view))
       : null,
     seal: sealOf(context.deskSecret, order),
     lockEndsAt: toIso(order.lockEndsAtMs),
-    deposits: view.sightings
-      .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
-      .map((sighting) =>
-        presentPayment(
-          sighting,
-          payAsset,
-          payRail,
-          states.pay,
-          payRail.confirmationsRequired(payAsset.assetId),
-        ),
-      ),
+    confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),
+    deliveredAt: toIsoOrNull(order.deliveredAtMs),
+    deposits: presentDeposits(view, payAsset, payRail, states.pay),
     payout: presentPayout(view, receiveAsset, receiveRail, states.receive),
     note: order.closeNote,
     closeReason: order.closeReason,
-    holds: view.holds.filter((hold) => hold.closedAtMs === null).map((hold) => hold.reason),
-    refunds: view.refunds.map((refund) => presentRefund(refund, payAsset)),
+    holds: presentHolds(view),
+    refunds: view.refunds.map((refund) => presentRefund(context, view, refund, states.pay)),
+    predecessorId: order.predecessorOrderId,
     deviation: presentDeviation(desk, view, states.pay),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
 }
 
-function presentRefund(refund: RefundCase, asset: Asset): Transaction['refunds'][number] {
-  return {
-    refundId: refund.refundId,
-    kind: refund.kind,
-    state: refund.state,
-    amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
-    symbol: asset.symbol,
-    network: asset.network,
-    address: refund.address,
-    canSetAddress: nextRefundState(refund.state, 'set_address', 'customer').ok,
-    txid: refund.txid,
-    dueAt: toIso(refund.dueAtMs),
-  };
+function presentDeposits(
+  view: OrderView,
+  asset: Asset,
+  rail: Rail,
+  state: RailState | null,
+): Transaction['deposits'] {
+  const required = rail.confirmationsRequired(asset.assetId);
+  return view.sightings
+    .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
+    .map((sighting) => presentPayment({ sighting, asset, rail, state, required }));
+}
+
+/** Becoming final is undone again when the network takes the payment back. */
+function findConfirmedAtMs(audit: readonly AuditEntry[]): number | null {
+  let confirmedAtMs: number | null = null;
+  for (const { stageBefore, stageAfter, happenedAtMs } of audit) {
+    if (stageAfter === 'lost') confirmedAtMs = null;
+    const isFinal = stageAfter === 'funded' || stageAfter === 'over';
+    if (isFinal && stageBefore !== stageAfter) confirmedAtMs ??= happenedAtMs;
+  }
+  return confirmedAtMs;
 }
 
 function presentDeviation(
@@ -130,23 +137,6 @@ function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
   return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
 }
 
-function presentPayment(
-  sighting: Sighting,
-  asset: Asset,
-  rail: Rail,
-  state: RailState | null,
-  confirmationsRequired: number,
-): ChainPayment {
-  return {
-    txid: sighting.txid,
-    amount: formatAmount(sighting.baseUnits, asset.decimals),
-    confirmations: confirmationsOf(sighting, state),
-    confirmationsRequired,
-    explorerUrl: explorerUrlOf(rail, sighting.txid),
-    firstSeenAt: toIso(sighting.firstSeenAtMs),
-  };
-}
-
 /** Shown from the moment that the network (or, at a bank, the operator) shows it; a plan is not a payment. */
 function presentPayout(
   view: OrderView,
@@ -158,7 +148,8 @@ function presentPayout(
   if (payout === null || payout.txid === null) return null;
   const confirmationsRequired = rail.payoutConfirmationsRequired(payout.assetId);
   const sighting = view.sightings.find((candidate) => candidate.outputKey === payout.outputKey);
-  if (sighting !== undefined) return presentPayment(sighting, asset, rail, state, confirmationsRequired);
+  if (sighting !== undefined)
+    return presentPayment({ sighting, asset, rail, state, required: confirmationsRequired });
   return {
     txid: payout.txid,
     amount: formatAmount(payout.baseUnits, asset.decimals),
@@ -167,10 +158,6 @@ function presentPayout(
     explorerUrl: explorerUrlOf(rail, payout.txid),
     firstSeenAt: toIso(view.order.updatedAtMs),
   };
-}
-
-function explorerUrlOf(rail: Rail, txid: string): string | null {
-  return rail.network.explorerTxUrl?.replace('{txid}', encodeURIComponent(txid)) ?? null;
 }
 
 /** 25 hex digits that follow from this order and its address alone: a page that shows others is not ours. */
@@ -196,8 +183,4 @@ export function presentDelivered(context: PresentContext, order: Order): Deliver
     fromCurrencyData: [{ symbol: payAsset.symbol }],
     toCurrencyData: [{ symbol: receiveAsset.symbol }],
   };
-}
-
-export function toIso(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }

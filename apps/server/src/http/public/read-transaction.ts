@@ -7,7 +7,7 @@ export interface ReadTransaction {
   /** Changes exactly when what the page shows changes (RFC 9110 §8.8.3, strong). */
   readonly etag: string;
   /** The transaction as JSON text; made when it is first asked for, since most readers already have it. */
-  json(): string;
+  json(): Promise<string>;
 }
 
 interface Remembered {
@@ -51,11 +51,15 @@ function toReadTransaction(
     (sighting) => `${sighting.blockHeight ?? '-'}${sighting.droppedAtMs ?? ''}`,
   );
   const heads = `${pay?.head.height ?? 0}.${receive?.head.height ?? 0}`;
-  let text: string | null = null;
+  let text: Promise<string> | null = null;
+  const write = async (): Promise<string> => {
+    const audit = await context.desk.store.listAudit(view.order.orderId);
+    return JSON.stringify(presentTransaction(context, view, { pay, receive }, audit));
+  };
   const read: ReadTransaction = {
     etag: `"${view.order.version}.${heads}.${seen.join('.')}"`,
     json: () => {
-      text ??= JSON.stringify(presentTransaction(context, view, { pay, receive }));
+      text ??= write();
       return text;
     },
   };

@@ -130,7 +130,7 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
           const read = await readTransaction(context, id);
           if (read === null || read.etag === lastEtag) continue;
           lastEtag = read.etag;
-          stream.send('transaction', read.json());
+          stream.send('transaction', await read.json());
         }
       } catch {
         // The reader connects again by itself and polls meanwhile; the fault is in the store's own log line.
@@ -176,6 +176,7 @@ async function addTransaction(
     context,
     { order: answer.value, sightings: [], payouts: [], refunds: [], holds: [] },
     NO_STATES,
+    [],
   );
   return reply.status(201).send({ success: true, transaction });
 }
@@ -209,6 +210,7 @@ async function sendTransaction(
   return sendRead(reply, read);
 }
 
-function sendRead(reply: FastifyReply, read: ReadTransaction): FastifyReply {
-  return reply.header('etag', read.etag).type(JSON_TYPE).send(read.json());
+async function sendRead(reply: FastifyReply, read: ReadTransaction): Promise<FastifyReply> {
+  const json = await read.json();
+  return reply.header('etag', read.etag).type(JSON_TYPE).send(json);
 }

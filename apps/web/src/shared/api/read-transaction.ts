@@ -1,4 +1,10 @@
-import type { ChainPayment, Transaction, TransactionStatus } from '@naru/contract';
+import type {
+  ChainPayment,
+  Transaction,
+  TransactionHold,
+  TransactionRefund,
+  TransactionStatus,
+} from '@naru/contract';
 import { ORDER_STATUSES, RATE_LOCK_MS } from '@naru/core';
 import { type WireObject, readWireObject } from './wire-fields.ts';
 
@@ -35,6 +41,7 @@ export function readTransaction(value: unknown): Transaction | null {
     fromCurrencyData: [fromCurrency],
     toCurrencyData: [toCurrency],
     ...readProgress(wire, createdAt),
+    ...readOwed(wire, fromCurrency),
   };
 }
 
@@ -44,38 +51,75 @@ function readProgress(wire: WireObject, createdAt: string) {
     stage: wire.text('stage') ?? '',
     depositAddress: wire.text('depositAddress'),
     depositReference: wire.text('depositReference'),
+    ...readDepositKind(wire),
     paymentUri: wire.text('paymentUri'),
     seal: wire.text('seal') ?? '',
     lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
+    confirmedAt: readTime(wire.text('confirmedAt')),
+    deliveredAt: readTime(wire.text('deliveredAt')),
     deposits: wire.list('deposits').flatMap((entry) => readPayment(readWireObject(entry)) ?? []),
     payout: readPayment(wire.object('payout')),
     note: wire.text('note'),
     closeReason: wire.text('closeReason'),
-    holds: wire.list('holds').filter((entry) => typeof entry === 'string'),
-    refunds: wire.list('refunds').flatMap((entry) => readRefund(readWireObject(entry)) ?? []),
+    predecessorId: wire.text('predecessorId'),
     deviation: readDeviation(wire.object('deviation')),
     isDemoRate: wire.flag('isDemoRate'),
     isRehearsal: wire.flag('isRehearsal'),
   };
 }
 
-function readRefund(wire: WireObject | null): Transaction['refunds'][number] | null {
+/** A desk that does not tell is asked by the look of what it gave: only bank accounts have blanks in them. */
+function readDepositKind(wire: WireObject): Pick<Transaction, 'depositKind' | 'depositWitness'> {
+  const looksLikeBank =
+    wire.text('depositReference') !== null || /\s/.test((wire.text('depositAddress') ?? '').trim());
+  const isBank = wire.text('depositKind') === 'bank' || (wire.text('depositKind') === null && looksLikeBank);
+  const witness = wire.text('depositWitness') ?? (isBank ? 'operator' : 'chain');
+  return {
+    depositKind: isBank ? 'bank' : 'address',
+    depositWitness: witness === 'operator' ? 'operator' : 'chain',
+  };
+}
+
+/** What stands in the way of the payout, and what goes back. */
+function readOwed(wire: WireObject, payCurrency: WireCurrency): Pick<Transaction, 'holds' | 'refunds'> {
+  return {
+    holds: wire.list('holds').flatMap((entry) => readHold(readWireObject(entry)) ?? []),
+    refunds: wire.list('refunds').flatMap((entry) => readRefund(readWireObject(entry), payCurrency) ?? []),
+  };
+}
+
+function readHold(wire: WireObject | null): TransactionHold | null {
+  const reason = wire?.text('reason') ?? null;
+  const openedAt = readTime(wire?.text('openedAt') ?? null);
+  const reviewAt = readTime(wire?.text('reviewAt') ?? null);
+  return reason === null || openedAt === null || reviewAt === null ? null : { reason, openedAt, reviewAt };
+}
+
+function readRefund(wire: WireObject | null, payCurrency: WireCurrency): TransactionRefund | null {
+  const refundId = wire?.text('refundId') ?? null;
   const kind = wire?.text('kind') ?? null;
   const state = wire?.text('state') ?? null;
   const amount = wire?.decimal('amount') ?? null;
   const dueAt = readTime(wire?.text('dueAt') ?? null);
-  if (wire === null || kind === null || state === null || amount === null || dueAt === null) return null;
+  if (wire === null || refundId === null || kind === null || state === null) return null;
+  if (amount === null || dueAt === null) return null;
   return {
-    refundId: wire.text('refundId') ?? '',
+    refundId,
     kind,
     state,
     amount,
-    symbol: wire.text('symbol') ?? '',
-    network: wire.text('network') ?? '',
+    symbol: wire.text('symbol') ?? payCurrency.symbol,
+    network: wire.text('network') ?? payCurrency.network,
     address: wire.text('address'),
     canSetAddress: wire.flag('canSetAddress'),
     txid: wire.text('txid'),
+    payment: readPayment(wire.object('payment')),
+    openedAt: readTime(wire.text('openedAt')) ?? dueAt,
     dueAt,
+    reviewAt: readTime(wire.text('reviewAt')),
+    reason: wire.text('reason'),
+    networkFee: wire.decimal('networkFee'),
+    successorId: wire.text('successorId'),
   };
 }
 

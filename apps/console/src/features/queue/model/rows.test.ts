@@ -18,6 +18,8 @@ function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
     assignedTo: null,
     isMine: false,
     isRehearsal: true,
+    holds: [],
+    refundDueAt: null,
     ...over,
   };
 }

@@ -1,0 +1,36 @@
+import type { ChainPayment } from '@naru/contract';
+import { type Asset, formatAmount } from '@naru/core';
+import { type Rail, type RailState, type Sighting, confirmationsOf } from '@naru/desk';
+
+export interface SightedPayment {
+  readonly sighting: Sighting;
+  readonly asset: Asset;
+  readonly rail: Rail;
+  /** How far the rail has got. */
+  readonly state: RailState | null;
+  readonly required: number;
+}
+
+/** A payment in either direction, as a network shows it. */
+export function presentPayment({ sighting, asset, rail, state, required }: SightedPayment): ChainPayment {
+  return {
+    txid: sighting.txid,
+    amount: formatAmount(sighting.baseUnits, asset.decimals),
+    confirmations: confirmationsOf(sighting, state),
+    confirmationsRequired: required,
+    explorerUrl: explorerUrlOf(rail, sighting.txid),
+    firstSeenAt: toIso(sighting.firstSeenAtMs),
+  };
+}
+
+export function explorerUrlOf(rail: Rail, txid: string): string | null {
+  return rail.network.explorerTxUrl?.replace('{txid}', encodeURIComponent(txid)) ?? null;
+}
+
+export function toIsoOrNull(timeMs: number | null): string | null {
+  return timeMs === null ? null : toIso(timeMs);
+}
+
+export function toIso(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
