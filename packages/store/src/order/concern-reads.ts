@@ -68,7 +68,8 @@ async function listConcerned(
   // The age of each is looked up by its key: the few are never matched against all orders there are.
   const rows = await database.all(
     `SELECT ${view} FROM (SELECT order_id, created_at_ms FROM (SELECT concerned.order_id,
-          (SELECT made.created_at_ms FROM orders made WHERE made.order_id = concerned.order_id) AS created_at_ms
+          (SELECT made.created_at_ms FROM orders made
+            WHERE made.order_id = concerned.order_id) AS created_at_ms
         FROM (${ordersWithAny(concerns)}) AS concerned) AS aged ${rest}
       ORDER BY created_at_ms, order_id LIMIT ?) AS looked_at
       JOIN orders o ON o.order_id = looked_at.order_id ORDER BY o.created_at_ms, o.order_id`,

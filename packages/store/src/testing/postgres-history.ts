@@ -34,7 +34,8 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
     `INSERT INTO journal_legs SELECT 'e' || n, 0, 'reserve', 'KRW', n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO refund_cases (refund_id, order_id, kind, state, rail_id, asset_id, allocated_base_units,
       opened_at_ms, due_at_ms) SELECT 'r' || n, md5(n::text), 'full',
-      CASE WHEN n > 20000 THEN (ARRAY['due', 'approved'])[1 + n % 2] ELSE 'refunded' END, 'ltc', 'LTC', n, n, n
+      CASE WHEN n > 20000 THEN (ARRAY['due', 'approved'])[1 + n % 2] ELSE 'refunded' END,
+      'ltc', 'LTC', n, n, n
       FROM generate_series(1, 20060) AS n`,
     `INSERT INTO holds SELECT 'h' || n, md5(n::text), 'screening', 'o', n, n, 'o',
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
