@@ -35,7 +35,9 @@ interface Setting {
 async function shootScreen(on: Browser, screen: OpenScreen, setting: Setting): Promise<void> {
   const { language, widthPx } = setting;
   const { page, context, troubles } = await openPage(on, { widthPx });
-  await page.goto(`${desk.publicUrl}${screen.path}?lang=${language}`);
+  const address = new URL(screen.path, desk.publicUrl);
+  address.searchParams.set('lang', language);
+  await page.goto(address.href);
   await waitForRest(page);
   for (const theme of THEMES) {
     await page.evaluate((chosen) => {

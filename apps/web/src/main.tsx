@@ -34,7 +34,11 @@ const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
 
 createRoot(root).render(
   <StrictMode>
-    <Providers access={{ api, connection, forget: () => http.forget() }} clock={clock} startPack={startPack}>
+    <Providers
+      access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
+      clock={clock}
+      startPack={startPack}
+    >
       <BrokenPageBoundary>
         <Router />
       </BrokenPageBoundary>

@@ -7,6 +7,10 @@ export interface OpenScreen {
 /** Every screen that a visitor can open by its address alone, and the result for all other addresses. */
 export const OPEN_SCREENS: readonly OpenScreen[] = [
   { name: 'exchange', path: '/buy-crypto-select' },
+  { name: 'login', path: '/login' },
+  { name: 'reset', path: '/login?reset=token-of-a-letter' },
+  { name: 'register', path: '/register' },
+  { name: 'profile-signed-out', path: '/user-profile' },
   { name: 'contact', path: '/contact' },
   { name: 'faq', path: '/faq' },
   { name: 'regulations', path: '/regulations' },

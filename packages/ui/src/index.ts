@@ -32,6 +32,7 @@ export { Disclosure, type DisclosureProps } from './disclosure/disclosure.tsx';
 export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
 export { Checkbox, type CheckboxProps } from './field/checkbox.tsx';
 export { Field, type FieldProps } from './field/field.tsx';
+export { PasswordInput, type PasswordInputProps } from './field/password-input.tsx';
 export { Select } from './field/select.tsx';
 export { TextArea, type TextAreaProps } from './field/text-area.tsx';
 export { TextInput, type TextInputProps } from './field/text-input.tsx';

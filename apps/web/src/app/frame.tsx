@@ -2,6 +2,7 @@ import { SkipLink, bindClasses } from '@naru/ui';
 import { Suspense, useState, type ReactNode } from 'react';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { useUser } from '../shared/session/use-user.ts';
 import { LazyToasts } from '../shared/toast/toasts.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -16,6 +17,8 @@ const CONTENT_ID = 'content';
 /** What stands around every screen. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTranslate();
+  // Asked for as soon as there is a person, whatever page it is that they open.
+  useUser();
   const [takeTurn] = useState(createHeadingTurn);
   return (
     <HeadingTurnContext value={takeTurn}>

@@ -44,6 +44,21 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('../pages/details-page.tsx')).DetailsPage,
   ),
   screen(
+    '/user-profile',
+    { groups: ['pages'], labelKey: 'page.profile' },
+    async () => (await import('../pages/profile-page.tsx')).ProfilePage,
+  ),
+  screen(
+    '/login',
+    { groups: ['pages'], labelKey: 'page.login' },
+    async () => (await import('../pages/login-page.tsx')).LoginPage,
+  ),
+  screen(
+    '/register',
+    { groups: ['pages'], labelKey: 'page.register' },
+    async () => (await import('../pages/register-page.tsx')).RegisterPage,
+  ),
+  screen(
     '/contact',
     { groups: ['pages', 'service'], labelKey: 'page.contact' },
     async () => (await import('../pages/contact-page.tsx')).ContactPage,

@@ -33,7 +33,7 @@ export function NewsletterForm(): ReactNode {
       return;
     }
     setEmail('');
-    showToast('success', t('footer.subscribed'));
+    showToast('success', t(outcome.value ? 'footer.confirmFirst' : 'footer.subscribed'));
   };
   return (
     <form

@@ -1,7 +1,6 @@
 import { Icon, bindClasses } from '@naru/ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../shared/i18n/translate.ts';
 import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
 import sheet from './language-menu.module.css';
 import { useClosing } from './use-closing.ts';
@@ -34,11 +33,10 @@ export function LanguageMenu(): ReactNode {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        aria-label={nowLabel(t, language)}
+        aria-label={t('header.languageNow', { language: t(`language.${language}`) })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={classes('whole')}>{t(`language.${language}`)}</span>
-        <span className={classes('short')}>{t(`language.${language}Short`)}</span>
+        {t(`language.${language}`)}
         <Icon name="chevronDown" sizePx={16} />
       </button>
       {isOpen && (
@@ -72,11 +70,6 @@ export function LanguageMenu(): ReactNode {
       )}
     </div>
   );
-}
-
-function nowLabel(t: Translate, language: LanguageCode): string {
-  const names = { language: t(`language.${language}`), short: t(`language.${language}Short`) };
-  return t('header.languageNow', names);
 }
 
 /** The chosen language takes the focus when the menu opens. */

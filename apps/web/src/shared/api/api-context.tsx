@@ -1,10 +1,13 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { ApiFailure } from './api-failure.ts';
 import type { Connection } from './connection.ts';
 import type { DeskApi } from './desk-api.ts';
 
 export interface ApiAccess {
   readonly api: DeskApi;
   readonly connection: Connection;
+  /** Writes a line into the browser's console. */
+  readonly log: (line: string) => void;
   /** Lets go of every answer that is held in memory. */
   readonly forget: () => void;
 }
@@ -25,4 +28,19 @@ export function useDeskApi(): DeskApi {
 export function useIsOffline(): boolean {
   const { connection } = useApiAccess();
   return useSyncExternalStore(connection.subscribe, connection.isOffline);
+}
+
+/**
+ * Writes down that something failed of which the page says nothing. Codes and statuses alone: what a person
+ * typed, and what an answer held, stays out of it.
+ */
+export function useFailureLog(): (what: string, failure: ApiFailure) => void {
+  const { log } = useApiAccess();
+  return useCallback(
+    (what, failure) => {
+      const how = failure.kind === 'refused' ? failure.code : failure.kind;
+      log(`${what}: ${how}${'httpStatus' in failure ? ` (${failure.httpStatus})` : ''}`);
+    },
+    [log],
+  );
 }

@@ -14,6 +14,7 @@ import type { HttpCaller } from './http-caller.ts';
 import { readAddAnswer, readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
 import { readRates } from './read-rates.ts';
 import { readTransaction } from './read-transaction.ts';
+import { readWireObject } from './wire-fields.ts';
 
 /**
  * The calls that the pages make. Reading throws an `ApiFailureError`, as the query cache wants it; writing
@@ -27,6 +28,7 @@ export interface DeskApi {
     path: string,
     body: unknown,
     readAnswer: ReadAnswer<T>,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<CallOutcome<T>>;
   greet(): Promise<CallOutcome<unknown>>;
   listCurrencies(signal?: AbortSignal): Promise<readonly Currency[]>;
@@ -38,7 +40,8 @@ export interface DeskApi {
   putTransaction(transactionId: string, body: PutTransactionBody): Promise<CallOutcome<unknown>>;
   claimTransaction(transactionId: string): Promise<CallOutcome<unknown>>;
   rehearse(transactionId: string, body: RehearsalActionBody): Promise<CallOutcome<unknown>>;
-  subscribe(email: string): Promise<CallOutcome<unknown>>;
+  /** True: a letter with a link goes out first. */
+  subscribe(email: string): Promise<CallOutcome<boolean>>;
   logout(): Promise<CallOutcome<unknown>>;
 }
 
@@ -50,8 +53,8 @@ export function createDeskApi(http: HttpCaller): DeskApi {
     unwrapOutcome(readOutcome(await http.read(path, signal), readAnswer));
   return {
     get,
-    send: async (method, path, body, readAnswer) =>
-      readOutcome(await http.write(method, path, body), readAnswer),
+    send: async (method, path, body, readAnswer, headers) =>
+      readOutcome(await http.write(method, path, body, headers), readAnswer),
     greet: () => http.read('/api'),
     listCurrencies: (signal) => get('/api/currency/', readCurrencies, signal),
     getRates: (signal) => get('/api/market/rates', readRates, signal),
@@ -65,7 +68,11 @@ export function createDeskApi(http: HttpCaller): DeskApi {
     claimTransaction: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/claim`),
     rehearse: (transactionId, body) =>
       http.write('POST', `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`, body),
-    subscribe: (email) => http.write('POST', '/api/newsletter', { email }),
+    subscribe: async (email) =>
+      readOutcome(
+        await http.write('POST', '/api/newsletter', { email }),
+        (answer) => readWireObject(answer)?.flag('needsConfirmation') ?? null,
+      ),
     logout: () => http.write('POST', '/api/auth/logout'),
   };
 }

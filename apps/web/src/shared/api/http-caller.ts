@@ -5,7 +5,12 @@ import type { Connection } from './connection.ts';
 export interface HttpCaller {
   /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */
   read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
-  write(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<CallOutcome<unknown>>;
+  write(
+    method: 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CallOutcome<unknown>>;
   /** Lets go of the answers that are held for their ETags. */
   forget(): void;
 }
@@ -56,10 +61,10 @@ export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
       keepTagged(tagged, path, answer.headers.get('etag'), body);
       return { ok: true, value: body };
     },
-    write: async (method, path, body) => {
+    write: async (method, path, body, headers = {}) => {
       const sent = await sendRequest(deps, path, {
         method,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (!sent.ok) return sent;

@@ -1,16 +1,24 @@
 import { useId, useMemo, useState } from 'react';
 import { showToast } from '../toast/toasts.ts';
 
+/** A text control of any kind. */
+export interface BoundControl {
+  readonly value: string;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
 export interface Form<Field extends string> {
   readonly values: Readonly<Record<Field, string>>;
   /** Id of the control of a field. */
   idOf(field: Field): string;
   /** What is wrong with a field, or an empty text. */
   errorOf(field: Field): string;
+  /** What ties a control to its field. */
+  bind(field: Field): BoundControl;
   /** Takes what was typed; what was said about the field before is old news. */
   change(field: Field, text: string): void;
   /** Says what is wrong beside the field and in a toast, and leads the focus there. */
-  refuse(field: Field, sentence: string): void;
+  refuse(field: Field, sentence: string, kind?: 'warning' | 'error'): void;
   /** Sets all fields, for what the desk knows or for beginning anew. */
   setAll(values: Readonly<Record<Field, string>>): void;
 }
@@ -20,25 +28,29 @@ export function useForm<Field extends string>(fieldsAtFirst: Readonly<Record<Fie
   const baseId = useId();
   const [values, setValues] = useState(fieldsAtFirst);
   const [error, setError] = useState<{ field: Field; sentence: string } | null>(null);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const change = (field: Field, text: string): void => {
+      setValues((before) => ({ ...before, [field]: text }));
+      setError((before) => (before?.field === field ? null : before));
+    };
+    return {
       values,
+      change,
       idOf: (field) => `${baseId}${field}`,
       errorOf: (field) => (error?.field === field ? error.sentence : ''),
-      change: (field, text) => {
-        setValues((before) => ({ ...before, [field]: text }));
-        setError((before) => (before?.field === field ? null : before));
-      },
-      refuse: (field, sentence) => {
+      bind: (field) => ({
+        value: values[field],
+        onChange: (event) => change(field, event.currentTarget.value),
+      }),
+      refuse: (field, sentence, kind = 'warning') => {
         setError({ field, sentence });
-        showToast('warning', sentence);
+        showToast(kind, sentence);
         document.getElementById(`${baseId}${field}`)?.focus();
       },
       setAll: (next) => {
         setValues(next);
         setError(null);
       },
-    }),
-    [values, error, baseId],
-  );
+    };
+  }, [values, error, baseId]);
 }

@@ -22,7 +22,7 @@ export const EN = {
   'header.logout': 'Logout',
   'header.support': 'Support',
   'header.language': 'Language',
-  'header.languageNow': 'Language: {{language}} ({{short}})',
+  'header.languageNow': 'Language: {{language}}',
   'header.toLight': 'Switch to the light theme',
   'header.toDark': 'Switch to the dark theme',
   'header.home': '{{brand}}, first page',
@@ -33,7 +33,8 @@ export const EN = {
   'footer.newsletter': 'Newsletter',
   'footer.newsletterText': 'New currencies and changes of the terms, a few times a year.',
   'footer.subscribe': 'Subscribe',
-  'footer.subscribed': 'Thank you. Please check your e-mail to confirm.',
+  'footer.subscribed': 'Thank you. You will hear from us.',
+  'footer.confirmFirst': 'Thank you. Please check your e-mail to confirm.',
   'footer.emailMissing': 'Please enter email first!',
   'footer.emailInvalid': 'Invalid email!',
   'footer.trademarks': 'Names and logos of currencies belong to their projects.',
@@ -42,8 +43,6 @@ export const EN = {
 
   'language.en': 'English',
   'language.kr': '한국어',
-  'language.enShort': 'EN',
-  'language.krShort': 'KR',
 
   'page.home': 'Home',
   'page.exchange': 'Exchange',

@@ -24,7 +24,7 @@ export const KR: Messages = {
   'header.logout': '로그아웃',
   'header.support': '고객 지원',
   'header.language': '언어',
-  'header.languageNow': '언어: {{language}} ({{short}})',
+  'header.languageNow': '언어: {{language}}',
   'header.toLight': '밝은 테마로 바꾸기',
   'header.toDark': '어두운 테마로 바꾸기',
   'header.home': '{{brand}} 첫 페이지',
@@ -35,7 +35,8 @@ export const KR: Messages = {
   'footer.newsletter': '소식 받기',
   'footer.newsletterText': '새로운 통화와 약관 변경 소식을 일 년에 몇 번 보내드려요.',
   'footer.subscribe': '구독하기',
-  'footer.subscribed': '고마워요. 확인을 위해 이메일을 살펴봐 주세요.',
+  'footer.subscribed': '고마워요. 소식이 있을 때 알려드릴게요.',
+  'footer.confirmFirst': '고마워요. 확인을 위해 이메일을 살펴봐 주세요.',
   'footer.emailMissing': '이메일을 먼저 입력해 주세요!',
   'footer.emailInvalid': '이메일 형식이 올바르지 않아요!',
   'footer.trademarks': '통화의 이름과 로고는 각 프로젝트의 것이에요.',
@@ -44,8 +45,6 @@ export const KR: Messages = {
 
   'language.en': 'English',
   'language.kr': '한국어',
-  'language.enShort': 'EN',
-  'language.krShort': 'KR',
 
   'page.home': '홈',
   'page.exchange': '교환',

@@ -11,7 +11,7 @@ import sheet from './contact-form.module.css';
 
 const classes = bindClasses(sheet);
 
-const NAME_LETTERS_MAX = 100;
+const NAME_LETTERS_MAX = 64;
 const MESSAGE_LETTERS_MAX = 4000;
 
 type ContactField = 'name' | 'email' | 'message';
@@ -68,19 +68,14 @@ export function ContactForm(): ReactNode {
 
 function ContactFields({ form }: { readonly form: Form<ContactField> }): ReactNode {
   const t = useTexts(CONTACT_TEXTS);
-  const bind = (field: ContactField) => ({
-    value: form.values[field],
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      form.change(field, event.currentTarget.value),
-  });
   return (
     <>
       <Field label={t('name')} controlId={form.idOf('name')} error={form.errorOf('name')}>
-        <TextInput {...bind('name')} autoComplete="name" maxLength={NAME_LETTERS_MAX} />
+        <TextInput {...form.bind('name')} autoComplete="name" maxLength={NAME_LETTERS_MAX} />
       </Field>
       <Field label={t('email')} controlId={form.idOf('email')} error={form.errorOf('email')}>
         <TextInput
-          {...bind('email')}
+          {...form.bind('email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -94,7 +89,7 @@ function ContactFields({ form }: { readonly form: Form<ContactField> }): ReactNo
         error={form.errorOf('message')}
         counter={{ usedCount: form.values.message.length, maxCount: MESSAGE_LETTERS_MAX }}
       >
-        <TextArea {...bind('message')} rows={6} maxLength={MESSAGE_LETTERS_MAX} />
+        <TextArea {...form.bind('message')} rows={6} maxLength={MESSAGE_LETTERS_MAX} />
       </Field>
     </>
   );

@@ -1,6 +1,6 @@
 import type { AddTransactionBody, QuoteChanged, Transaction } from '@naru/contract';
 import { useCallback, useRef, useState } from 'react';
-import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -28,6 +28,7 @@ export function useOrderSubmit(on: {
   readonly requoted: () => void;
 }): OrderSubmit {
   const api = useDeskApi();
+  const logFailure = useFailureLog();
   const { t, refusals } = useLanguage();
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
@@ -44,6 +45,7 @@ export function useOrderSubmit(on: {
       return;
     }
     const { failure } = outcome;
+    logFailure('no order was made', failure);
     const changed = failure.kind === 'refused' ? readQuoteChanged(failure.body) : null;
     showToast(changed === null ? 'error' : 'warning', failureText(failure, t, refusals));
     if (changed === null) {

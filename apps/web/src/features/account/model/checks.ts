@@ -1,0 +1,66 @@
+import { isEmailText } from '../../../shared/email/email-text.ts';
+import { type Check, isMissing } from '../../../shared/form/first-problem.ts';
+
+/** The message says six, so six it is. */
+export const PASSWORD_LETTERS_MIN = 6;
+
+export type LoginField = 'email' | 'password' | 'code';
+export type LoginProblem = 'login.emailMissing' | 'login.emailInvalid' | 'login.passwordMissing';
+
+export const LOGIN_CHECKS: readonly Check<LoginField, LoginProblem>[] = [
+  { field: 'email', problem: 'login.emailMissing', isBroken: isMissing<LoginField>('email') },
+  { field: 'email', problem: 'login.emailInvalid', isBroken: ({ email }) => !isEmailText(email.trim()) },
+  { field: 'password', problem: 'login.passwordMissing', isBroken: ({ password }) => password === '' },
+];
+
+export type RegisterField = 'username' | 'email' | 'country' | 'phone' | 'password' | 'confirm';
+export type RegisterProblem =
+  | 'register.usernameMissing'
+  | 'register.emailMissing'
+  | 'register.emailInvalid'
+  | 'register.phoneMissing'
+  | 'register.passwordMissing'
+  | 'register.passwordShort'
+  | 'register.mismatch';
+
+/** The country is not checked. */
+export const REGISTER_CHECKS: readonly Check<RegisterField, RegisterProblem>[] = [
+  { field: 'username', problem: 'register.usernameMissing', isBroken: isMissing<RegisterField>('username') },
+  { field: 'email', problem: 'register.emailMissing', isBroken: isMissing<RegisterField>('email') },
+  { field: 'email', problem: 'register.emailInvalid', isBroken: ({ email }) => !isEmailText(email.trim()) },
+  { field: 'phone', problem: 'register.phoneMissing', isBroken: isMissing<RegisterField>('phone') },
+  { field: 'password', problem: 'register.passwordMissing', isBroken: ({ password }) => password === '' },
+  { field: 'password', problem: 'register.passwordShort', isBroken: ({ password }) => isShort(password) },
+  {
+    field: 'confirm',
+    problem: 'register.mismatch',
+    isBroken: ({ password, confirm }) => password !== confirm,
+  },
+];
+
+export type PasswordField = 'old' | 'new' | 'confirm';
+export type PasswordProblem = 'password.mismatch' | 'register.passwordMissing' | 'register.passwordShort';
+
+export const PASSWORD_CHECKS: readonly Check<PasswordField, PasswordProblem>[] = [
+  {
+    field: 'confirm',
+    problem: 'password.mismatch',
+    isBroken: (values) => values.new !== values.confirm,
+  },
+  { field: 'old', problem: 'register.passwordMissing', isBroken: (values) => values.old === '' },
+  { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
+  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new) },
+];
+
+export type ResetField = 'new' | 'confirm';
+
+export const RESET_CHECKS: readonly Check<ResetField, PasswordProblem>[] = [
+  { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
+  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new) },
+  { field: 'confirm', problem: 'password.mismatch', isBroken: (values) => values.new !== values.confirm },
+];
+
+/** Counted as people count: an emoji is one character. */
+function isShort(password: string): boolean {
+  return Array.from(password).length < PASSWORD_LETTERS_MIN;
+}

@@ -1,0 +1,118 @@
+import {
+  AmountText,
+  Button,
+  type Column,
+  Notice,
+  Skeleton,
+  StatusChip,
+  Table,
+  bindClasses,
+  buttonClass,
+} from '@naru/ui';
+import { useMemo, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
+import type { TransactionRow } from '../../../shared/transaction/transaction-row.ts';
+import { useHistory } from '../api/use-history.ts';
+import type { ACCOUNT_EN } from '../i18n/en.ts';
+import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
+import sheet from './history-table.module.css';
+
+const classes = bindClasses(sheet);
+
+interface NumberedRow extends TransactionRow {
+  readonly number: number;
+}
+
+/** Everything that the person has exchanged; each row leads to its page. */
+export function HistoryTable({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const { t: say, language } = useLanguage();
+  const navigate = useNavigate();
+  const history = useHistory(userId);
+  useToastOnFirstFailure(history.error);
+  const rows = useMemo(() => numberRows(history.data?.pages.flat() ?? []), [history.data]);
+  const columns = useMemo(
+    () => historyColumns(t, language, (status) => say(`status.${status}`)),
+    [t, say, language],
+  );
+  if (history.isPending) return <Skeleton height="320px" />;
+  if (history.data === undefined) {
+    return (
+      <div className={classes('failed')}>
+        <Notice tone="error">{t('history.failed')}</Notice>
+        <Button onClick={() => void history.refetch()}>{say('app.retry')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes('history')}>
+      <Table
+        caption={t('history.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        onRowPress={(row) => void navigate(detailsPath(row))}
+        empty={<Empty />}
+      />
+      {history.hasNextPage && (
+        <Button isLoading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function numberRows(rows: readonly TransactionRow[]): readonly NumberedRow[] {
+  return rows.map((row, index) => ({ ...row, number: index + 1 }));
+}
+
+function detailsPath(row: TransactionRow): string {
+  return `/buy-crypto-details/${encodeURIComponent(row.key)}`;
+}
+
+function historyColumns(
+  t: TextOf<typeof ACCOUNT_EN>,
+  language: LanguageCode,
+  statusWord: (status: TransactionRow['status']) => string,
+): readonly Column<NumberedRow>[] {
+  return [
+    { key: 'number', header: t('history.number'), cell: ({ number }) => number },
+    { key: 'sold', header: t('history.sold'), cell: ({ sold }) => <AmountText {...sold} /> },
+    { key: 'bought', header: t('history.bought'), cell: ({ bought }) => <AmountText {...bought} /> },
+    {
+      key: 'id',
+      header: t('history.id'),
+      isHeadline: true,
+      cell: (row) => <Link to={detailsPath(row)}>{row.reference}</Link>,
+    },
+    {
+      key: 'time',
+      header: t('history.time'),
+      cell: ({ createdAtMs }) => (createdAtMs === null ? '' : formatDateTime(createdAtMs, language)),
+    },
+    {
+      key: 'status',
+      header: t('history.status'),
+      isHeadline: true,
+      cell: ({ status }) => <StatusChip tone={status}>{statusWord(status)}</StatusChip>,
+    },
+  ];
+}
+
+function Empty(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <div className={classes('empty')}>
+      <p>{t('history.empty')}</p>
+      <Link to="/buy-crypto-select" className={buttonClass({ kind: 'primary' })}>
+        {t('history.start')}
+      </Link>
+    </div>
+  );
+}

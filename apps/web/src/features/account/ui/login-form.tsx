@@ -1,0 +1,92 @@
+import { Button, Checkbox, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
+import sheet from './account-frame.module.css';
+import { EmailInput } from './email-input.tsx';
+import { ForgotDialog } from './forgot-dialog.tsx';
+import { SecretField } from './secret-field.tsx';
+import { type Login, useLogin } from './use-login.ts';
+
+const classes = bindClasses(sheet);
+
+const CODE_LETTERS_MAX = 32;
+
+export function LoginForm(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const login = useLogin();
+  const [isForgotOpen, setIsForgotOpen] = useState(false);
+  const { form } = login;
+  return (
+    <>
+      <form
+        noValidate
+        className={classes('form')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          login.submit();
+        }}
+      >
+        <EmailInput form={form} field="email" autoComplete="username" isInvalid={login.isRefused} />
+        <SecretField
+          form={form}
+          field="password"
+          label={t('password')}
+          autoComplete="current-password"
+          isInvalid={login.isRefused}
+        />
+        {login.isCodeAsked && <CodeField login={login} />}
+        {login.isExplained && (
+          <Notice tone="error" role="alert">
+            {t('login.failed')}
+          </Notice>
+        )}
+        <div className={classes('row')}>
+          <Checkbox
+            checked={login.isRemembered}
+            onChange={(event) => login.setIsRemembered(event.currentTarget.checked)}
+          >
+            {t('login.remember')}
+          </Checkbox>
+          <button
+            type="button"
+            className={classes('text-button', login.isRefused && 'emphasised')}
+            onClick={() => setIsForgotOpen(true)}
+          >
+            {t('login.forgot')}
+          </button>
+        </div>
+        <Button type="submit" kind="primary" size="large" isLoading={login.isSending}>
+          {t('login')}
+        </Button>
+      </form>
+      <ForgotDialog
+        isOpen={isForgotOpen}
+        onClose={() => setIsForgotOpen(false)}
+        emailAtFirst={form.values.email}
+      />
+    </>
+  );
+}
+
+function CodeField({ login }: { readonly login: Login }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const { form } = login;
+  return (
+    <Field label={t('login.code')} controlId={form.idOf('code')} hint={t('login.codeHint')}>
+      <TextInput
+        {...form.bind('code')}
+        ref={focusOnce}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={CODE_LETTERS_MAX}
+        aria-invalid={login.isRefused ? true : undefined}
+      />
+    </Field>
+  );
+}
+
+/** The field appears because something is to be typed into it. */
+function focusOnce(control: HTMLInputElement | null): void {
+  control?.focus();
+}

@@ -1,0 +1,69 @@
+import { Button, bindClasses } from '@naru/ui';
+import { useState, type ReactNode } from 'react';
+import { findFirstProblem } from '../../../shared/form/first-problem.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { useAccountCalls } from '../api/account-calls.ts';
+import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
+import { PASSWORD_CHECKS, type PasswordField } from '../model/checks.ts';
+import sheet from './profile-form.module.css';
+import { SecretField } from './secret-field.tsx';
+import { useAccountRefusal } from './use-account-refusal.ts';
+
+const classes = bindClasses(sheet);
+
+const EMPTY: Readonly<Record<PasswordField, string>> = { old: '', new: '', confirm: '' };
+
+export function PasswordForm({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const calls = useAccountCalls();
+  const form = useForm<PasswordField>(EMPTY);
+  const refuse = useAccountRefusal(form, ['old', 'new'], 'new');
+  const [isSending, setIsSending] = useState(false);
+  const save = async (): Promise<void> => {
+    const broken = findFirstProblem(PASSWORD_CHECKS, form.values);
+    if (broken !== null) {
+      form.refuse(broken.field, t(broken.problem));
+      return;
+    }
+    setIsSending(true);
+    const outcome = await calls.putPassword(userId, form.values.old, form.values.new);
+    setIsSending(false);
+    if (!outcome.ok) {
+      refuse(outcome.failure);
+      return;
+    }
+    form.setAll(EMPTY);
+    showToast('success', t('password.saved'));
+  };
+  return (
+    <form
+      noValidate
+      className={classes('form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void save();
+      }}
+    >
+      <SecretField form={form} field="old" label={t('password.old')} autoComplete="current-password" />
+      <SecretField
+        form={form}
+        field="new"
+        label={t('password.new')}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+      />
+      <SecretField
+        form={form}
+        field="confirm"
+        label={t('password.confirm')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="primary" size="large" isLoading={isSending}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import type { User } from '@naru/contract';
+import { Button, Field, Notice, Select, TextInput, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { Form } from '../../../shared/form/use-form.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { type NamedCountry, useCountries } from '../api/use-countries.ts';
+import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
+import { formatDateOfBirth } from '../model/date-of-birth.ts';
+import { nationalNumber } from '../model/phone.ts';
+import { EmailInput } from './email-input.tsx';
+import sheet from './profile-form.module.css';
+import { type ProfileField, useProfile } from './use-profile.ts';
+
+const classes = bindClasses(sheet);
+
+const NAME_LETTERS_MAX = 100;
+const PHONE_LETTERS_MAX = 32;
+/** Room for slashes that are typed although they come by themselves. */
+const DATE_LETTERS_MAX = 12;
+
+/** What the desk knows about the person, to be changed by the person. */
+export function ProfileForm({ user }: { readonly user: User }): ReactNode {
+  const countries = useCountries();
+  // The dial code in front of the phone comes from the list, so the form begins when it is there.
+  return <ProfileFields key={countries.length > 0 ? user._id : ''} user={user} countries={countries} />;
+}
+
+interface ProfileFieldsProps {
+  readonly user: User;
+  readonly countries: readonly NamedCountry[];
+}
+
+function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const { form, isSending, pendingEmail, submit } = useProfile(user, countries);
+  return (
+    <form
+      noValidate
+      className={classes('form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <NameField form={form} field="username" label={t('register.username')} autoComplete="nickname" />
+      <NameField form={form} field="fullName" label={t('profile.fullName')} autoComplete="name" />
+      <EmailInput form={form} field="email" />
+      {pendingEmail !== null && (
+        <Notice tone="info" role="status">
+          {t('profile.pendingEmail', { email: pendingEmail })}
+        </Notice>
+      )}
+      <PhoneFields form={form} countries={countries} />
+      <Field label={t('register.country')} controlId={form.idOf('country')} error={form.errorOf('country')}>
+        <Select {...form.bind('country')} autoComplete="country">
+          <option value="">{t('register.countryNone')}</option>
+          {countries.map(({ code, shownName }) => (
+            <option key={code} value={code}>
+              {shownName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('profile.dateOfBirth')}
+        controlId={form.idOf('dateOfBirth')}
+        error={form.errorOf('dateOfBirth')}
+        hint={t('profile.dateFormat')}
+      >
+        <TextInput
+          value={form.values.dateOfBirth}
+          onChange={(event) => form.change('dateOfBirth', formatDateOfBirth(event.currentTarget.value))}
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder="DD/MM/YYYY"
+          maxLength={DATE_LETTERS_MAX}
+        />
+      </Field>
+      <Button type="submit" kind="primary" size="large" isLoading={isSending}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly form: Form<ProfileField>;
+  readonly field: 'username' | 'fullName';
+  readonly label: string;
+  readonly autoComplete: 'nickname' | 'name';
+}
+
+function NameField({ form, field, label, autoComplete }: NameFieldProps): ReactNode {
+  return (
+    <Field label={label} controlId={form.idOf(field)} error={form.errorOf(field)}>
+      <TextInput {...form.bind(field)} autoComplete={autoComplete} maxLength={NAME_LETTERS_MAX} />
+    </Field>
+  );
+}
+
+interface PhoneFieldsProps {
+  readonly form: Form<ProfileField>;
+  readonly countries: readonly NamedCountry[];
+}
+
+function PhoneFields({ form, countries }: PhoneFieldsProps): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const dialCode = countries.find(({ code }) => code === form.values.dialCountry)?.dial_code ?? '';
+  return (
+    <div className={classes('phone')}>
+      <Field label={t('profile.dialCode')} controlId={form.idOf('dialCountry')}>
+        <Select {...form.bind('dialCountry')} autoComplete="tel-country-code">
+          {countries.map(({ code, shownName, dial_code: dial }) => (
+            <option key={code} value={code}>
+              {`${dial} ${shownName}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('register.phone')} controlId={form.idOf('phone')} error={form.errorOf('phone')}>
+        <TextInput
+          {...form.bind('phone')}
+          onBlur={() => form.change('phone', nationalNumber(form.values.phone, dialCode))}
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={PHONE_LETTERS_MAX}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { failureText } from '../../../shared/api/failure-text.ts';
+import type { Form } from '../../../shared/form/use-form.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { fieldOfRefusal } from '../model/refused-field.ts';
+
+/**
+ * Shows the desk's own sentence as a toast, and beside the field that it is about. `passwordField` is the
+ * field of this form that the desk calls the password.
+ */
+export function useAccountRefusal<Name extends string>(
+  form: Form<Name>,
+  fields: readonly Name[],
+  passwordField?: Name,
+): (failure: ApiFailure) => void {
+  const { t, refusals } = useLanguage();
+  return (failure) => {
+    const named = failure.kind === 'refused' ? fieldOfRefusal(failure.code) : null;
+    const field =
+      named === 'password' && passwordField !== undefined
+        ? passwordField
+        : fields.find((candidate) => candidate === named);
+    const sentence = failureText(failure, t, refusals);
+    if (field === undefined) showToast('error', sentence);
+    else form.refuse(field, sentence, 'error');
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
+import { AccountFrame } from '../features/account/ui/account-frame.tsx';
+import { LoginForm } from '../features/account/ui/login-form.tsx';
+import { ResetForm } from '../features/account/ui/reset-form.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { RichText } from '../shared/i18n/rich-text.tsx';
+import { useIsSignedIn } from '../shared/session/use-session.ts';
+
+const TAGS = { link: (inner: string) => <Link to="/register">{inner}</Link> };
+
+/** The login; with `?reset=` of a mailed link, a new password. Who is signed in has no business here. */
+export function LoginPage(): ReactNode {
+  const isSignedIn = useIsSignedIn();
+  const [search] = useSearchParams();
+  const resetToken = search.get('reset');
+  if (resetToken !== null && resetToken !== '') return <Reset token={resetToken} />;
+  if (isSignedIn) return <Navigate to="/user-profile" replace />;
+  return <Login />;
+}
+
+function Login(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <AccountFrame
+      title={t('login.title')}
+      lead={t('login.lead')}
+      foot={<RichText text={t('login.toRegister')} tags={TAGS} />}
+    >
+      <LoginForm />
+    </AccountFrame>
+  );
+}
+
+function Reset({ token }: { readonly token: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const navigate = useNavigate();
+  return (
+    <AccountFrame
+      title={t('reset.title')}
+      lead={t('reset.lead')}
+      foot={<Link to="/login">{t('reset.back')}</Link>}
+    >
+      <ResetForm token={token} onDone={() => void navigate('/login', { replace: true })} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/ui';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAccountCalls } from '../features/account/api/account-calls.ts';
+import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
+import { HistoryTable } from '../features/account/ui/history-table.tsx';
+import { PasswordForm } from '../features/account/ui/password-form.tsx';
+import { ProfileForm } from '../features/account/ui/profile-form.tsx';
+import { failureOfError } from '../shared/api/api-failure.ts';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { clearSession } from '../shared/session/stored-session.ts';
+import { useIsSignedIn } from '../shared/session/use-session.ts';
+import { useUser, useUserId } from '../shared/session/use-user.ts';
+import { showToast } from '../shared/toast/toasts.ts';
+import { useFailureToast } from '../shared/toast/use-failure-toast.ts';
+import sheet from './profile-page.module.css';
+
+const classes = bindClasses(sheet);
+
+const TABS = ['profile', 'referrals', 'transactions', 'password'] as const;
+type TabKey = (typeof TABS)[number];
+
+const LABEL_KEYS = {
+  profile: 'profile.tabProfile',
+  referrals: 'profile.tabReferrals',
+  transactions: 'profile.tabTransactions',
+  password: 'profile.tabPassword',
+} as const satisfies Record<TabKey, string>;
+
+export function ProfilePage(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  usePageTitle(t('profile.title'));
+  useEmailLink();
+  const isSignedIn = useIsSignedIn();
+  const userId = useUserId();
+  return (
+    <div className={classes('page')}>
+      <PageHeading>{t('profile.title')}</PageHeading>
+      {isSignedIn && userId !== null ? <SignedIn userId={userId} /> : <SignedOut />}
+    </div>
+  );
+}
+
+function SignedIn({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const selected = TABS.find((tab) => tab === search.get('tab')) ?? 'profile';
+  const failure = user.error === null ? null : failureOfError(user.error);
+  if (failure !== null && 'httpStatus' in failure && failure.httpStatus === 401) return <Ended />;
+  return (
+    <Tabs
+      label={t('profile.tabs')}
+      tabs={TABS.map((key) => ({ key, label: t(LABEL_KEYS[key]) }))}
+      selectedKey={selected}
+      onSelect={(key) => setSearch(key === 'profile' ? {} : { tab: key }, { replace: true })}
+    >
+      <TabPanel tab={selected} userId={userId} />
+    </Tabs>
+  );
+}
+
+function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: string }): ReactNode {
+  switch (tab) {
+    case 'profile':
+      return <ProfileTab />;
+    case 'referrals':
+      return <Referrals />;
+    case 'transactions':
+      return <HistoryTable userId={userId} />;
+    case 'password':
+      return <PasswordForm userId={userId} />;
+  }
+}
+
+function ProfileTab(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const say = useTranslate();
+  const user = useUser();
+  if (user.data !== undefined) return <ProfileForm user={user.data} />;
+  if (user.isPending) return <Skeleton height="560px" />;
+  return (
+    <div className={classes('notice')}>
+      <Notice tone="error">{t('profile.loadFailed')}</Notice>
+      <Button onClick={() => void user.refetch()}>{say('app.retry')}</Button>
+    </div>
+  );
+}
+
+function Referrals(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <div className={classes('soon')}>
+      <strong>{t('referrals.soon')}</strong>
+      <p>{t('referrals.text')}</p>
+    </div>
+  );
+}
+
+function SignedOut(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <div className={classes('notice')}>
+      <p>{t('profile.signedOut')}</p>
+      <Link to="/login" className={buttonClass({ kind: 'primary' })}>
+        {t('login')}
+      </Link>
+    </div>
+  );
+}
+
+/** The token stays until the person acts: signing in again is what clears it. */
+function Ended(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const navigate = useNavigate();
+  return (
+    <div className={classes('notice')}>
+      <Notice role="status">
+        <b>{t('profile.ended')}</b>
+        <p>{t('profile.endedText')}</p>
+      </Notice>
+      <Button
+        kind="primary"
+        onClick={() => {
+          clearSession();
+          void navigate('/login');
+        }}
+      >
+        {t('profile.signInAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** `?email=` of a mailed link: the new address counts from now on. */
+function useEmailLink(): void {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const calls = useAccountCalls();
+  const toastFailure = useFailureToast();
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('email');
+  const confirm = useEffectEvent(async (mailed: string): Promise<void> => {
+    setSearch({}, { replace: true });
+    const outcome = await calls.confirmEmail(mailed);
+    if (!outcome.ok) {
+      toastFailure(outcome.failure);
+      return;
+    }
+    showToast('success', t('profile.emailConfirmed'));
+    void user.refetch();
+  });
+  useEffect(() => {
+    if (token !== null && token !== '') void confirm(token);
+  }, [token]);
+}

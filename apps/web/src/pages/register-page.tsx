@@ -1,0 +1,32 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
+import { AccountFrame } from '../features/account/ui/account-frame.tsx';
+import { RegisterForm } from '../features/account/ui/register-form.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { RichText } from '../shared/i18n/rich-text.tsx';
+
+const LOGIN_AFTER_MS = 2000;
+
+const TAGS = { link: (inner: string) => <Link to="/login">{inner}</Link> };
+
+/** Long enough to read that it has worked; then the login. */
+export function RegisterPage(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const navigate = useNavigate();
+  const [isRegistered, setIsRegistered] = useState(false);
+  useEffect(() => {
+    if (!isRegistered) return undefined;
+    const timer = setTimeout(() => void navigate('/login'), LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isRegistered, navigate]);
+  return (
+    <AccountFrame
+      title={t('register.title')}
+      lead={t('register.lead')}
+      foot={<RichText text={t('register.toLogin')} tags={TAGS} />}
+    >
+      <RegisterForm onRegistered={() => setIsRegistered(true)} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TransactionStatus } from '@naru/contract';
+import { ORDER_STATUSES } from '@naru/core';
+import { type WireObject, readWireList, readWireObject } from '../api/wire-fields.ts';
+
+/** What a list of transactions shows of each. */
+export interface TransactionRow {
+  /** Identifies the row; in a public list it opens nothing. */
+  readonly key: string;
+  /** The public reference. */
+  readonly reference: string;
+  readonly sold: RowAmount;
+  readonly bought: RowAmount;
+  readonly status: TransactionStatus;
+  /** UTC ms, or null where the list does not tell. */
+  readonly createdAtMs: number | null;
+}
+
+export interface RowAmount {
+  /** Plain decimal text without zeros at its end. */
+  readonly amountText: string;
+  readonly symbol: string;
+}
+
+/** Reads the delivered list and a person's own; null when a row lacks what it is about. */
+export function readTransactionRows(value: unknown): readonly TransactionRow[] | null {
+  return readWireList(value, readRow);
+}
+
+function readRow(value: unknown): TransactionRow | null {
+  const wire = readWireObject(value);
+  const key = wire?.text('_id') ?? wire?.text('id') ?? null;
+  const sold = wire?.decimal('fromAmount') ?? null;
+  const bought = wire?.decimal('convertedAmount') ?? null;
+  if (wire === null || key === null || sold === null || bought === null) return null;
+  const createdAtMs = Date.parse(wire.text('createdAt') ?? '');
+  return {
+    key,
+    reference: wire.text('id') ?? key,
+    sold: { amountText: trimAmount(sold), symbol: readSymbol(wire, 'fromCurrency') },
+    bought: { amountText: trimAmount(bought), symbol: readSymbol(wire, 'toCurrency') },
+    status: ORDER_STATUSES.find((status) => status === wire.text('status')) ?? 'delivered',
+    createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
+  };
+}
+
+/** The lists carry the currency in `…Data`; a single transaction carries it as an object. */
+function readSymbol(wire: WireObject, field: 'fromCurrency' | 'toCurrency'): string {
+  const [first] = wire.list(`${field}Data`);
+  return readWireObject(first)?.text('symbol') ?? wire.object(field)?.text('symbol') ?? '';
+}
+
+/** `0.05000000` is `0.05`, and `20.00` is `20`. */
+export function trimAmount(amountText: string): string {
+  return amountText.includes('.') ? amountText.replace(/\.?0+$/, '') : amountText;
+}
