@@ -10,6 +10,10 @@ export interface Records {
   listPayouts(orderId: string): readonly PayoutRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
   listRefunds(orderId: string): readonly RefundRecord[];
+  /** Of all orders. */
+  listAllRefunds(): readonly RefundRecord[];
+  /** Every sighting that stands in an account, of all orders. */
+  listBooked(): readonly SightingRecord[];
   /** Every account of every asset: as it stands, and as the legs of the journal add up. */
   listAccounts(): readonly AccountRecord[];
   /**
@@ -44,6 +48,7 @@ export interface OrderRecord {
   readonly deliveredAtMs: number | null;
   readonly closeReason: string | null;
   readonly predecessorOrderId: string | null;
+  readonly auditHash: string;
 }
 
 export interface AuditRecord {
@@ -54,6 +59,8 @@ export interface AuditRecord {
   readonly actorKind: string;
   readonly actorId: string;
   readonly happenedAtMs: number;
+  readonly previousHash: string;
+  readonly hash: string;
 }
 
 export interface PayoutRecord {
@@ -71,6 +78,7 @@ export interface PayoutRecord {
 export interface SightingRecord {
   readonly railId: string;
   readonly outputKey: string;
+  readonly assetId: string;
   readonly orderId: string;
   readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly baseUnits: bigint;
@@ -125,6 +133,8 @@ export function openRecords(databasePath: string): Records {
     listPayouts: (orderId) => all(`SELECT * FROM payouts WHERE order_id = ?`, orderId).map(toPayout),
     listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
     listRefunds: (orderId) => all(`SELECT * FROM refund_cases WHERE order_id = ?`, orderId).map(toRefund),
+    listAllRefunds: () => all(`SELECT * FROM refund_cases`).map(toRefund),
+    listBooked: () => all(`SELECT * FROM sightings WHERE booked_as IS NOT NULL`).map(toSighting),
     listAccounts: () => all(ACCOUNTS_SQL).map(toAccount),
     ask: (sql, ...values) => {
       const [row] = all(sql, ...values);
@@ -170,6 +180,7 @@ function toOrder(row: Row): OrderRecord {
     deliveredAtMs: integerOrNull(row, 'delivered_at_ms'),
     closeReason: textOrNull(row, 'close_reason'),
     predecessorOrderId: textOrNull(row, 'predecessor_order_id'),
+    auditHash: text(row, 'audit_hash'),
   };
 }
 
@@ -182,6 +193,8 @@ function toAudit(row: Row): AuditRecord {
     actorKind: text(row, 'actor_kind'),
     actorId: text(row, 'actor_id'),
     happenedAtMs: integer(row, 'happened_at_ms'),
+    previousHash: text(row, 'previous_hash'),
+    hash: text(row, 'hash'),
   };
 }
 
@@ -203,6 +216,7 @@ function toSighting(row: Row): SightingRecord {
   return {
     railId: text(row, 'rail_id'),
     outputKey: text(row, 'output_key'),
+    assetId: text(row, 'asset_id'),
     orderId: text(row, 'order_id'),
     purpose: purpose(row),
     baseUnits: BigInt(text(row, 'base_units')),

@@ -16,9 +16,12 @@ export interface Profile {
   readonly depositPolicy: 'strict' | 'assist';
 }
 
-export function drawProfile(random: Random): Profile {
+const STEPS_PER_ORDERS = 250;
+
+/** @param steps of the whole run: a long one needs more orders, or it ends with nothing left to do */
+export function drawProfile(random: Random, steps: number): Profile {
   return {
-    ordersMax: random.pick([3, 8, 14]),
+    ordersMax: random.pick([3, 8, 14]) * Math.max(1, Math.floor(steps / STEPS_PER_ORDERS)),
     crashes: random.pick([0, 15, 60]),
     errors: random.pick([0, 20, 80]),
     holds: random.pick([0, 40, 200]),

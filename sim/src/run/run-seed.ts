@@ -36,7 +36,7 @@ export interface SeedOptions {
 
 /** One whole run: a world, its steps with their faults, and every rule after every step. */
 export async function runSeed(options: SeedOptions): Promise<SeedReport> {
-  const world = await openWorld(options.seed, options.emptyDatabase);
+  const world = await openWorld(options, options.emptyDatabase);
   const hash = createHash('sha256');
   const tell = (line: string): void => {
     hash.update(line).update('\n');

@@ -64,10 +64,17 @@ async function create(world: World, times: number): Promise<string | null> {
   const input = world.random.chance(500)
     ? wished
     : { ...wished, idempotency: { keyHash: key, bodyHash: key } };
+  const orderIds = new Set<string>();
+  const createOnce = async (desk: Desk): Promise<{ readonly ok: boolean }> => {
+    const answer = await createOrder(desk, input);
+    if (answer.ok) orderIds.add(answer.value.orderId);
+    if (orderIds.size > 1 && 'idempotency' in input) world.witness.reportBroken('one key made two orders');
+    return answer;
+  };
   return actTogether(
     world,
     'create',
-    Array.from({ length: times }, () => (desk: Desk) => createOrder(desk, input)),
+    Array.from({ length: times }, () => createOnce),
   );
 }
 

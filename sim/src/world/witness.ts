@@ -1,4 +1,4 @@
-import type { NewOrder, OrderChange, Scan, Sighting } from '@naru/desk';
+import type { NewOrder, Order, OrderChange, Scan, Sighting } from '@naru/desk';
 import type { CommitListener } from '../house/faulty-store.ts';
 import type { CommitRule, KnownSighting } from '../invariants/at-commit/commit-rule.ts';
 import { COMMIT_RULES } from '../invariants/at-commit/commit-rules.ts';
@@ -37,6 +37,7 @@ export interface Witness extends CommitListener {
 }
 
 interface Memory {
+  readonly orders: Map<string, Order>;
   readonly sightings: Map<string, KnownSighting>;
   /** Order by output that a payout was seen in. */
   readonly namedFor: Map<string, string>;
@@ -50,6 +51,7 @@ interface Memory {
 
 export function createWitness(clock: SimClock, rules: readonly CommitRule[] = COMMIT_RULES): Witness {
   const memory: Memory = {
+    orders: new Map(),
     sightings: new Map(),
     namedFor: new Map(),
     snapshots: new Map(),
@@ -96,15 +98,17 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
   const { sightings } = memory;
   return {
     orderMade: (newOrder: NewOrder) => {
-      memory.touched.add(newOrder.order.orderId);
+      noteOrder(memory, newOrder.order);
     },
     orderChanged: (change: OrderChange) => {
       const { orderId } = change.order;
-      memory.touched.add(orderId);
-      if (change.newOrder !== undefined) memory.touched.add(change.newOrder.order.orderId);
+      const before = memory.orders.get(orderId);
+      if (before === undefined) throw new Error('a change of an order that nobody made');
+      noteOrder(memory, change.order);
+      if (change.newOrder !== undefined) noteOrder(memory, change.newOrder.order);
       const ofOrder = [...sightings.values()].filter((sighting) => sighting.orderId === orderId);
       for (const rule of rules) {
-        const broken = rule.check({ change, audit: change.audit, sightings: ofOrder });
+        const broken = rule.check({ change, audit: change.audit, before, sightings: ofOrder });
         if (broken !== null) memory.broken.push(`${rule.name}: ${broken}`);
       }
       if (change.sighting !== undefined) noteSighting(sightings, change.sighting);
@@ -123,6 +127,11 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
       });
     },
   };
+}
+
+function noteOrder({ orders, touched }: Memory, order: Order): void {
+  orders.set(order.orderId, order);
+  touched.add(order.orderId);
 }
 
 /** Named for one order, an output belongs to it, whomever a scan gave it to. */

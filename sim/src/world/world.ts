@@ -48,9 +48,12 @@ export interface World {
   readonly paidPayouts: Map<string, string>;
 }
 
-export async function openWorld(seed: number, emptyDatabase: Uint8Array): Promise<World> {
+export async function openWorld(
+  { seed, steps }: { readonly seed: number; readonly steps: number },
+  emptyDatabase: Uint8Array,
+): Promise<World> {
   const random = createRandom(seed);
-  const profile = drawProfile(random);
+  const profile = drawProfile(random, steps);
   const clock = createSimClock();
   const txids = createRandom(seed + 1);
   const ids = createSimIds(createRandom(seed + 2));

@@ -8,7 +8,7 @@ import { checkTold } from './check-told.ts';
 import { readNetworkOutputs } from './network-log.ts';
 
 /** The watchers of a desk that has just started read what happened while it was dead. */
-const SETTLE_WITHIN_MS = 40_000;
+const SETTLE_WITHIN_MS = 120_000;
 
 /** Holds a desk against what it told, from outside. Gives a sentence for each thing that is wrong. */
 export async function checkDesk(ground: DeskGround, told: ToldBook): Promise<readonly string[]> {

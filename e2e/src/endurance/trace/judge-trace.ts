@@ -18,8 +18,17 @@ interface Call {
   endedAt: number;
 }
 
+/** A write to the log, and where the log holds the whole transaction that it is a part of. */
+interface LogWrite {
+  readonly call: Call;
+  readonly committedAt: number;
+}
+
 /** SQLite's write-ahead log, or a segment of PostgreSQL's. */
 const LOG_FILE = /(?:\.sqlite-wal|\/pg_wal\/[0-9A-F]+)$/;
+const SQLITE_LOG = /\.sqlite-wal$/;
+const FRAME_HEADER = /^, "(.*)", 24, \d+(?:\) = 24| <unfinished \.\.\.>)$/s;
+const UNFINISHED = ' <unfinished ...>';
 const CALL = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)$/;
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)$/;
 const ANSWERED = /HTTP\/1\.1 201 .*\\"_id\\":\\"(\w{20,})\\",\\"id\\"/;
@@ -42,19 +51,20 @@ export function judgeTrace(lines: readonly string[]): TraceVerdict {
     const orderId = ANSWERED.exec(text)?.[1];
     if (orderId !== undefined) answers.push({ orderId, at });
     if (!LOG_FILE.test(file)) continue;
-    const isEnded = isDone(text);
     const kind = name.includes('sync') ? 'sync' : 'write';
-    const call: Call = { kind, file, text, beganAt: at, endedAt: isEnded ? at : Number.POSITIVE_INFINITY };
-    if (!isEnded) open.set(`${pid} ${name}`, call);
+    const endedAt = isDone(text) ? at : Number.POSITIVE_INFINITY;
+    const call: Call = { kind, file, text, beganAt: at, endedAt };
+    // One that failed is over, too: what that process resumes later is another call.
+    if (text.endsWith(UNFINISHED)) open.set(`${pid} ${name}`, call);
     calls.push(call);
   }
-  const writes = calls.filter((call) => call.kind === 'write');
+  const writes = findCommits(calls.filter((call) => call.kind === 'write'));
   const syncs = calls.filter((call) => call.kind === 'sync' && Number.isFinite(call.endedAt));
   const isDurable = ({ orderId, at }: (typeof answers)[number]): boolean =>
     writes.some(
-      (write) =>
-        write.text.includes(orderId) &&
-        syncs.some((sync) => sync.file === write.file && sync.beganAt > write.endedAt && sync.endedAt < at),
+      ({ call, committedAt }) =>
+        call.text.includes(orderId) &&
+        syncs.some((sync) => sync.file === call.file && sync.beganAt > committedAt && sync.endedAt < at),
     );
   const isShared = ({ at }: (typeof answers)[number], place: number): boolean => {
     const before = answers[place - 1]?.at ?? -1;
@@ -66,6 +76,38 @@ export function judgeTrace(lines: readonly string[]): TraceVerdict {
     early: answers.filter((answer) => !isDurable(answer)).map((answer) => answer.orderId),
     shared: answers.filter(isShared).length,
   };
+}
+
+/**
+ * SQLite writes a transaction page by page, each behind a header of 24 bytes; a sync half-way through makes
+ * nothing durable. Only the header of its last page tells the size of the database (sqlite.org/fileformat2,
+ * 4.1). PostgreSQL writes whole pages of its log at a time: there a write stands for itself.
+ */
+function findCommits(calls: readonly Call[]): readonly LogWrite[] {
+  const writes: LogWrite[] = [];
+  let pages: Call[] = [];
+  let isLastPage = false;
+  for (const call of calls) {
+    const header = SQLITE_LOG.test(call.file) ? FRAME_HEADER.exec(call.text) : null;
+    if (header !== null) {
+      isLastPage = !isSizeZero(header[1] ?? '');
+    } else if (SQLITE_LOG.test(call.file)) {
+      pages.push(call);
+      if (!isLastPage) continue;
+      const committedAt = Math.max(...pages.map((page) => page.endedAt));
+      writes.push(...pages.map((page) => ({ call: page, committedAt })));
+      [pages, isLastPage] = [[], false];
+    } else {
+      writes.push({ call, committedAt: call.endedAt });
+    }
+  }
+  return writes;
+}
+
+/** Bytes 4 to 7 of a frame's header as strace writes bytes: as they are, or behind a backslash. */
+function isSizeZero(headerText: string): boolean {
+  const bytes = headerText.match(/\\(?:[0-7]{1,3}|.)|[^\\]/gs) ?? [];
+  return bytes.slice(4, 8).every((byte) => /^\\0+$/.test(byte));
 }
 
 /** A call that failed has written or synced nothing. */

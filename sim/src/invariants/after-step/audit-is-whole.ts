@@ -10,14 +10,17 @@ export const auditIsWhole: OrderRule = {
   name: 'the audit is whole',
   check: ({ after, audit }) => {
     if (audit.length !== after.version) return `${audit.length} entries for ${after.version} versions`;
-    let [stage, version]: [string, number] = ['', 0];
+    let [stage, version, hash]: [string, number, string] = ['', 0, ''];
     for (const entry of audit) {
       version += 1;
+      if (entry.previousHash !== hash) return `entry ${version} does not follow the one before it`;
+      ({ hash } = entry);
       if (entry.orderVersion !== version) return `entry ${version} is of version ${entry.orderVersion}`;
       const broken = entryBroken(entry, stage);
       if (broken !== null) return `version ${version}: ${broken}`;
       stage = entry.stageAfter;
     }
+    if (hash !== after.auditHash) return 'the order knows another newest entry';
     return stage === after.stage ? null : `the audit ends at ${stage}, the order is ${after.stage}`;
   },
 };

@@ -4,9 +4,11 @@ import type { WorldRule } from './step-rule.ts';
 
 const OWED = new Set(['due', 'address_needed', 'approved', 'sent', 'withheld']);
 
+const COMPARED = new Set(['reserved', 'refunds_due', 'deposits', 'suspense']);
+
 /**
- * What is promised and what is owed back stands in the books to the base unit, as orders and refunds say
- * it.
+ * What is promised, what was received and what is owed back stands in the books to the base unit, as orders,
+ * deposits and refunds say it.
  */
 export const booksSayWhatOrdersSay: WorldRule = {
   name: 'the books say what the orders say',
@@ -18,10 +20,18 @@ export const booksSayWhatOrdersSay: WorldRule = {
       expected.set(key, (expected.get(key) ?? 0n) + baseUnits);
     };
     for (const order of world.orders.values()) {
-      if (!isEndStage(order.stage)) add(order.receiveAssetId, 'reserved', order.receiveBaseUnits);
-      for (const refund of world.records.listRefunds(order.orderId)) {
-        if (OWED.has(refund.state)) add(refund.assetId, 'refunds_due', refund.allocatedBaseUnits);
-      }
+      if (isEndStage(order.stage)) continue;
+      add(order.receiveAssetId, 'reserved', order.receiveBaseUnits);
+      if (order.predecessorOrderId !== null) add(order.payAssetId, 'deposits', order.payBaseUnits);
+    }
+    const isOpen = (orderId: string): boolean => !isEndStage(world.orders.get(orderId)?.stage ?? 'closed');
+    for (const { orderId, assetId, bookedAs, baseUnits } of world.records.listBooked()) {
+      const isDeposit = bookedAs === 'deposits' && isOpen(orderId);
+      if (isDeposit || bookedAs === 'suspense') add(assetId, bookedAs, baseUnits);
+    }
+    for (const { orderId, assetId, kind, state, allocatedBaseUnits } of world.records.listAllRefunds()) {
+      if (OWED.has(state)) add(assetId, 'refunds_due', allocatedBaseUnits);
+      if (kind === 'excess' && isOpen(orderId)) add(assetId, 'deposits', -allocatedBaseUnits);
     }
     return differenceOf(world, expected);
   },
@@ -31,7 +41,7 @@ function differenceOf({ records }: World, expected: ReadonlyMap<string, bigint>)
   const standing = new Map(
     records
       .listAccounts()
-      .filter(({ account }) => account === 'reserved' || account === 'refunds_due')
+      .filter(({ account }) => COMPARED.has(account))
       .map(({ account, assetId, ofLegs }) => [`${account} of ${assetId}`, ofLegs]),
   );
   for (const key of new Set([...standing.keys(), ...expected.keys()])) {

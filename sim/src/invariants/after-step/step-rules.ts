@@ -7,11 +7,13 @@ import { completeScanSeesAll } from './complete-scan-sees-all.ts';
 import { deliveredIsPaid } from './delivered-is-paid.ts';
 import { oneLivePayout } from './one-live-payout.ts';
 import { outputCountsOnce } from './output-counts-once.ts';
+import { payoutOrRefund } from './payout-or-refund.ts';
 import { priceIsOfItsMoment } from './price-is-of-its-moment.ts';
 import { promiseNeverChanges } from './promise-never-changes.ts';
 import { refundIsCovered } from './refund-is-covered.ts';
 import { refundedIsPaid } from './refunded-is-paid.ts';
 import { statusNeverFalls } from './status-never-falls.ts';
+import { toldOnce } from './told-once.ts';
 import type { OrderRule, WorldRule } from './step-rule.ts';
 
 /** All of them; a new idea is a new file and a line here. */
@@ -27,6 +29,8 @@ export const ORDER_RULES: readonly OrderRule[] = [
   priceIsOfItsMoment,
   refundIsCovered,
   refundedIsPaid,
+  payoutOrRefund,
+  toldOnce,
 ];
 
 /** What sums up over all orders. */

@@ -1,4 +1,4 @@
-import type { AuditEntry, OrderChange } from '@naru/desk';
+import type { AuditEntry, Order, OrderChange } from '@naru/desk';
 
 /** A sighting as it must stand in the database after all commits so far. */
 export interface KnownSighting {
@@ -15,6 +15,8 @@ export interface KnownSighting {
 export interface CommitFacts {
   readonly change: OrderChange;
   readonly audit: AuditEntry;
+  /** The order as the commit before this one left it. */
+  readonly before: Order;
   /** Sightings of the order, as they stood before this commit. */
   readonly sightings: readonly KnownSighting[];
 }

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { nodeBinary } from '../runtime.mjs';
+import type { Mutation } from './mutation.ts';
+
+/** What the simulator is expected to see it sees in fewer than the thousand seeds of the test command. */
+const SEEDS = 400;
+const STEPS = 120;
+const CATCH_WITHIN_MS = 10 * 60_000;
+const WORDS_MAX = 90;
+
+export interface Catch {
+  /** What the simulator said; null when it said nothing or was not asked. */
+  readonly simulator: string | null;
+  /** Name of the first test that failed. */
+  readonly test: string | null;
+  readonly durationMs: number;
+}
+
+/** Lets the simulator and the tests run over a tree with one fault in it. Throws when it does not load. */
+export async function catchMutant(root: string, mutation: Mutation): Promise<Catch> {
+  assertLoads(root, mutation.file);
+  const startedAtMs = performance.now();
+  const simulator = mutation.isSimulated ? await runUntil(root, simulatorCall(), readFailedSeed) : null;
+  const test = mutation.tests.length > 0 ? await runUntil(root, testCall(mutation), readFailedTest) : null;
+  return { simulator, test, durationMs: performance.now() - startedAtMs };
+}
+
+/** A fault that keeps the file from being read at all would be caught by everything, and say nothing. */
+function assertLoads(root: string, file: string): void {
+  const code = `await import(${JSON.stringify(path.join(root, file))})`;
+  const done = spawnSync(nodeBinary(), ['--input-type=module', '--eval', code], { cwd: root });
+  if (done.status !== 0) throw new Error(`${file} does not load: ${done.stderr.toString().slice(0, 500)}`);
+}
+
+function simulatorCall(): readonly string[] {
+  return ['sim/src/main.ts', '--seeds', String(SEEDS), '--steps', String(STEPS)];
+}
+
+function testCall({ tests }: Mutation): readonly string[] {
+  return ['--test', '--test-reporter=tap', ...tests];
+}
+
+function readFailedSeed(told: string): string | null {
+  const found = /FAILED (seed \d+) at step \d+\n {2}(.+)\n/.exec(told);
+  return found === null ? null : `${found[1]}: ${found[2]}`.slice(0, WORDS_MAX);
+}
+
+function readFailedTest(told: string): string | null {
+  // Indented lines are parts of a test; a file that fails as a whole is told by its path.
+  const found = /^not ok \d+ - (.+)$/m.exec(told);
+  return found?.[1] === undefined ? null : found[1].slice(0, WORDS_MAX);
+}
+
+/** Runs Node in the tree until its output tells what is looked for, or to its end. */
+function runUntil(
+  root: string,
+  args: readonly string[],
+  read: (told: string) => string | null,
+): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(nodeBinary(), ['--no-warnings', ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: CATCH_WITHIN_MS,
+    });
+    let told = '';
+    let found: string | null = null;
+    child.stdout.on('data', (chunk: Buffer) => {
+      told += chunk.toString('utf8');
+      found ??= read(told);
+      if (found !== null) child.kill('SIGKILL');
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (found !== null || code === 0) resolve(found);
+      else reject(new Error(`${args.join(' ')} failed and named nothing:\n${told.slice(-1000)}`));
+    });
+  });
+}
