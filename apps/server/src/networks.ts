@@ -35,7 +35,10 @@ export async function openRehearsalNetworks(options: {
   const rehearsal = new Map<string, RehearsalNetwork>();
   for (const [railId, { rail, ledger }] of opened) {
     rehearsal.set(railId, {
-      pay: async ({ address, baseUnits }) => ledger.pay({ ...checkedAddress(rail, address), baseUnits }),
+      pay: async ({ address, baseUnits, paymentKey }) => {
+        const receiver = { ...checkedAddress(rail, address), baseUnits };
+        return paymentKey === undefined ? ledger.pay(receiver) : ledger.payOnce(paymentKey, receiver);
+      },
       mineBlock: async () => {
         await ledger.mineBlock();
       },

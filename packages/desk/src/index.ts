@@ -41,15 +41,15 @@ export {
   reportPayout,
 } from './payout/confirm-payout.ts';
 export type { Payout, PayoutState } from './payout/payout.ts';
+export { findPaying, listPayoutSightings } from './payout/payout-sightings.ts';
 export {
   type DiscardPayoutRefusal,
-  type PreparePayoutRefusal,
+  PAYOUT_LOOK_MS,
+  type WithdrawRefusal,
   discardPayout,
-  findLivePayout,
-  intentOf,
-  payoutSlipOf,
-  preparePayout,
-} from './payout/prepare-payout.ts';
+} from './payout/withdraw-payout.ts';
+export { findLivePayout, findOpenAttempt, intentOf } from './payout/attempt.ts';
+export { type PreparePayoutRefusal, payoutSlipOf, preparePayout } from './payout/prepare-payout.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export * from './ports/letters.ts';

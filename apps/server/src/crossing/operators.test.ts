@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  PAYOUT_LOOK_MS,
   cancelOrderByOperator,
   discardPayout,
   preparePayout,
@@ -102,6 +103,7 @@ test('a draft can be taken back and made anew, until its payment is seen', async
     await house.takeAndPrepare(order);
     const foreign = await discardPayout(house.desk, await house.act(order, JUN));
     assert.deepEqual(foreign, { ok: false, reason: 'assigned_to_other' });
+    house.clock.advance(PAYOUT_LOOK_MS);
     assert.ok((await discardPayout(house.desk, await house.act(order))).ok);
     assert.equal((await house.view(order)).order.stage, 'assigned');
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
@@ -123,6 +125,7 @@ test('an operator cancels with a reason: unfunded it closes, funded somebody is 
     const funded = await house.order(WISH);
     await house.fund(funded);
     await house.takeAndPrepare(funded);
+    house.clock.advance(PAYOUT_LOOK_MS);
     const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(funded)), ...NOTE });
     assert.ok(cancelled.ok);
     assert.equal(cancelled.value.stage, 'closed_funded');

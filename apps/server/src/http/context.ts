@@ -6,8 +6,15 @@ import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can be asked to do. */
 export interface RehearsalNetwork {
-  /** Pays an address from the simulated wallet of nobody in particular; answers the transaction id. */
-  pay(payment: { readonly address: string; readonly baseUnits: bigint }): Promise<string>;
+  /**
+   * Pays an address from the simulated wallet of nobody in particular; answers the transaction id. With a
+   * `paymentKey` it pays once for each of them, and answers the same however often it is asked.
+   */
+  pay(payment: {
+    readonly address: string;
+    readonly baseUnits: bigint;
+    readonly paymentKey?: string;
+  }): Promise<string>;
   mineBlock(): Promise<void>;
 }
 

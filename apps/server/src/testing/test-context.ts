@@ -34,10 +34,12 @@ function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
   for (const [railId, rail] of house.desk.rails) {
     if (rail.network.environment !== 'rehearsal') continue;
     networks.set(railId, {
-      pay: ({ address, baseUnits }) => {
+      pay: ({ address, baseUnits, paymentKey }) => {
         const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
         assert.ok(checked.ok);
-        return house.ledger(railId).pay({ ...checked.value, baseUnits });
+        const receiver = { ...checked.value, baseUnits };
+        const ledger = house.ledger(railId);
+        return paymentKey === undefined ? ledger.pay(receiver) : ledger.payOnce(paymentKey, receiver);
       },
       mineBlock: () => house.mine(railId),
     });

@@ -85,6 +85,9 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       railId,
       outcome.refusals.map((refusal) => refusal.orderId),
     );
+    for (const { reference, reason } of outcome.alarms) {
+      log({ level: 'error', event: reason, fields: { rail: railId, reference } });
+    }
     for (const { reference, reason } of outcome.refusals) {
       log({ level: 'warn', event: 'order_not_brought_forward', fields: { rail: railId, reference, reason } });
     }

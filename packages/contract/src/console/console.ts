@@ -169,6 +169,15 @@ export type VersionBody = Static<typeof VersionBodySchema>;
 export const PreparePayoutBodySchema = Type.Object({ version: Version, password: Password }, strict);
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
 
+/** Why other payments to the receiver than the promised one are no reason to keep the payout. */
+const OverrideReason = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
+
+export const DiscardPayoutBodySchema = Type.Object(
+  { version: Version, password: Password, overrideReason: OverrideReason },
+  strict,
+);
+export type DiscardPayoutBody = Static<typeof DiscardPayoutBodySchema>;
+
 export const RecordReceiptBodySchema = Type.Object(
   {
     version: Version,
@@ -206,6 +215,9 @@ export const OperatorCancelBodySchema = Type.Object(
       Type.Literal('other'),
     ]),
     note: Type.String({ minLength: 1, maxLength: 500 }),
+    /** Needed where a payout is prepared, which is discarded with the order. */
+    password: Type.Optional(Password),
+    overrideReason: OverrideReason,
   },
   strict,
 );

@@ -89,6 +89,14 @@ export const REFUSALS = {
   payout_too_little: [409, 'That transaction pays less than this order promises.'],
   payout_too_much: [409, 'That transaction pays more than this order promises.'],
   payout_is_seen_by_rail: [409, 'Payouts of this currency are verified on the network, not attested.'],
+  payout_maybe_sent: [
+    409,
+    'Something was paid to the address of this order. Look at it; to go on all the same, give the reason.',
+  ],
+  payout_watch_behind: [
+    409,
+    'The network was not looked at long enough since the payout was prepared. Wait a minute, then try again.',
+  ],
   payout_already_sent: [409, 'A payout of this order is on its way, so it cannot be cancelled.'],
   username_required: [400, 'Username is required!'],
   username_invalid: [

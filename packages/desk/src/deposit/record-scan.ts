@@ -1,6 +1,7 @@
 import type { Rail, RailCursor, ScanBatch, SeenOutput } from '../ports/rail.ts';
 import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
-import type { Desk } from '../order/desk.ts';
+import { findLivePayout, findOpenAttempt } from '../payout/attempt.ts';
+import { type Desk, getAsset } from '../order/desk.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Bounds one reading of a network; the next reading goes on where this one stopped. */
@@ -78,7 +79,7 @@ async function matchOutputs(
   for (const output of reading.outputs) {
     const entries = desk.watchBook.listEntries(railId, output.watchKey);
     const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
-    if (entry === undefined) continue;
+    if (entry === undefined || isPoison(desk, entry, output)) continue;
     sightings.push({
       railId,
       outputKey: output.outputKey,
@@ -96,6 +97,11 @@ async function matchOutputs(
     });
   }
   return sightings;
+}
+
+/** Anybody can send next to nothing to a customer's address; it is no part of a payout or refund. */
+function isPoison(desk: Desk, { purpose }: WatchEntry, output: SeenOutput): boolean {
+  return purpose !== 'deposit' && output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
 }
 
 /**
@@ -124,6 +130,7 @@ async function pickEntry(
       (sighting) =>
         sighting.orderId === entry.orderId &&
         sighting.purpose === entry.purpose &&
+        sighting.droppedAtMs === null &&
         sighting.baseUnits === output.baseUnits,
     );
     return awaitedBaseUnits(entry, view).includes(output.baseUnits) && !isServed;
@@ -134,7 +141,8 @@ async function pickEntry(
 /** What an order still expects to see going out to this receiver. */
 function awaitedBaseUnits(entry: WatchEntry, view: OrderView): readonly bigint[] {
   if (entry.purpose === 'payout') {
-    return view.payouts.filter(({ state }) => state === 'approved').map(({ baseUnits }) => baseUnits);
+    const attempt = findLivePayout(view) ?? findOpenAttempt(view);
+    return attempt === null || attempt.state === 'confirmed' ? [] : [attempt.baseUnits];
   }
   return view.refunds
     .filter(({ state }) => state === 'approved')

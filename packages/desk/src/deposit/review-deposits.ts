@@ -19,6 +19,7 @@ import {
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { CloseReason, Order } from '../order/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
+import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
 import { confirmationsOf } from './record-scan.ts';
 import type { Sighting } from './sighting.ts';
 import { topUpWindow } from './top-up-window.ts';
@@ -39,7 +40,11 @@ export async function reviewDeposits(
     const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, async (view) => {
       const event = decideDepositEvent(desk, view, railState);
       const finalDeposits = listUnbookedFinal(desk, view, railState);
-      if (event === null) return bookLeftOver(desk, view, finalDeposits);
+      if (event === null) {
+        return isDeadAfterTake(desk, view, railState)
+          ? closeAsDead(desk, view)
+          : bookLeftOver(desk, view, finalDeposits);
+      }
       const isPolicy = event === 'mismatch_cancel';
       const advanced = await advanceOrder(desk, view, {
         event,

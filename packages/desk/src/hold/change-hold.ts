@@ -3,6 +3,7 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Actor, Order } from '../order/order.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
+import type { Hold } from './hold.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,26 +24,33 @@ export async function openHold(
   },
 ): Promise<Result<Order, OpenHoldRefusal>> {
   return withOrder<Order, SaveChangeRefusal>(desk, input.orderId, async (view) => {
-    if (findOpenHold(view, input.reason) !== null) return ok(view.order);
-    const openedAtMs = desk.clock.nowMs();
-    return amendOrder(desk, view, {
-      event: 'hold_opened',
-      actor: input.actor,
-      note: input.note,
-      holds: [
-        {
-          holdId: desk.ids.nextRowId(),
-          orderId: view.order.orderId,
-          reason: input.reason,
-          openedBy: input.actor.id,
-          openedAtMs,
-          reviewAtMs: openedAtMs + DAY_MS,
-          closedBy: null,
-          closedAtMs: null,
-        },
-      ],
-    });
+    const holds = holdUnlessOpen(desk, view, input.reason, input.actor);
+    if (holds.length === 0) return ok(view.order);
+    return amendOrder(desk, view, { event: 'hold_opened', actor: input.actor, note: input.note, holds });
   });
+}
+
+/** A hold for a change that opens it beside what else it does; none where it is open already. */
+export function holdUnlessOpen(
+  desk: Pick<Desk, 'clock' | 'ids'>,
+  view: OrderView,
+  reason: HoldReason,
+  actor: Actor,
+): readonly Hold[] {
+  if (findOpenHold(view, reason) !== null) return [];
+  const openedAtMs = desk.clock.nowMs();
+  return [
+    {
+      holdId: desk.ids.nextRowId(),
+      orderId: view.order.orderId,
+      reason,
+      openedBy: actor.id,
+      openedAtMs,
+      reviewAtMs: openedAtMs + DAY_MS,
+      closedBy: null,
+      closedAtMs: null,
+    },
+  ];
 }
 
 /** An operator has looked into it and lets the order go on. */
@@ -73,6 +81,9 @@ export async function closeHold(
   );
 }
 
-function findOpenHold(view: Pick<OrderView, 'holds'>, reason: HoldReason): OrderView['holds'][number] | null {
+export function findOpenHold(
+  view: Pick<OrderView, 'holds'>,
+  reason: HoldReason,
+): OrderView['holds'][number] | null {
   return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;
 }

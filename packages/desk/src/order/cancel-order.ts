@@ -1,5 +1,11 @@
 import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
 import { listWaitingReceipts } from '../deposit/record-receipt.ts';
+import {
+  type WithdrawRefusal,
+  checkWithdrawal,
+  lookForPayout,
+  withdrawalOf,
+} from '../payout/withdraw-payout.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
@@ -30,11 +36,7 @@ export async function cancelOrder(
   });
 }
 
-export type OperatorCancelRefusal =
-  | AdvanceRefusal
-  | 'order_unknown'
-  | 'assigned_to_other'
-  | 'payout_already_sent';
+export type OperatorCancelRefusal = AdvanceRefusal | WithdrawRefusal | 'order_unknown' | 'assigned_to_other';
 
 export interface OperatorCancelInput {
   readonly orderId: string;
@@ -42,29 +44,32 @@ export interface OperatorCancelInput {
   readonly actor: Actor;
   readonly reason: Extract<CloseReason, 'wrong_details' | 'wrong_amount' | 'no_payment' | 'other'>;
   readonly note: string;
+  /** Why other payments to the receiver than the promised one are no reason to stop. */
+  readonly overrideReason?: string | undefined;
 }
 
 /**
  * By an operator, with a reason; never while another works on the order, who may be paying it, and never
- * once a payout was seen. A prepared payout is discarded with it.
+ * once a payout was seen or may have been sent. A prepared payout is discarded with it.
  */
 export async function cancelOrderByOperator(
   desk: Desk,
   input: OperatorCancelInput,
 ): Promise<Result<Order, OperatorCancelRefusal>> {
+  const requestedAtMs = desk.clock.nowMs();
+  await lookForPayout(desk, input.orderId, requestedAtMs);
   return withOrder<Order, Exclude<OperatorCancelRefusal, 'order_unknown'>>(
     desk,
     input.orderId,
     async (view) => {
       if (isHeldByOther(view.order, input.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      const live = view.payouts.find((payout) => payout.state !== 'discarded' && payout.state !== 'failed');
-      const isPaidOut = view.sightings.some((sighting) => sighting.purpose === 'payout');
-      if (isPaidOut || (live !== undefined && live.state !== 'approved'))
-        return refuse('payout_already_sent');
+      const overrideReason = input.overrideReason?.trim() ?? '';
+      const allowed = await checkWithdrawal(desk, view, { requestedAtMs, overrideReason });
+      if (!allowed.ok) return allowed;
       return advanceOrder(desk, view, {
         event: cancelEventOf(view.order.stage),
         actor: input.actor,
-        note: input.note,
+        note: overrideReason === '' ? input.note : `${input.note} (${overrideReason})`,
         patch: {
           closeReason: input.reason,
           closeNote: input.note,
@@ -72,7 +77,7 @@ export async function cancelOrderByOperator(
           assignedUntilMs: null,
         },
         finalDeposits: listWaitingReceipts(desk, view),
-        ...(live === undefined ? {} : { payout: { ...live, state: 'discarded' as const } }),
+        ...withdrawalOf(desk, view, overrideReason),
       });
     },
     input.expectedVersion,

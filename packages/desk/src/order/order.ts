@@ -66,7 +66,8 @@ export type Amendment =
   | 'deposit_unbooked'
   | 'refund_changed'
   | 'hold_opened'
-  | 'hold_closed';
+  | 'hold_closed'
+  | 'payout_unexplained';
 
 /**
  * What happened to an order, who did it and why. One for each change of an order, never altered. Each carries

@@ -1,6 +1,8 @@
+import { ok } from '@naru/core';
 import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import { confirmPayout } from '../payout/confirm-payout.ts';
+import { reviewStrayPayouts } from '../payout/stray-payout.ts';
 import { confirmRefunds } from '../refund/confirm-refunds.ts';
 import type { Sighting } from '../deposit/sighting.ts';
 import type { Rail } from '../ports/rail.ts';
@@ -20,6 +22,8 @@ export interface WatchOutcome {
   readonly isCaughtUp: boolean;
   /** Orders that could not be brought forward this time; the next round tries again. */
   readonly refusals: readonly WatchRefusal[];
+  /** What was found for the first time and needs a person at once. */
+  readonly alarms: readonly WatchRefusal[];
 }
 
 /**
@@ -31,6 +35,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const { railId } = rail.network;
   const railState = await desk.store.findRailState(railId);
   const refusals: WatchRefusal[] = [];
+  const alarms: WatchRefusal[] = [];
   let afterOrderId: string | undefined;
   for (;;) {
     const views = await desk.store.listSightedOrders({
@@ -46,7 +51,9 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
         ...(purposes.has('payout') ? [await confirmPayout(desk, orderId, railState)] : []),
         ...(purposes.has('refund') ? [await confirmRefunds(desk, orderId, railState)] : []),
       ];
-      for (const answer of answers) {
+      const stray = purposes.has('payout') ? await reviewStrayPayouts(desk, orderId) : ok(false);
+      if (stray.ok && stray.value) alarms.push({ orderId, reference, reason: 'payout_unexplained' });
+      for (const answer of [...answers, stray]) {
         if (!answer.ok) refusals.push({ orderId, reference, reason: answer.reason });
       }
     }
@@ -54,7 +61,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
     if (last === undefined || views.length < ORDERS_PER_PAGE_MAX) break;
     afterOrderId = last.order.orderId;
   }
-  return { isCaughtUp: scan.isCaughtUp, refusals };
+  return { isCaughtUp: scan.isCaughtUp, refusals, alarms };
 }
 
 /** What of an order this rail has something to say to; a payout also where a person was faster to name it. */

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { confirmationsOf } from '../deposit/record-scan.ts';
-import type { Sighting } from '../deposit/sighting.ts';
+import type { Booking } from '../ledger/journal-entry.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
 import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
 import { type Desk, getReceiveRail } from '../order/desk.ts';
@@ -8,7 +8,9 @@ import type { Actor, Order } from '../order/order.ts';
 import type { PayoutVerdict, Rail } from '../ports/rail.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import type { Payout } from './payout.ts';
-import { findLivePayout, intentOf } from './prepare-payout.ts';
+import { judgeGone, takeBackDead } from './gone-payout.ts';
+import { findPaying } from './payout-sightings.ts';
+import { findLivePayout, findOpenAttempt, intentOf } from './attempt.ts';
 
 export type ConfirmPayoutRefusal =
   | AdvanceRefusal
@@ -31,17 +33,18 @@ export async function confirmPayout(
     desk,
     orderId,
     async (view) => {
-      const payout = findLivePayout(view);
+      const payout = findLivePayout(view) ?? findOpenAttempt(view);
       if (payout === null) return ok(null);
       const actor: Actor = { kind: 'watcher', id: payout.railId };
       let { order } = view;
       let current = payout;
-      if (order.stage === 'sent' && (await isReplaced(desk, view, current))) {
-        const dead = await takeBackDead(desk, view, current, actor);
+      const fate = order.stage === 'sent' ? await judgeGone(desk, view, current, railState) : null;
+      if (fate !== null) {
+        const dead = await takeBackDead(desk, view, { payout: current, fate, actor });
         if (!dead.ok) return dead;
         ({ order, payout: current } = dead.value);
       }
-      if (order.stage === 'prepared' && current.state === 'approved') {
+      if (order.stage === 'prepared' && current.state !== 'confirmed') {
         const sighting = findPaying(view, current);
         if (sighting === null) return ok(null);
         const sent = await markSent(desk, { ...view, order }, current, sighting.txid, actor);
@@ -69,8 +72,8 @@ export async function reportPayout(
     act.orderId,
     async (view) => {
       if (isHeldByOther(view.order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      const payout = findLivePayout(view);
-      if (payout === null || view.order.stage !== 'prepared') return refuse('transition_not_allowed');
+      const payout = findOpenAttempt(view);
+      if (payout === null) return refuse('transition_not_allowed');
       const sent = await markSent(desk, view, payout, txid, act.actor);
       return sent.ok ? ok(sent.value.order) : sent;
     },
@@ -120,47 +123,6 @@ export async function attestPayout(
   );
 }
 
-/** The oldest living output that pays exactly what was prepared, seen since it was prepared. */
-function findPaying(view: OrderView, payout: Payout): Sighting | null {
-  return (
-    view.sightings.find(
-      (sighting) =>
-        sighting.purpose === 'payout' &&
-        sighting.droppedAtMs === null &&
-        sighting.baseUnits === payout.baseUnits &&
-        sighting.firstSeenAtMs >= payout.preparedAtMs,
-    ) ?? null
-  );
-}
-
-/**
- * The payment that was verified is not there any more, and another one pays exactly this order. Without that
- * other one nothing is done: the payment may come back, and nobody is asked to pay a second time.
- */
-async function isReplaced(desk: Desk, view: OrderView, payout: Payout): Promise<boolean> {
-  const own = view.sightings.find((sighting) => sighting.outputKey === payout.outputKey);
-  const isThere = own !== undefined && own.droppedAtMs === null;
-  if (isThere || payout.txid === null || findPaying(view, payout) === null) return false;
-  const verdict = await getReceiveRail(desk, view.order).verifyPayout(intentOf(payout), payout.txid);
-  return verdict.state === 'not_found';
-}
-
-async function takeBackDead(
-  desk: Desk,
-  view: OrderView,
-  payout: Payout,
-  actor: Actor,
-): Promise<Result<{ order: Order; payout: Payout }, AdvanceRefusal>> {
-  const waiting: Payout = { ...payout, state: 'approved', txid: null, outputKey: null };
-  const advanced = await advanceOrder(desk, view, {
-    event: 'payout_proven_dead',
-    actor,
-    note: payout.txid,
-    payout: waiting,
-  });
-  return advanced.ok ? ok({ order: advanced.value, payout: waiting }) : advanced;
-}
-
 async function markSent(
   desk: Desk,
   view: OrderView,
@@ -207,8 +169,18 @@ async function markDelivered(
     note: payout.txid,
     patch: { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null },
     payout: { ...payout, state: 'confirmed' },
+    bookings: settledBookings(view, payout),
   });
   return advanced.ok ? ok(null) : advanced;
+}
+
+/** The outputs that the promise left the desk by. */
+function settledBookings(view: OrderView, { railId, txid }: Payout): readonly Booking[] {
+  return view.sightings
+    .filter(
+      (sighting) => sighting.purpose === 'payout' && sighting.txid === txid && sighting.bookedAs === null,
+    )
+    .map(({ outputKey }) => ({ railId, outputKey, bookedAs: 'outside' }));
 }
 
 /**

@@ -4,8 +4,9 @@ import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-o
 import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
 import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
-import type { AddressRefusal, PayoutIntent, PayoutSlip } from '../ports/rail.ts';
+import type { AddressRefusal, PayoutSlip } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
+import { findLivePayout, intentOf } from './attempt.ts';
 import type { Payout } from './payout.ts';
 
 export type PreparePayoutRefusal =
@@ -91,51 +92,6 @@ async function isDepositFinal(desk: Desk, { order, sightings }: OrderView): Prom
       (sighting) => sighting.droppedAtMs === null && confirmationsOf(sighting, railState) >= required,
     )
   );
-}
-
-export type DiscardPayoutRefusal =
-  | AdvanceRefusal
-  | 'order_unknown'
-  | 'assigned_to_other'
-  | 'payout_already_sent';
-
-/** Takes a prepared payout back, as long as nobody can have paid it. */
-export async function discardPayout(
-  desk: Desk,
-  act: OperatorAct,
-): Promise<Result<Order, DiscardPayoutRefusal>> {
-  return withOrder<Order, Exclude<DiscardPayoutRefusal, 'order_unknown'>>(
-    desk,
-    act.orderId,
-    async (view) => {
-      if (isHeldByOther(view.order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      if (view.sightings.some((sighting) => sighting.purpose === 'payout'))
-        return refuse('payout_already_sent');
-      const payout = findLivePayout(view);
-      return advanceOrder(desk, view, {
-        event: 'discard_draft',
-        actor: act.actor,
-        patch: { assignedOperatorId: act.actor.id },
-        ...(payout === null ? {} : { payout: { ...payout, state: 'discarded' as const } }),
-      });
-    },
-    act.expectedVersion,
-  );
-}
-
-/** The one attempt of an order that is neither discarded nor failed. */
-export function findLivePayout(view: Pick<OrderView, 'payouts'>): Payout | null {
-  return view.payouts.find((payout) => payout.state !== 'discarded' && payout.state !== 'failed') ?? null;
-}
-
-export function intentOf(payout: Payout): PayoutIntent {
-  return {
-    payoutId: payout.payoutId,
-    assetId: payout.assetId,
-    address: payout.address,
-    memo: null,
-    baseUnits: payout.baseUnits,
-  };
 }
 
 /** What the operator's own wallet or bank needs to pay the prepared payout of an order. */

@@ -6,7 +6,13 @@ export interface LedgerOutput {
 
 /** What can happen on a simulated network. Everything else about it follows from these, in their order. */
 export type LedgerEvent =
-  | { readonly kind: 'pay'; readonly txid: string; readonly outputs: readonly LedgerOutput[] }
+  | {
+      readonly kind: 'pay';
+      readonly txid: string;
+      readonly outputs: readonly LedgerOutput[];
+      /** What was paid for, where it may be paid only once. */
+      readonly paymentKey?: string;
+    }
   | { readonly kind: 'mine'; readonly isEmpty: boolean }
   | { readonly kind: 'reorg'; readonly depth: number }
   | { readonly kind: 'drop'; readonly txid: string };
@@ -33,7 +39,12 @@ export function parseLedgerLine(text: string): LedgerLine {
 function parseEvent(event: Record<string, unknown>): LedgerEvent {
   switch (event['kind']) {
     case 'pay':
-      return { kind: 'pay', txid: asText(event['txid']), outputs: asList(event['outputs']).map(parseOutput) };
+      return {
+        kind: 'pay',
+        txid: asText(event['txid']),
+        outputs: asList(event['outputs']).map(parseOutput),
+        ...(event['paymentKey'] === undefined ? {} : { paymentKey: asText(event['paymentKey']) }),
+      };
     case 'mine':
       return { kind: 'mine', isEmpty: event['isEmpty'] === true };
     case 'reorg':

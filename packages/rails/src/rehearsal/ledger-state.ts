@@ -14,6 +14,8 @@ export interface LedgerState {
   /** Index is height. */
   readonly blocks: LedgerBlock[];
   readonly transactions: Map<string, readonly LedgerOutput[]>;
+  /** The transaction of each payment that may be made only once. */
+  readonly txidByPaymentKey: Map<string, string>;
   /** Unconfirmed, oldest first. */
   mempool: string[];
   /** Makes a block that takes another's place different from it. */
@@ -22,7 +24,14 @@ export interface LedgerState {
 
 export function createLedgerState(railId: string): LedgerState {
   const genesis = { height: 0, hash: digest([railId, 'first block']), previousHash: null, txids: [] };
-  return { railId, blocks: [genesis], transactions: new Map(), mempool: [], minedCount: 0 };
+  return {
+    railId,
+    blocks: [genesis],
+    transactions: new Map(),
+    txidByPaymentKey: new Map(),
+    mempool: [],
+    minedCount: 0,
+  };
 }
 
 /** Total: an event that fits no longer (a drop of what was mined) changes nothing. */
@@ -30,6 +39,7 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
   switch (event.kind) {
     case 'pay':
       state.transactions.set(event.txid, event.outputs);
+      if (event.paymentKey !== undefined) state.txidByPaymentKey.set(event.paymentKey, event.txid);
       state.mempool.push(event.txid);
       return;
     case 'mine':

@@ -6,6 +6,8 @@ import { type LedgerEvent, type LedgerLine, formatLedgerLine } from './ledger-ev
 import { type LedgerState, applyLedgerEvent, createLedgerState, headOf } from './ledger-state.ts';
 import type { LineLog } from './line-log.ts';
 
+export type LedgerReceiver = CheckedAddress & { readonly baseUnits: bigint };
+
 /** A transaction of a simulated network, and the block that holds it. */
 export interface LedgerTransaction {
   readonly outputs: readonly ChainOutput[];
@@ -41,13 +43,25 @@ export class RehearsalLedger {
   }
 
   /** Sends money from nowhere: one unconfirmed transaction, an output for each receiver. Gives its txid. */
-  pay(...receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[]): Promise<string> {
+  pay(...receivers: readonly LedgerReceiver[]): Promise<string> {
+    return this.#pay(receivers);
+  }
+
+  /** The same, once for each `paymentKey` however often and however fast it is asked: gives the first txid. */
+  payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
+    return this.#pay(receivers, paymentKey);
+  }
+
+  #pay(receivers: readonly LedgerReceiver[], paymentKey?: string): Promise<string> {
     if (receivers.length === 0 || receivers.some((receiver) => receiver.baseUnits <= 0n))
       throw new RangeError('a payment has receivers, and more than 0 for each');
     const outputs = receivers.map(({ address, watchKey, baseUnits }) => ({ address, watchKey, baseUnits }));
     return this.#inTurn(async () => {
+      const paid = paymentKey === undefined ? undefined : this.#state.txidByPaymentKey.get(paymentKey);
+      if (paid !== undefined) return paid;
       const txid = this.#nextTxid();
-      await this.#record({ kind: 'pay', txid, outputs });
+      const once = paymentKey === undefined ? {} : { paymentKey };
+      await this.#record({ kind: 'pay', txid, outputs, ...once });
       return txid;
     });
   }

@@ -37,6 +37,7 @@ const OTHER_EVENT_WORDS = {
   refund_changed: true,
   hold_opened: true,
   hold_closed: true,
+  payout_unexplained: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
 const EVENT_WORDS = { ...TRANSITIONS, ...OTHER_EVENT_WORDS };

@@ -11,8 +11,9 @@ const JUDGED_STAGES = ORDER_STAGES.filter(isJudgedStage)
   .map((stage) => `'${stage}'`)
   .join(', ');
 
+/** Deposits that stand in no account, and payments to the customer that nobody has accounted for. */
 const UNBOOKED = `EXISTS (SELECT 1 FROM sightings unbooked WHERE unbooked.order_id = o.order_id
-  AND unbooked.purpose = 'deposit' AND unbooked.booked_as IS NULL AND unbooked.dropped_at_ms IS NULL)`;
+  AND unbooked.purpose IN ('deposit', 'payout') AND unbooked.booked_as IS NULL AND unbooked.dropped_at_ms IS NULL)`;
 
 const REFUNDING = `EXISTS (SELECT 1 FROM refund_cases moving WHERE moving.order_id = o.order_id
   AND moving.state IN ('approved', 'sent'))`;
@@ -58,7 +59,7 @@ export function forgetJudged(change: OrderChange): {
   const unlessMoved = refunds.map(() => ' AND refund_id <> ?').join('');
   return {
     sql: `DELETE FROM sighted_orders WHERE order_id = ?
-      AND NOT EXISTS (SELECT 1 FROM sightings WHERE order_id = ? AND purpose = 'deposit'
+      AND NOT EXISTS (SELECT 1 FROM sightings WHERE order_id = ? AND purpose IN ('deposit', 'payout')
         AND booked_as IS NULL AND dropped_at_ms IS NULL${unlessBooked})
       AND NOT EXISTS (SELECT 1 FROM refund_cases WHERE order_id = ?
         AND state IN ('approved', 'sent')${unlessMoved})`,

@@ -13,7 +13,9 @@ export const oneLivePayout: OrderRule = {
     );
     if (wrong !== undefined) return `${wrong.payoutId} pays something else`;
     const isWorkedOn = ['prepared', 'sent', 'delivered'].includes(after.stage);
-    if (isWorkedOn && live.length === 0) return `it is ${after.stage} and no attempt is live`;
+    // A payment that was gone for good leaves its attempt failed until somebody has looked.
+    const hasFailed = after.stage === 'prepared' && payouts.some(({ state }) => state === 'failed');
+    if (isWorkedOn && live.length === 0 && !hasFailed) return `it is ${after.stage} and no attempt is live`;
     return isWorkedOn || live.length === 0 ? null : `it is ${after.stage} and can be paid`;
   },
 };

@@ -3,6 +3,7 @@ import {
   CONSOLE_CALLS,
   type ConsoleOrder,
   type CreateOwnerBody,
+  type DiscardPayoutBody,
   type OperatorCancelBody,
   type PreparePayoutBody,
   type Queue,
@@ -25,7 +26,7 @@ export interface ActBodies {
   readonly release: VersionBody;
   readonly recordReceipt: RecordReceiptBody;
   readonly preparePayout: PreparePayoutBody;
-  readonly discardPayout: VersionBody;
+  readonly discardPayout: DiscardPayoutBody;
   readonly reportPayout: ReportPayoutBody;
   readonly attestPayout: AttestPayoutBody;
   readonly cancel: OperatorCancelBody;

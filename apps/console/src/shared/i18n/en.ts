@@ -55,6 +55,8 @@ export const en = {
   'field.password.count': '{{count}} of at least {{min}}',
   'field.step_up': 'Your password',
   'field.step_up.hint': 'Confirms that it is you.',
+  'field.override': 'Why this is no payment of ours',
+  'field.override.hint': 'Only if you are sure. The audit trail keeps it.',
   'problem.name_missing': 'Enter a name.',
   'problem.name_too_long': 'Use at most 64 characters.',
   'problem.password_missing': 'Enter your password.',
@@ -349,6 +351,7 @@ export const en = {
   'event.discard_draft': 'discarded the payout',
   'event.payout_txid_verified_seen': 'payout seen and verified',
   'event.payout_proven_dead': 'payout proven dead',
+  'event.payout_unexplained': 'payment to the customer that nobody promised',
   'event.payout_confirmed': 'payout confirmed',
   'event.attest_delivered': 'attested delivered',
   'event.deposit_dead_after_take': 'payment undone after taking',
@@ -384,6 +387,10 @@ export const en = {
   'refusal.payout_too_little': 'That payment is less than this order promises.',
   'refusal.payout_too_much': 'That payment is more than this order promises.',
   'refusal.payout_is_seen_by_rail': 'Payouts of this currency are verified on the network, not attested.',
+  'refusal.payout_maybe_sent':
+    'Something was paid to the address of this order. Look at it; to go on all the same, give the reason.',
+  'refusal.payout_watch_behind':
+    'The network was not looked at long enough since the payout was prepared. Wait a minute, then try again.',
   'refusal.payout_already_sent': 'A payout of this order is on its way, so it cannot be canceled.',
   'refusal.rail_unavailable':
     'The network of this currency does not answer at the moment. Try again shortly.',

@@ -56,6 +56,8 @@ export const kr: Messages = {
   'field.password.count': '{{min}}자 이상 중 {{count}}자',
   'field.step_up': '내 비밀번호',
   'field.step_up.hint': '본인인지 확인합니다.',
+  'field.override': '우리가 보낸 돈이 아닌 까닭',
+  'field.override.hint': '확실할 때만 적으세요. 기록에 남습니다.',
   'problem.name_missing': '이름을 입력하세요.',
   'problem.name_too_long': '64자까지 쓸 수 있습니다.',
   'problem.password_missing': '비밀번호를 입력하세요.',
@@ -349,6 +351,7 @@ export const kr: Messages = {
   'event.discard_draft': '송금을 버림',
   'event.payout_txid_verified_seen': '송금 감지와 확인',
   'event.payout_proven_dead': '송금이 무효로 밝혀짐',
+  'event.payout_unexplained': '약속하지 않은 돈이 고객에게 감',
   'event.payout_confirmed': '송금 확정',
   'event.attest_delivered': '전달을 확인함',
   'event.deposit_dead_after_take': '맡은 뒤 입금이 무효가 됨',
@@ -383,6 +386,10 @@ export const kr: Messages = {
   'refusal.payout_too_little': '약속한 금액보다 적은 송금입니다.',
   'refusal.payout_too_much': '약속한 금액보다 많은 송금입니다.',
   'refusal.payout_is_seen_by_rail': '이 통화의 송금은 네트워크에서 확인하므로 직접 확인할 수 없습니다.',
+  'refusal.payout_maybe_sent':
+    '이 주문의 주소로 들어온 돈이 있습니다. 확인하고, 그래도 계속하려면 까닭을 적으세요.',
+  'refusal.payout_watch_behind':
+    '송금을 준비한 뒤 네트워크를 아직 충분히 살피지 못했습니다. 1분 뒤에 다시 시도하세요.',
   'refusal.payout_already_sent': '이미 송금이 진행 중이라 취소할 수 없습니다.',
   'refusal.rail_unavailable': '이 통화의 네트워크가 지금 응답하지 않습니다. 잠시 후 다시 시도하세요.',
   'refusal.server_fault': '데스크에 문제가 생겼습니다. 바뀐 것이 없습니다.',

@@ -1,6 +1,13 @@
 import type { OperatorAction } from '@naru/contract';
 import { isEndStage, nextStage } from '@naru/core';
-import { type OrderView, type RailNetwork, findLivePayout, isHeldByOther } from '@naru/desk';
+import {
+  type OrderView,
+  type RailNetwork,
+  findLivePayout,
+  findOpenAttempt,
+  findPaying,
+  isHeldByOther,
+} from '@naru/desk';
 
 export interface ActionSituation {
   readonly view: OrderView;
@@ -45,9 +52,10 @@ function listAssignmentActions({ view, operatorId, nowMs }: ActionSituation): re
 function listMoneyActions({ view, payNetwork, receiveNetwork }: ActionSituation): readonly OperatorAction[] {
   const { stage } = view.order;
   if (payNetwork.witness === 'operator' && isReceiptAwaited(stage)) return ['record_receipt'];
-  if (stage !== 'prepared' || findLivePayout(view)?.state !== 'approved') return [];
+  const attempt = findOpenAttempt(view);
+  if (attempt === null) return [];
   const settle = receiveNetwork.witness === 'operator' ? 'attest_payout' : 'report_payout';
-  return hasPayoutSighting(view) ? [settle] : [settle, 'discard_payout'];
+  return findPaying(view, attempt) === null ? [settle, 'discard_payout'] : [settle];
 }
 
 function isReceiptAwaited(stage: OrderView['order']['stage']): boolean {
@@ -60,9 +68,10 @@ function listRehearsalActions({
   payNetwork,
   receiveNetwork,
 }: ActionSituation): readonly OperatorAction[] {
-  const { stage } = view.order;
   const canPay =
-    receiveNetwork.environment === 'rehearsal' && stage === 'prepared' && !hasPayoutSighting(view);
+    receiveNetwork.environment === 'rehearsal' &&
+    findLivePayout(view)?.state === 'approved' &&
+    !isPaidOut(view);
   return [
     ...(canPay ? (['rehearsal_pay'] as const) : []),
     ...(findMinedNetwork(view, { payNetwork, receiveNetwork }) === null ? [] : (['rehearsal_mine'] as const)),
@@ -76,7 +85,7 @@ export function findMinedNetwork(
 ): RailNetwork | null {
   const { stage } = view.order;
   const isDepositAwaited = stage === 'seen' || stage === 'short';
-  const isPayoutAwaited = stage === 'sent' || (stage === 'prepared' && hasPayoutSighting(view));
+  const isPayoutAwaited = stage === 'sent' || (stage === 'prepared' && isPaidOut(view));
   const isIncoming = isDepositAwaited || hasLooseDeposit(view) || hasRefundOnItsWay(view);
   const network = isPayoutAwaited ? networks.receiveNetwork : isIncoming ? networks.payNetwork : null;
   return network?.environment === 'rehearsal' ? network : null;
@@ -87,9 +96,7 @@ function canCancel(view: OrderView): boolean {
   const isPossible =
     nextStage(stage, 'operator_cancel_unfunded', 'operator').ok ||
     nextStage(stage, 'operator_cancel_funded', 'operator').ok;
-  const payout = findLivePayout(view);
-  const isPaidOut = payout !== null && (payout.state !== 'approved' || hasPayoutSighting(view));
-  return isPossible && !isPaidOut;
+  return isPossible && !isPaidOut(view);
 }
 
 /** Money that came when none was expected any more, and is not final yet. */
@@ -118,6 +125,8 @@ function findPaidRefund(view: OrderView): OrderView['refunds'][number] | undefin
   );
 }
 
-function hasPayoutSighting(view: OrderView): boolean {
-  return view.sightings.some((sighting) => sighting.purpose === 'payout');
+/** The network shows exactly the payment that was prepared. */
+function isPaidOut(view: OrderView): boolean {
+  const attempt = findOpenAttempt(view);
+  return attempt !== null && findPaying(view, attempt) !== null;
 }

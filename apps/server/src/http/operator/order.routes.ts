@@ -1,6 +1,8 @@
 import {
   type AttestPayoutBody,
   AttestPayoutBodySchema,
+  type DiscardPayoutBody,
+  DiscardPayoutBodySchema,
   type OperatorCancelBody,
   OperatorCancelBodySchema,
   type PreparePayoutBody,
@@ -40,7 +42,6 @@ export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, g
   for (const [path, run] of [
     ['take', takeOrder],
     ['release', releaseOrder],
-    ['payout/discard', discardPayout],
   ] as const) {
     app.post<ActRoute<VersionBody>>(
       `/api/orders/:id/${path}`,
@@ -58,10 +59,15 @@ export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, g
     '/api/orders/:id/cancel',
     { schema: { body: OperatorCancelBodySchema } },
     (request, reply) => {
-      const { reason, note } = request.body;
-      return answerAct({ context, gate, request, reply }, (act) =>
-        cancelOrderByOperator(desk, { ...act, reason, note: note.trim() }),
-      );
+      const { reason, note, password, overrideReason } = request.body;
+      return answerAct({ context, gate, request, reply }, async (act, operator) => {
+        const view = await desk.store.findOrder(act.orderId);
+        if (view?.order.stage === 'prepared') {
+          const steppedUp = await gate.stepUp(operator, password ?? '');
+          if (!steppedUp.ok) return steppedUp;
+        }
+        return cancelOrderByOperator(desk, { ...act, reason, note: note.trim(), overrideReason });
+      });
     },
   );
   registerMoneyActs(app, context, gate);
@@ -78,6 +84,16 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const steppedUp = await gate.stepUp(operator, request.body.password);
         return steppedUp.ok ? preparePayout(desk, act) : steppedUp;
+      }),
+  );
+  app.post<ActRoute<DiscardPayoutBody>>(
+    '/api/orders/:id/payout/discard',
+    { schema: { body: DiscardPayoutBodySchema } },
+    (request, reply) =>
+      answerAct({ context, gate, request, reply }, async (act, operator) => {
+        const { password, overrideReason } = request.body;
+        const steppedUp = await gate.stepUp(operator, password);
+        return steppedUp.ok ? discardPayout(desk, { ...act, overrideReason }) : steppedUp;
       }),
   );
   app.post<ActRoute<AttestPayoutBody>>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConsoleOrderSchema } from '@naru/contract';
-import { takeOrder } from '@naru/desk';
+import { PAYOUT_LOOK_MS, takeOrder } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { JUN, KRW_ACCOUNT, MINA } from '../../testing/test-desk.ts';
@@ -94,7 +94,18 @@ test('release, discard, report and cancel do what they say', async () => {
     assert.deepEqual((await console.act(order, 'release')).assignedTo, null);
     await console.act(order, 'take');
     await console.act(order, 'payout', STEP_UP);
-    const discarded = await console.act(order, 'payout/discard');
+    assert.deepEqual(await console.refusedAct(order, 'payout/discard', { password: 'wrong' }), [
+      403,
+      'step_up_failed',
+    ]);
+    assert.deepEqual(await console.refusedAct(order, 'payout/discard', STEP_UP), [
+      409,
+      'payout_watch_behind',
+    ]);
+    const cancel = { reason: 'other', note: 'changed my mind' };
+    assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [403, 'step_up_failed']);
+    console.house.clock.advance(PAYOUT_LOOK_MS);
+    const discarded = await console.act(order, 'payout/discard', STEP_UP);
     assert.deepEqual([discarded.transaction.stage, discarded.payoutSlip], ['assigned', null]);
     await console.act(order, 'payout', STEP_UP);
     const txid = await console.house.payOut(order);
@@ -222,6 +233,25 @@ test('the simulated wallet pays once, and only what is prepared', async () => {
     assert.deepEqual(await pay(), [409, 'transition_not_allowed']);
   });
 });
+
+test('however fast the button is pressed, the simulated wallet pays each payout once', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await fundedOrder(console);
+    await console.house.takeAndPrepare(order, MINA);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`),
+      ),
+    );
+    assert.equal(new Set(answers.map(({ body }) => body['txid'])).size, 1);
+    await console.house.watch('rehearsal-xrp');
+    assert.equal((await console.house.view(order)).sightings.filter(isPayout).length, 1);
+  });
+});
+
+function isPayout({ purpose }: { readonly purpose: string }): boolean {
+  return purpose === 'payout';
+}
 
 test('a live desk has no buttons of a simulated network at all', async () => {
   await withTestConsole({ mode: 'live' }, async (console) => {

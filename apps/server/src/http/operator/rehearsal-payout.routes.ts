@@ -35,7 +35,8 @@ export function registerRehearsalPayoutRoutes(
       return sendRefusal(reply, 'transition_not_allowed');
     const network = context.rehearsal.get(payout.railId);
     if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
-    const txid = await network.pay({ address: payout.address, baseUnits: payout.baseUnits });
+    const { payoutId: paymentKey, address, baseUnits } = payout;
+    const txid = await network.pay({ address, baseUnits, paymentKey });
     context.pokeRail(payout.railId);
     return { success: true, txid } satisfies RehearsalPayoutAnswer;
   });

@@ -2,10 +2,13 @@ import type { OperatorCancelBody } from '@naru/contract';
 import { Field, Notice, Select, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasMoney } from '../model/funding.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
+import { OverrideField } from './override-field.tsx';
+import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
 
 const NOTE_LENGTH_MAX = 500;
 
@@ -20,7 +23,11 @@ const REASONS = [
 export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const [reason, setReason] = useState<OperatorCancelBody['reason'] | null>(null);
   const [note, setNote] = useState('');
+  const [password, setPassword] = useState('');
+  const [overrideReason, setOverrideReason] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const isPrepared = order.transaction.stage === 'prepared';
   const t = useT();
   const amount = `${readableAmount(order.seenAmount)} ${order.transaction.fromCurrency.symbol}`;
   return (
@@ -30,10 +37,18 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
       submitLabel={t('cancel.submit')}
       keepLabel={t('cancel.keep')}
       onClose={onClose}
+      codesShownByFields={STEP_UP_CODES}
+      onFailure={setFailure}
       onSubmit={() => {
         setIsTried(true);
-        if (reason === null || note.trim() === '') return null;
-        return run('cancel', { version: order.version, reason, note: note.trim() });
+        if (reason === null || note.trim() === '' || (isPrepared && password === '')) return null;
+        return run('cancel', {
+          version: order.version,
+          reason,
+          note: note.trim(),
+          ...(isPrepared ? { password } : {}),
+          ...(overrideReason.trim() === '' ? {} : { overrideReason: overrideReason.trim() }),
+        });
       }}
     >
       <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
@@ -74,6 +89,12 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </Field>
+      {(isRefusal(failure, 'payout_maybe_sent') || overrideReason !== '') && (
+        <OverrideField reason={overrideReason} onReasonChange={setOverrideReason} />
+      )}
+      {isPrepared && (
+        <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
+      )}
     </ActForm>
   );
 }
