@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from '@naru/core';
 import {
   type Desk,
   type RefundAct,
@@ -127,18 +128,17 @@ async function hold(world: World): Promise<string | null> {
 
 async function unhold(world: World): Promise<string | null> {
   const { records, orders } = world;
-  const found = records.ask(
+  const heldId = records.ask(
     `SELECT order_id FROM holds WHERE closed_at_ms IS NULL ORDER BY order_id LIMIT 1`,
   );
-  const order = typeof found === 'string' ? orders.get(found) : undefined;
+  const order = typeof heldId === 'string' ? orders.get(heldId) : undefined;
   if (order === undefined) return null;
   const { orderId, version: expectedVersion } = order;
-  const isReorged =
-    records.ask(
-      `SELECT count(*) FROM holds WHERE order_id = ? AND closed_at_ms IS NULL AND reason = 'deposit_reorged'`,
-      orderId,
-    ) !== 0;
-  const reason = isReorged ? 'deposit_reorged' : 'support_case';
+  const found = records.ask(
+    `SELECT reason FROM holds WHERE order_id = ? AND closed_at_ms IS NULL ORDER BY opened_at_ms LIMIT 1`,
+    orderId,
+  );
+  const reason = HOLD_REASONS.find((known) => known === found) ?? 'support_case';
   return act(world, 'unhold', (desk) =>
     closeHold(desk, { orderId, expectedVersion, reason, actor: MINA, note: 'looked into' }),
   );

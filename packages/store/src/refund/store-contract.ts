@@ -11,6 +11,7 @@ import {
   sampleHold,
   samplePayout,
   sampleRefund,
+  sampleScan,
   sampleSighting,
 } from '../testing/sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
@@ -45,6 +46,37 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(next), ok(null));
       const view = await store.findOrder(order.orderId);
       assert.deepEqual([view?.refunds, view?.holds], [[refund], [hold]]);
+    }));
+
+  test('orders with an open hold are listed, the longest held first, each once', () =>
+    withStore(engine, async (store) => {
+      const holdsOf = [
+        [{ openedAtMs: 30 }],
+        [{ openedAtMs: 10, closedBy: 'o', closedAtMs: 11 }],
+        [{ openedAtMs: 20 }, { openedAtMs: 40 }],
+      ];
+      const orderIds: string[] = [];
+      for (const [n, opened] of holdsOf.entries()) {
+        const order = await makeOrder(store, n);
+        orderIds.push(order.orderId);
+        const holds = opened.map((hold, place) => sampleHold(order, { ...hold, holdId: `h${n}.${place}` }));
+        assert.deepEqual(await store.saveChange(sampleChange(order, {}, { holds })), ok(null));
+      }
+      const [first, , last] = orderIds;
+      assert.deepEqual(await store.listHeldOrderIds({ limit: 10 }), [last, first]);
+      assert.deepEqual(await store.listHeldOrderIds({ limit: 1 }), [last]);
+    }));
+
+  test('an ended order is judged again when somebody pays its customer, until that is accounted for', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1, { stage: 'closed_funded' });
+      const sighting = sampleSighting(order, { purpose: 'payout' });
+      await store.saveScan(sampleScan(0, { sightings: [sighting] }));
+      assert.deepEqual(await judgedIds(store), [order.orderId]);
+      const { railId, outputKey } = sighting;
+      const told = sampleChange(order, {}, { bookings: [{ railId, outputKey, bookedAs: 'outside' }] });
+      assert.deepEqual(await store.saveChange(told), ok(null));
+      assert.deepEqual(await judgedIds(store), []);
     }));
 
   test('refunds in some states come oldest first, in pages', () =>

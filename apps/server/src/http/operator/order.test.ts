@@ -239,9 +239,7 @@ test('however fast the button is pressed, the simulated wallet pays each payout 
     const order = await fundedOrder(console);
     await console.house.takeAndPrepare(order, MINA);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`),
-      ),
+      Array.from({ length: 10 }, () => console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`)),
     );
     assert.equal(new Set(answers.map(({ body }) => body['txid'])).size, 1);
     await console.house.watch('rehearsal-xrp');
