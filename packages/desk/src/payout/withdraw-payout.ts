@@ -20,8 +20,8 @@ export type DiscardPayoutRefusal = AdvanceRefusal | WithdrawRefusal | 'order_unk
 
 /**
  * Takes a prepared payout back, as long as nobody has paid it: the network was looked at after the operator
- * asked for it, and at least {@link PAYOUT_LOOK_MS} after the slip was written. Other payments to the receiver
- * than the promised one hinder it, unless the operator gives a reason to go on all the same.
+ * asked for it, and at least {@link PAYOUT_LOOK_MS} after the slip was written. Other payments to the
+ * receiver than the promised one hinder it, unless the operator gives a reason to go on all the same.
  */
 export async function discardPayout(
   desk: Desk,
@@ -50,8 +50,8 @@ export async function discardPayout(
 }
 
 /**
- * What goes with a change that takes the payout of an order back: an open attempt is not to be paid any more (a
- * failed one stays what it is), and payments that the operator has looked at are not told again.
+ * What goes with a change that takes the payout of an order back: an open attempt is not to be paid any more
+ * (a failed one stays what it is), and payments that the operator has looked at are not told again.
  */
 export function withdrawalOf(
   desk: Desk,

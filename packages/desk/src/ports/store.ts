@@ -194,7 +194,8 @@ export interface Store extends LetterStore, AccountStore {
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /**
    * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money,
-   * or with a living deposit or payout that stands in no account yet, or with a refund in `approved` or `sent`.
+   * or with a living deposit or payout that stands in no account yet, or with a refund in `approved` or
+   * `sent`.
    */
   listSightedOrders(query: {
     readonly railId: string;

@@ -47,7 +47,7 @@ export class RehearsalLedger {
     return this.#pay(receivers);
   }
 
-  /** The same, once for each `paymentKey` however often and however fast it is asked: gives the first txid. */
+  /** The same, once for each `paymentKey` however often and fast it is asked: gives the first txid. */
   payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers, paymentKey);
   }

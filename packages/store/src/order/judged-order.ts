@@ -13,7 +13,8 @@ const JUDGED_STAGES = ORDER_STAGES.filter(isJudgedStage)
 
 /** Deposits that stand in no account, and payments to the customer that nobody has accounted for. */
 const UNBOOKED = `EXISTS (SELECT 1 FROM sightings unbooked WHERE unbooked.order_id = o.order_id
-  AND unbooked.purpose IN ('deposit', 'payout') AND unbooked.booked_as IS NULL AND unbooked.dropped_at_ms IS NULL)`;
+  AND unbooked.purpose IN ('deposit', 'payout') AND unbooked.booked_as IS NULL
+  AND unbooked.dropped_at_ms IS NULL)`;
 
 const REFUNDING = `EXISTS (SELECT 1 FROM refund_cases moving WHERE moving.order_id = o.order_id
   AND moving.state IN ('approved', 'sent'))`;
