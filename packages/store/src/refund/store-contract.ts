@@ -48,25 +48,6 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual([view?.refunds, view?.holds], [[refund], [hold]]);
     }));
 
-  test('orders with an open hold are listed, the longest held first, each once', () =>
-    withStore(engine, async (store) => {
-      const holdsOf = [
-        [{ openedAtMs: 30 }],
-        [{ openedAtMs: 10, closedBy: 'o', closedAtMs: 11 }],
-        [{ openedAtMs: 20 }, { openedAtMs: 40 }],
-      ];
-      const orderIds: string[] = [];
-      for (const [n, opened] of holdsOf.entries()) {
-        const order = await makeOrder(store, n);
-        orderIds.push(order.orderId);
-        const holds = opened.map((hold, place) => sampleHold(order, { ...hold, holdId: `h${n}.${place}` }));
-        assert.deepEqual(await store.saveChange(sampleChange(order, {}, { holds })), ok(null));
-      }
-      const [first, , last] = orderIds;
-      assert.deepEqual(await store.listHeldOrderIds({ limit: 10 }), [last, first]);
-      assert.deepEqual(await store.listHeldOrderIds({ limit: 1 }), [last]);
-    }));
-
   test('an ended order is judged again when somebody pays its customer, until that is accounted for', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1, { stage: 'closed_funded' });
