@@ -35,8 +35,7 @@ export function registerRehearsalPayoutRoutes(
       return sendRefusal(reply, 'transition_not_allowed');
     const network = context.rehearsal.get(payout.railId);
     if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
-    const { payoutId: paymentKey, address, baseUnits } = payout;
-    const txid = await network.pay({ address, baseUnits, paymentKey });
+    const txid = await network.pay({ ...payout, paymentKey: payout.payoutId });
     context.pokeRail(payout.railId);
     return { success: true, txid } satisfies RehearsalPayoutAnswer;
   });

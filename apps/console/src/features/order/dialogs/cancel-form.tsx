@@ -55,40 +55,8 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
         <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
         <p>{t('cancel.final')}</p>
       </Notice>
-      <Field
-        label={t('cancel.reason')}
-        error={isTried && reason === null ? t('cancel.problem.reason') : null}
-      >
-        <Select
-          name="reason"
-          value={reason ?? ''}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            setReason(REASONS.find((known) => known === chosen) ?? null);
-          }}
-        >
-          <option value="">{t('cancel.reason.choose')}</option>
-          {REASONS.map((known) => (
-            <option key={known} value={known}>
-              {t(`close_reason.${known}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={t('cancel.note')}
-        hint={t('cancel.note.hint')}
-        error={isTried && note.trim() === '' ? t('cancel.problem.note') : null}
-        counter={{ usedCount: note.length, maxCount: NOTE_LENGTH_MAX }}
-      >
-        <TextArea
-          name="note"
-          rows={2}
-          maxLength={NOTE_LENGTH_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Field>
+      <CancelReason reason={reason} onReasonChange={setReason} isTried={isTried} />
+      <CancelNote note={note} onNoteChange={setNote} isTried={isTried} />
       {(isRefusal(failure, 'payout_maybe_sent') || overrideReason !== '') && (
         <OverrideField reason={overrideReason} onReasonChange={setOverrideReason} />
       )}
@@ -96,5 +64,64 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
         <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
       )}
     </ActForm>
+  );
+}
+
+function CancelReason({
+  reason,
+  onReasonChange,
+  isTried,
+}: {
+  readonly reason: OperatorCancelBody['reason'] | null;
+  readonly onReasonChange: (reason: OperatorCancelBody['reason'] | null) => void;
+  readonly isTried: boolean;
+}): ReactNode {
+  const t = useT();
+  return (
+    <Field label={t('cancel.reason')} error={isTried && reason === null ? t('cancel.problem.reason') : null}>
+      <Select
+        name="reason"
+        value={reason ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onReasonChange(REASONS.find((known) => known === chosen) ?? null);
+        }}
+      >
+        <option value="">{t('cancel.reason.choose')}</option>
+        {REASONS.map((known) => (
+          <option key={known} value={known}>
+            {t(`close_reason.${known}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function CancelNote({
+  note,
+  onNoteChange,
+  isTried,
+}: {
+  readonly note: string;
+  readonly onNoteChange: (note: string) => void;
+  readonly isTried: boolean;
+}): ReactNode {
+  const t = useT();
+  return (
+    <Field
+      label={t('cancel.note')}
+      hint={t('cancel.note.hint')}
+      error={isTried && note.trim() === '' ? t('cancel.problem.note') : null}
+      counter={{ usedCount: note.length, maxCount: NOTE_LENGTH_MAX }}
+    >
+      <TextArea
+        name="note"
+        rows={2}
+        maxLength={NOTE_LENGTH_MAX}
+        value={note}
+        onChange={(event) => onNoteChange(event.currentTarget.value)}
+      />
+    </Field>
   );
 }
