@@ -1,6 +1,6 @@
 // Documents that are made from the sources, so that they cannot go stale unnoticed.
 import { CONSOLE_CALLS, PUBLIC_CALLS, REFUSALS } from '@naru/contract';
-import { LIMIT_SETTINGS, PROCESS_SETTINGS, STORED_SETTINGS } from '@naru/server/settings';
+import { LETTER_SETTINGS, LIMIT_SETTINGS, PROCESS_SETTINGS, STORED_SETTINGS } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
 import { housePicture } from '../house/picture.ts';
@@ -79,7 +79,7 @@ function settings(): string {
     ({ name, defaultText, meaning, accepts, isSecret }) =>
       `| \`${name}\` | ${orNone(defaultText)} | ${meaning}${isSecret ? ' Secret.' : ''} | ${accepts} |`,
   );
-  const ofDesk = [...Object.values(STORED_SETTINGS), ...LIMIT_SETTINGS].map(
+  const ofDesk = [...Object.values(STORED_SETTINGS), ...LETTER_SETTINGS, ...LIMIT_SETTINGS].map(
     ({ key, defaultJson, meaning, accepts }) =>
       `| \`${key}\` | \`${defaultJson}\` | ${meaning} | ${accepts} |`,
   );

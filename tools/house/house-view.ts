@@ -59,6 +59,7 @@ export function parseManifest(text: string): Manifest {
 export function isDevelopmentFile(file: Pick<HouseFile, 'path' | 'room'>): boolean {
   if (file.room.floor === 5) return true;
   return (
-    /(?:\.test\.tsx?|-contract\.ts)$/.test(file.path) || !file.path.startsWith(`${file.room.folder}/src/`)
+    /(?:\.test\.tsx?|-contract\.ts)$|\/src\/testing\//.test(file.path) ||
+    !file.path.startsWith(`${file.room.folder}/src/`)
   );
 }

@@ -33,6 +33,7 @@ import { buildPublicApp } from './http/public/build-public-app.ts';
 import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import type { Log } from './log/json-log.ts';
+import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
@@ -88,7 +89,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const hub = createOrderHub();
   const market = openMarket(systemClock);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const desk = await createDesk(foundation, (order) => {
+  const post = await openPost(settings, store);
+  const desk = await createDesk(foundation, post, (order) => {
     for (const listener of onChange) listener(order);
   });
   await declareReserves(desk, railsFile.reserves);
@@ -103,6 +105,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     holder: settings.databaseUrl === null ? null : randomUUID(),
     onNewHead: () => hub.announceAll(),
     onPrices: market.announcePrices,
+    post,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {
@@ -115,6 +118,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
+    post,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     ...(await createLimits(foundation)),
@@ -138,6 +142,7 @@ async function createLimits({
 
 async function createDesk(
   { settings, store, networks }: Foundation,
+  post: Post,
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
   const { rails, assets } = networks;
@@ -154,7 +159,10 @@ async function createDesk(
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
-    settings: deskSettings.value,
+    settings: {
+      ...deskSettings.value,
+      areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
+    },
     hashText,
     orderChanged: ({ order }) => orderChanged(order),
   };

@@ -4,10 +4,12 @@ import { createAuditStore } from './audit/audit-store.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
+import { createNewsletterStore } from './letter/newsletter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import type { OrderDoor } from './order/order-store.ts';
+import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
 import { createRateStore } from './rate/rate-store.ts';
@@ -30,6 +32,8 @@ export function composeStore(database: Database, door: OrderDoor): Store {
     ...createLeaseStore(database),
     ...createLetterStore(database),
     ...createAccountStore(database),
+    ...createNewsletterStore(database),
+    ...createPersonStore(database),
     ping: () => database.ping(),
     close: () => database.close(),
   };

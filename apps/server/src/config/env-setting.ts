@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, isEmail, ok, refuse } from '@naru/core';
 import { Secret } from './secret.ts';
 
 /** One setting of the process: where it is read, what it means, and how its text becomes a value. */
@@ -104,6 +104,31 @@ export function databaseUrlSetting(facts: Facts): EnvSetting<Secret | null> {
       const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
       return isPostgres ? ok(new Secret(text)) : refuse('setting_malformed');
     },
+  };
+}
+
+/** A mail server: `smtps` is encrypted from the first byte on, `smtp` before anything is said. */
+export function smtpUrlSetting(facts: Facts): EnvSetting<Secret | null> {
+  return {
+    ...facts,
+    accepts: 'a mail server such as `smtps://user:password@mail.example` or `smtp://mail.example:587`',
+    isSecret: true,
+    parse: (text) => {
+      const url = URL.parse(text);
+      const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
+      if (url === null || !isSmtp || url.hostname === '') return refuse('setting_malformed');
+      const isBare = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+      return isBare ? ok(new Secret(text)) : refuse('setting_malformed');
+    },
+  };
+}
+
+export function emailSetting(facts: Facts): EnvSetting<string | null> {
+  return {
+    ...facts,
+    accepts: 'an e-mail address such as `desk@example.org`',
+    isSecret: false,
+    parse: (text) => (isEmail(text) ? ok(text) : refuse('setting_malformed')),
   };
 }
 

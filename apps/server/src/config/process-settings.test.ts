@@ -18,6 +18,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     dataFolder: './data',
     databaseUrl: null,
     publicUrl: null,
+    mail: null,
     isBehindProxy: false,
     areLimitsOn: true,
   });
@@ -33,11 +34,13 @@ test('every setting can be given', () => {
     DATA_DIR: '/var/lib/naru',
     DATABASE_URL: 'postgres://naru:secret@db/naru',
     PUBLIC_URL: 'https://desk.example',
+    SMTP_URL: 'smtps://naru:letter-secret@mail.example',
+    MAIL_FROM: 'desk@desk.example',
     TRUST_PROXY: 'true',
     UNRELATED: 'anything',
   });
   assert.ok(answer.ok);
-  const { databaseUrl, ...rest } = answer.value;
+  const { databaseUrl, mail, ...rest } = answer.value;
   assert.deepEqual(rest, {
     mode: 'live',
     publicListen: { host: '0.0.0.0', port: 80 },
@@ -48,6 +51,13 @@ test('every setting can be given', () => {
     areLimitsOn: true,
   });
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
+  assert.equal(mail?.smtpUrl.reveal(), 'smtps://naru:letter-secret@mail.example');
+  assert.equal(mail.from, 'desk@desk.example');
+  assert.doesNotMatch(JSON.stringify(answer.value), /secret@/);
+});
+
+test('a mail server without a sender or without an address of ours is two problems', () => {
+  assert.deepEqual(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['MAIL_FROM', 'PUBLIC_URL']);
 });
 
 test('an empty text counts as not set', () => {
@@ -56,6 +66,8 @@ test('an empty text counts as not set', () => {
 
 const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['NARU_MODE', ['production', 'Live', ' live']],
+  ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example/?tls=no']],
+  ['MAIL_FROM', ['desk', 'Naru <desk@desk.example>', 'a@desk.example,b@desk.example']],
   ['PORT', ['-1', '65536', '80a', '1e3', '8787.0']],
   ['CONSOLE_PORT', ['x', '999999']],
   ['HOST', ['http://0.0.0.0', 'a b', '-x']],

@@ -5,8 +5,10 @@ import {
   databaseUrlSetting,
   folderSetting,
   hostSetting,
+  emailSetting,
   originSetting,
   portSetting,
+  smtpUrlSetting,
   switchSetting,
 } from './env-setting.ts';
 import type { Secret } from './secret.ts';
@@ -16,6 +18,12 @@ export interface ListenAddress {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+}
+
+/** Where letters are handed over, and who they are from. */
+export interface MailPlace {
+  readonly smtpUrl: Secret;
+  readonly from: string;
 }
 
 /** What the process is told by its environment, read once at the start. */
@@ -28,6 +36,8 @@ export interface ProcessSettings {
   readonly databaseUrl: Secret | null;
   /** How visitors reach the desk from outside, or null when that is not known. */
   readonly publicUrl: string | null;
+  /** Null: letters wait in the console for an operator. */
+  readonly mail: MailPlace | null;
   readonly isBehindProxy: boolean;
   /** False: nothing bounds how often anybody asks, for measurements. */
   readonly areLimitsOn: boolean;
@@ -77,6 +87,18 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning: 'How visitors reach the desk from outside.',
   }),
+  smtpUrl: smtpUrlSetting({
+    name: 'SMTP_URL',
+    defaultText: null,
+    meaning:
+      'Sends letters through this mail server. Without it they wait in the console, where an operator can ' +
+      'pass their links on.',
+  }),
+  mailFrom: emailSetting({
+    name: 'MAIL_FROM',
+    defaultText: null,
+    meaning: 'The address that letters come from. Needed with `SMTP_URL`.',
+  }),
   trustProxy: switchSetting({
     name: 'TRUST_PROXY',
     defaultText: 'false',
@@ -115,6 +137,8 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     });
     return fallback;
   };
+  const smtpUrl = read<Secret | null>(PROCESS_SETTINGS.smtpUrl, null);
+  const from = read<string | null>(PROCESS_SETTINGS.mailFrom, null);
   const settings: ProcessSettings = {
     mode: read(PROCESS_SETTINGS.mode, 'rehearsal'),
     publicListen: { host: read(PROCESS_SETTINGS.host, ''), port: read(PROCESS_SETTINGS.port, 0) },
@@ -125,11 +149,31 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
+    mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     isBehindProxy: read(PROCESS_SETTINGS.trustProxy, false),
     areLimitsOn: read(PROCESS_SETTINGS.limits, true),
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
+  if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
+}
+
+/** A letter comes from somewhere, and its links lead somewhere. */
+function findMailGaps(known: {
+  readonly from: string | null;
+  readonly publicUrl: string | null;
+}): readonly ConfigProblem[] {
+  const gaps = [
+    { value: known.from, setting: PROCESS_SETTINGS.mailFrom },
+    { value: known.publicUrl, setting: PROCESS_SETTINGS.publicUrl },
+  ];
+  return gaps
+    .filter(({ value }) => value === null)
+    .map(({ setting }) => ({
+      setting: setting.name,
+      problem: `letters cannot be sent without it, and ${PROCESS_SETTINGS.smtpUrl.name} is set`,
+      mend: `write ${setting.accepts}`,
+    }));
 }
 
 /** A misspelt name would silently leave the default in force. */

@@ -117,6 +117,8 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     claimChainMs: read(STORED_SETTINGS.claimChainMinutes, DEFAULT_DESK_SETTINGS.claimChainMs),
     claimOperatorMs: read(STORED_SETTINGS.claimOperatorMinutes, DEFAULT_DESK_SETTINGS.claimOperatorMs),
     lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
+    // Said by the settings of letters.
+    areOrderLettersOn: DEFAULT_DESK_SETTINGS.areOrderLettersOn,
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

@@ -2,6 +2,7 @@ import type { AddressIntegrity, Desk } from '@naru/desk';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';
+import type { Post } from '../mail/open-post.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can be asked to do. */
@@ -46,6 +47,7 @@ export interface ServerContext {
   readonly isRailHealthy: (railId: string) => boolean;
   /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */
   readonly deskSecret: Uint8Array;
+  readonly post: Post;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;

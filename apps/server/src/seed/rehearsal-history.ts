@@ -61,6 +61,8 @@ export async function makeRehearsalHistory(source: HistorySource): Promise<void>
   const desk: Desk = {
     ...source.desk,
     clock: pastClock,
+    // Nobody writes to invented customers.
+    settings: { ...source.desk.settings, areOrderLettersOn: false },
     ids: createIdSource(pastClock),
     rateBook: createRateBook(),
     addressPool: createAddressPool(source.desk.store),

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { createAddressIntegrity } from '@naru/desk';
+import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
 import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import { createStreamLimits } from '../http/limits/stream-limits.ts';
 import { createOrderHub } from '../http/live/order-hub.ts';
+import type { Post } from '../mail/open-post.ts';
+import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market.ts';
 import type { TestDesk } from './test-desk.ts';
+
+/** A desk without a mail server. */
+export const TEST_POST: Post = {
+  settings: DEFAULT_LETTER_SETTINGS,
+  place: describePlace('https://desk.example'),
+  way: null,
+};
 
 /** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
 export function createTestContext(house: TestDesk, changes: Partial<ServerContext> = {}): ServerContext {
@@ -20,6 +30,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
+    post: TEST_POST,
     pagesFolder: null,
     isBehindProxy: false,
     limits: createRequestLimits(house.clock, null),

@@ -1,12 +1,15 @@
 import type { Desk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import type { Log } from '../log/json-log.ts';
 import { createAuditor } from './auditor.ts';
+import type { Post } from '../mail/open-post.ts';
+import { createLetterSender } from './letter-sender.ts';
 import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
+import { createRetention } from './retention.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type Timers, waitAtMost } from '../timers.ts';
 
@@ -35,6 +38,7 @@ export interface WorkerSetOptions {
   readonly holder: string | null;
   readonly onNewHead: () => void;
   readonly onPrices: () => void;
+  readonly post: Post;
 }
 
 /** A watcher for each rail that reads a network, the sweeper and the publisher. */
@@ -79,7 +83,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });
   const auditor = createAuditor({ desk, timers, lease: leaseOf('audit'), log });
-  const loops = [...watchers.values(), publisher, sweeper, auditor];
+  const loops = [...watchers.values(), publisher, sweeper, auditor, ...personLoops(options, leaseOf)];
   const pools = createPoolFiller(desk, log);
   return {
     // A person, who is always there, stands for the network of a bank.
@@ -97,6 +101,17 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await Promise.all([...loops, pools].map((worker) => worker.stop()));
     },
   };
+}
+
+/** Letters have claims of their own, so every process may send; people are forgotten by one of them. */
+function personLoops(
+  { desk, timers, log, post }: WorkerSetOptions,
+  leaseOf: (name: string) => Lease,
+): readonly RoundLoop[] {
+  const { store, clock } = desk;
+  const retention = createRetention({ desk, keep: post.settings, timers, lease: leaseOf('retention'), log });
+  if (post.way === null) return [retention];
+  return [retention, createLetterSender({ store, clock, timers, log, place: post.place, ...post.way })];
 }
 
 /**

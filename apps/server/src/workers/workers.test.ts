@@ -4,6 +4,7 @@ import { refuse } from '@naru/core';
 import { type Rail, type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { LogEvent } from '../log/json-log.ts';
+import { TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
@@ -195,6 +196,7 @@ function workersOf(house: TestDesk) {
     holder: null,
     onNewHead: () => undefined,
     onPrices: () => undefined,
+    post: TEST_POST,
   });
   return { timers, workers };
 }

@@ -14,6 +14,7 @@ import type { Sighting } from '../deposit/sighting.ts';
 import { booksOfChange } from '../ledger/books-of-change.ts';
 import type { Booking } from '../ledger/journal-entry.ts';
 import { openEntry } from '../ledger/journal.ts';
+import { lettersOfChange } from '../letter/letters-of-order.ts';
 import type { OrderChange, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, Amendment, Order } from './order.ts';
@@ -60,7 +61,7 @@ export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_h
 
 type AdvanceDesk = Pick<
   Desk,
-  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets'
+  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets' | 'settings'
 >;
 
 /** The only way in which a stage changes: through the table, with its audit entry, books and message. */
@@ -121,6 +122,13 @@ async function saveNext(
     happenedAtMs,
   });
   const after: Order = { ...moved, auditHash: audit.hash };
+  const books = withCallersBooks(
+    desk,
+    step,
+    after,
+    booksOfChange(desk, view, after, step.finalDeposits ?? []),
+  );
+  const letters = lettersOfChange(desk, view, { order: after, refunds: books.refunds ?? [] });
   const saved = await desk.store.saveChange({
     order: after,
     expectedVersion: before.version,
@@ -135,7 +143,8 @@ async function saveNext(
       },
     ],
     ...extrasOf(step),
-    ...withCallersBooks(desk, step, after, booksOfChange(desk, view, after, step.finalDeposits ?? [])),
+    ...books,
+    ...(letters.length === 0 ? {} : { letters }),
   });
   if (!saved.ok) return saved;
   desk.orderChanged({ order: after });

@@ -15,6 +15,7 @@ import {
   parsePrice,
   refuse,
 } from '@naru/core';
+import type { LetterLanguage } from '../ports/letters.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
@@ -28,6 +29,8 @@ export interface CreateOrderInput {
   readonly payAmountText: string;
   readonly receiveAmountText: string;
   readonly email: string;
+  /** What the letters about it are written in; English unless said. */
+  readonly language?: LetterLanguage;
   readonly receiveAddressText: string;
   readonly userId: string | null;
   /** The prices that the page computed from; without it the present ones are used. */
@@ -84,6 +87,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   const opened = await openOrder(desk, {
     ...wish.value,
     email,
+    language: input.language ?? 'en',
     receiver: receiver.value,
     userId: input.userId,
     ...(input.idempotency === undefined ? {} : { idempotency: input.idempotency }),

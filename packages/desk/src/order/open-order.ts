@@ -11,7 +11,9 @@ import {
 import type { AddressFate } from '../address/address-pool.ts';
 import { chainAudit } from '../audit/chain-audit.ts';
 import { openEntry } from '../ledger/journal.ts';
+import { lettersOfNewOrder } from '../letter/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
+import type { LetterLanguage } from '../ports/letters.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
 import type { Order } from './order.ts';
@@ -26,6 +28,7 @@ export interface OrderParts {
   readonly quote: Quote;
   readonly snapshot: RateSnapshot;
   readonly email: string;
+  readonly language: LetterLanguage;
   readonly receiver: CheckedAddress;
   readonly userId: string | null;
   readonly idempotency?: IdempotencyRecord;
@@ -113,9 +116,11 @@ function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): N
     happenedAtMs: draft.createdAtMs,
   });
   const promise = postPromise({ assetId: draft.receiveAssetId, baseUnits: draft.receiveBaseUnits });
+  const order: Order = { ...draft, auditHash: audit.hash };
   return {
-    order: { ...draft, auditHash: audit.hash },
+    order,
     audit,
+    letters: lettersOfNewOrder(desk, order),
     outbox: [
       {
         messageId: desk.ids.nextRowId(),
@@ -153,6 +158,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     userId: parts.userId,
     predecessorOrderId: null,
     email: parts.email,
+    language: parts.language,
     receiveAddress: parts.receiver.address,
     receiveWatchKey: parts.receiver.watchKey,
     depositAddress: place.address,

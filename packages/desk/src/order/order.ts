@@ -1,4 +1,5 @@
 import type { ActorKind, OrderEvent, OrderStage } from '@naru/core';
+import type { LetterLanguage } from '../ports/letters.ts';
 
 /** Who did it. The id is an operator's row key, a rail for a watcher, and empty for a customer or timer. */
 export interface Actor {
@@ -40,6 +41,8 @@ export interface Order {
   /** The order whose refund this one was made from; its deposits stand there. Null for all others. */
   readonly predecessorOrderId: string | null;
   readonly email: string;
+  /** Of the letters about it: the one that its page was in. */
+  readonly language: LetterLanguage;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
   readonly depositAddress: string;

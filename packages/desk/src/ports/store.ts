@@ -7,6 +7,8 @@ import type { Payout } from '../payout/payout.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
+import type { NewsletterStore } from './newsletter.ts';
+import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
 /** An order with all that its page and the next decision need, read in one round trip. */
@@ -173,11 +175,13 @@ export interface OperatorSession {
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass one contract suite.
  */
-export interface Store extends LetterStore, AccountStore {
+export interface Store extends LetterStore, NewsletterStore, PersonStore, AccountStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
   findOrder(orderId: string): Promise<OrderView | null>;
+  /** By the public reference, which opens nothing by itself. */
+  findOrderByReference(reference: string): Promise<Order | null>;
   /** Newest first, or oldest first where the query says so. */
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
   /** Orders with at least one of the concerns, each once, oldest first. */

@@ -14,6 +14,8 @@ export interface DeskSettings {
   readonly claimOperatorMs: number;
   /** How long a payment that vanished may still come back. */
   readonly lostWaitMs: number;
+  /** Whether customers are written to about their orders. */
+  readonly areOrderLettersOn: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -28,4 +30,5 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   claimChainMs: 2 * HOUR_MS,
   claimOperatorMs: 24 * HOUR_MS,
   lostWaitMs: HOUR_MS,
+  areOrderLettersOn: true,
 };

@@ -26,7 +26,7 @@ export const LETTER_COLUMNS = {
   ended_at_ms: 'integer',
 } as const;
 
-const LANGUAGE_WORDS = { en: true, kr: true } as const satisfies Record<Letter['language'], true>;
+export const LANGUAGE_WORDS = { en: true, kr: true } as const satisfies Record<Letter['language'], true>;
 
 const STATE_WORDS = { waiting: true, sent: true, given_up: true } as const satisfies Record<
   LetterState,

@@ -16,6 +16,7 @@ import { HAS_WORK } from './judged-order.ts';
 type OrderReads = Pick<
   Store,
   | 'findOrder'
+  | 'findOrderByReference'
   | 'listOrders'
   | 'countOrdersByStage'
   | 'listDelivered'
@@ -72,6 +73,10 @@ export function createOrderReads(database: Database): OrderReads {
     findOrder: async (orderId) => {
       const [row] = await database.all(findOrderSql, [orderId]);
       return row === undefined ? null : fromViewRow(row);
+    },
+    findOrderByReference: async (reference) => {
+      const [row] = await database.all(`SELECT ${ORDERS} FROM orders o WHERE o.reference = ?`, [reference]);
+      return row === undefined ? null : fromOrderRow(row);
     },
     listOrders: (query) => listOrders(database, view, query),
     countOrdersByStage: () => countOrdersByStage(database),

@@ -1,5 +1,6 @@
 import { ORDER_STAGES, type OrderStage } from '@naru/core';
 import type { CloseReason, Order } from '@naru/desk';
+import { LANGUAGE_WORDS } from '../letter/letter-row.ts';
 import {
   type RowOf,
   baseUnitsOf,
@@ -49,6 +50,7 @@ const ORDER_LASTING_COLUMNS = {
   deposit_watch_key: 'text',
   deposit_address_index: 'integer',
   predecessor_order_id: 'text',
+  language: 'text',
   created_at_ms: 'integer',
 } as const;
 
@@ -104,6 +106,7 @@ export function toNewOrderRow(
     deposit_watch_key: order.depositWatchKey,
     deposit_address_index: order.depositAddressIndex,
     predecessor_order_id: order.predecessorOrderId,
+    language: order.language,
     created_at_ms: order.createdAtMs,
     pay_rail_id: rails.payRailId,
     receive_rail_id: rails.receiveRailId,
@@ -155,6 +158,7 @@ export function fromOrderRow(row: Row): Order {
     userId: textOrNullOf(row, 'user_id'),
     predecessorOrderId: textOrNullOf(row, 'predecessor_order_id'),
     email: textOf(row, 'email'),
+    language: wordOf(row, 'language', LANGUAGE_WORDS),
     receiveAddress: textOf(row, 'receive_address'),
     receiveWatchKey: textOf(row, 'receive_watch_key'),
     depositAddress: textOf(row, 'deposit_address'),

@@ -3,6 +3,7 @@ import type {
   Booking,
   NewOrder,
   OrderChange,
+  PersonPart,
   RefundCase,
   SaveChangeRefusal,
   SaveNewOrderRefusal,
@@ -25,8 +26,7 @@ import { AUDIT_COLUMNS, OUTBOX_COLUMNS, toAuditRow, toOutboxRow } from './audit-
 import { forgetJudged, keepsWork, railsWithNewWork } from './judged-order.ts';
 import { NEW_ORDER_COLUMNS, ORDER_CHANGING_COLUMNS, toChangingRow, toNewOrderRow } from './order-row.ts';
 
-// The one door: no file but this one and `order-statement.ts` holds SQL that makes an order or sets its
-// stage.
+// The one door: no file but this one and `order-statement.ts` holds SQL that writes orders.
 
 /** What writes orders. Each engine has its own way through the same door. */
 export interface OrderDoor {
@@ -46,6 +46,12 @@ export const PAYOUT_CONFLICT = `ON CONFLICT (payout_id) DO UPDATE SET
   attested_by = excluded.attested_by, evidence = excluded.evidence
   WHERE payouts.order_id = excluded.order_id AND payouts.rail_id = excluded.rail_id
     AND payouts.address = excluded.address AND payouts.base_units = excluded.base_units`;
+
+/** Whom an order is for may be forgotten; how it stands is left alone. */
+export const FORGET_IN_ORDERS = {
+  contact: `UPDATE orders SET email = '', close_note = NULL WHERE`,
+  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '' WHERE`,
+} as const satisfies Record<PersonPart, string>;
 
 const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;
 

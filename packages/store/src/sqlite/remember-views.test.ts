@@ -156,5 +156,12 @@ function partOfStore(part: Partial<Remembered>): Remembered {
   const never = async (): Promise<never> => {
     throw new Error('not called here');
   };
-  return { findOrder: never, findRailState: never, saveChange: never, saveScan: never, ...part };
+  return {
+    findOrder: never,
+    findRailState: never,
+    saveChange: never,
+    saveScan: never,
+    forgetPersons: never,
+    ...part,
+  };
 }

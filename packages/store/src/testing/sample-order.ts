@@ -54,6 +54,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     userId: null,
     predecessorOrderId: null,
     email: 'mina@example.org',
+    language: 'en',
     receiveAddress: '110-234-567890',
     receiveWatchKey: 'bank:110234567890',
     depositAddress: place.address,

@@ -226,6 +226,17 @@ async function callDesk(store: Store): Promise<void> {
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
+  const reader = { emailKey: 'e', email: 'E', language: 'en', tokenHash: 't' } as const;
+  const letters = [{ ...sampleLetter(1), kind: 'newsletter_confirm', facts: { token: 't' } } as const];
+  await store.saveNewsletterReader({ ...reader, createdAtMs: 1, confirmedAtMs: null }, letters);
+  await store.confirmNewsletterReader('t', 2);
+  await store.listNewsletterReaders({ limit: 10 });
+  await store.forgetNewsletterReaders(1);
+  for (const part of ['contact', 'receiver'] as const) {
+    await store.forgetPersons({ part, changedBeforeMs: 1, limit: 10 });
+  }
+  await store.listOrdersByEmail({ email: 'mina@example.org' });
+  await store.findOrderByReference('NR');
   await store.forgetLetters({ createdBeforeMs: 1, nowMs: 2, limit: 10 });
   await store.takeLease({ name: 'l', holder: 'h', nowMs: 1, untilMs: 2 });
 }

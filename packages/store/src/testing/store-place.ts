@@ -44,6 +44,7 @@ const TABLES = [
   'user_sessions',
   'user_links',
   'user_recovery_codes',
+  'newsletter_readers',
   'settings',
   'operators',
   'operator_sessions',

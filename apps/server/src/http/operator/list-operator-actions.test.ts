@@ -52,6 +52,7 @@ const ORDER: Order = {
   assignedOperatorId: null,
   assignedUntilMs: null,
   predecessorOrderId: null,
+  language: 'en',
   auditHash: '',
 };
 

@@ -1,0 +1,22 @@
+import type { LetterFacts, LetterKind } from '@naru/desk';
+
+/** A letter in words: one line for the subject, paragraphs of plain text below it. */
+export interface LetterText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** What a template is given beside the facts: the addresses of our pages, and times in words. */
+export interface LetterPlace {
+  orderLink(orderId: string): string;
+  resetLink(token: string): string;
+  emailLink(token: string): string;
+  newsletterLink(token: string): string;
+  /** A moment in words, in UTC. */
+  time(atMs: number): string;
+}
+
+/** All letters of one language; a kind that is missing does not compile. */
+export type LetterTemplates = {
+  readonly [Kind in LetterKind]: (facts: LetterFacts<Kind>, place: LetterPlace) => LetterText;
+};

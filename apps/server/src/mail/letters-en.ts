@@ -1,0 +1,100 @@
+import type { LetterTemplates } from './letter-template.ts';
+
+const KEEP_LINK = 'Anyone who has this link can see the order, so keep it to yourself.';
+const NOT_YOU = 'If this was not you, set a new password at once and look at your list of sessions.';
+
+export const LETTERS_EN: LetterTemplates = {
+  password_reset: ({ token, endsAtMs }, place) => ({
+    subject: 'Set a new password',
+    paragraphs: [
+      'Somebody, probably you, asked for a new password. This link sets one:',
+      place.resetLink(token),
+      `It works once and until ${place.time(endsAtMs)}.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  }),
+  password_changed: ({ changedAtMs }, place) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account was changed on ${place.time(changedAtMs)}. Other sessions have ended.`,
+      'If this was not you, use “Forgot password” on the login page at once.',
+    ],
+  }),
+  email_confirm: ({ token, endsAtMs }, place) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'This link confirms that this address shall belong to your account:',
+      place.emailLink(token),
+      `It works once and until ${place.time(endsAtMs)}.`,
+      'If you have no account with us, do nothing.',
+    ],
+  }),
+  email_changed_old: ({ changedAtMs }, place) => ({
+    subject: 'The e-mail address of your account was changed',
+    paragraphs: [
+      `On ${place.time(changedAtMs)} your account was given another e-mail address. Letters go there now.`,
+      'If this was not you, answer this letter at once.',
+    ],
+  }),
+  email_changed_new: ({ changedAtMs }, place) => ({
+    subject: 'This address belongs to your account now',
+    paragraphs: [`Since ${place.time(changedAtMs)} letters about your account come to this address.`],
+  }),
+  new_sign_in: ({ signedInAtMs, device }, place) => ({
+    subject: 'A new device signed in to your account',
+    paragraphs: [`Time: ${place.time(signedInAtMs)}\nDevice: ${device}`, NOT_YOU],
+  }),
+  order_link: (facts, place) => ({
+    subject: `Your order ${facts.reference}`,
+    paragraphs: [
+      `You send: ${facts.payAmount} ${facts.paySymbol}\n` +
+        `You receive: ${facts.receiveAmount} ${facts.receiveSymbol}`,
+      'Where to pay and how far it is, you see here:',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      `The rate is fixed and payment is awaited until ${place.time(facts.lockEndsAtMs)}.`,
+      'We never send an address to pay to by mail: take it from the page alone.',
+    ],
+  }),
+  order_delivered: (facts, place) => ({
+    subject: `Order ${facts.reference} is delivered`,
+    paragraphs: [
+      `${facts.receiveAmount} ${facts.receiveSymbol} have been sent to you.`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_opened: (facts, place) => ({
+    subject: `Order ${facts.reference}: you get money back`,
+    paragraphs: [
+      'A payment of yours could not be exchanged, and we owe it back to you.',
+      `It goes back by ${place.time(facts.dueAtMs)}. If we need an address for it, the page asks for one:`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_sent: (facts, place) => ({
+    subject: `Order ${facts.reference}: your money has gone back`,
+    paragraphs: ['The refund has been sent.', place.orderLink(facts.orderId), KEEP_LINK],
+  }),
+  find_orders: (facts, place) => ({
+    subject: `The link of your order ${facts.reference}`,
+    paragraphs: [
+      'Somebody, probably you, asked for the link of this order:',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  newsletter_confirm: ({ token }, place) => ({
+    subject: 'Confirm the newsletter',
+    paragraphs: [
+      'This link confirms that you want our newsletter:',
+      place.newsletterLink(token),
+      'If you did not ask for it, do nothing, and you will hear no more of it.',
+    ],
+  }),
+  contact_message: ({ name, email, message }) => ({
+    subject: 'A message from the contact form',
+    paragraphs: [`Name: ${name}\nE-mail: ${email}`, message],
+  }),
+};

@@ -1,0 +1,95 @@
+import type { LetterTemplates } from './letter-template.ts';
+
+const KEEP_LINK = '이 링크를 가진 사람은 누구나 주문을 볼 수 있으니 다른 사람에게 알려 주지 마세요.';
+const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
+
+export const LETTERS_KR: LetterTemplates = {
+  password_reset: ({ token, endsAtMs }, place) => ({
+    subject: '새 비밀번호 설정',
+    paragraphs: [
+      '새 비밀번호 설정이 요청되었습니다. 아래 링크에서 설정할 수 있습니다.',
+      place.resetLink(token),
+      `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
+      '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.',
+    ],
+  }),
+  password_changed: ({ changedAtMs }, place) => ({
+    subject: '비밀번호가 변경되었습니다',
+    paragraphs: [
+      `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기의 로그인은 모두 해제되었습니다.`,
+      '본인이 아니라면 즉시 로그인 화면의 “비밀번호 찾기”를 이용해 주세요.',
+    ],
+  }),
+  email_confirm: ({ token, endsAtMs }, place) => ({
+    subject: '이메일 주소 확인',
+    paragraphs: [
+      '이 주소를 계정의 이메일로 사용하려면 아래 링크를 열어 주세요.',
+      place.emailLink(token),
+      `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
+      '저희 계정이 없으시다면 아무것도 하지 않으셔도 됩니다.',
+    ],
+  }),
+  email_changed_old: ({ changedAtMs }, place) => ({
+    subject: '계정의 이메일 주소가 변경되었습니다',
+    paragraphs: [
+      `${place.time(changedAtMs)}에 계정의 이메일 주소가 변경되었습니다. 이제 안내 메일은 새 주소로 갑니다.`,
+      '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
+    ],
+  }),
+  email_changed_new: ({ changedAtMs }, place) => ({
+    subject: '이제 이 주소가 계정의 이메일입니다',
+    paragraphs: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
+  }),
+  new_sign_in: ({ signedInAtMs, device }, place) => ({
+    subject: '새로운 기기에서 로그인했습니다',
+    paragraphs: [`시각: ${place.time(signedInAtMs)}\n기기: ${device}`, NOT_YOU],
+  }),
+  order_link: (facts, place) => ({
+    subject: `주문 ${facts.reference}`,
+    paragraphs: [
+      `보내실 금액: ${facts.payAmount} ${facts.paySymbol}\n받으실 금액: ${facts.receiveAmount} ${facts.receiveSymbol}`,
+      '입금 주소와 진행 상황은 아래에서 확인하세요.',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
+      '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.',
+    ],
+  }),
+  order_delivered: (facts, place) => ({
+    subject: `주문 ${facts.reference} 지급 완료`,
+    paragraphs: [
+      `${facts.receiveAmount} ${facts.receiveSymbol}을(를) 보내 드렸습니다.`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_opened: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불 안내`,
+    paragraphs: [
+      '보내신 금액을 교환할 수 없어 돌려 드립니다.',
+      `${place.time(facts.dueAtMs)}까지 환불됩니다. 받으실 주소가 필요하면 주문 화면에서 요청합니다.`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_sent: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불 완료`,
+    paragraphs: ['환불 금액을 보내 드렸습니다.', place.orderLink(facts.orderId), KEEP_LINK],
+  }),
+  find_orders: (facts, place) => ({
+    subject: `주문 ${facts.reference} 링크`,
+    paragraphs: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],
+  }),
+  newsletter_confirm: ({ token }, place) => ({
+    subject: '뉴스레터 신청 확인',
+    paragraphs: [
+      '뉴스레터를 받으시려면 아래 링크를 열어 주세요.',
+      place.newsletterLink(token),
+      '신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
+    ],
+  }),
+  contact_message: ({ name, email, message }) => ({
+    subject: '문의 양식으로 온 메시지',
+    paragraphs: [`이름: ${name}\n이메일: ${email}`, message],
+  }),
+};

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { Secret } from '../config/secret.ts';
+import { type TestMailServer, type TestMailServerOptions, startMailServer } from '../testing/mail-server.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+import type { Mail } from './write-mail.ts';
+
+const MAIL: Mail = {
+  messageId: '<letter-1@desk.example>',
+  from: 'desk@desk.example',
+  to: 'mina@example.org',
+  replyTo: null,
+  subject: '주문 NR-1',
+  text: 'Hello\n\nhttps://desk.example/buy-crypto-confirm/abc\n\n나루 .\n.\nend\n',
+  atMs: 0,
+};
+
+async function withServer(
+  options: TestMailServerOptions,
+  run: (server: TestMailServer) => Promise<void>,
+): Promise<void> {
+  const server = await startMailServer(options);
+  try {
+    await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+test('a mail arrives as it was written, with its own Message-ID', () =>
+  withServer({}, async (server) => {
+    assert.equal(await createSmtpMailer(server.url).send(MAIL), null);
+    const [mail, ...others] = server.received;
+    assert.equal(others.length, 0);
+    assert.deepEqual([mail?.from, mail?.to], [MAIL.from, [MAIL.to]]);
+    assert.equal(mail?.messageId, MAIL.messageId);
+    assert.equal(mail.text.replaceAll('\r\n', '\n'), MAIL.text);
+    assert.match(mail.source, /^Auto-Submitted: auto-generated$/m);
+    assert.match(mail.source, /^Content-Type: text\/plain/m);
+    assert.doesNotMatch(mail.source, /^X-Mailer|nodemailer/im);
+    assert.equal(mail.isEncrypted, false);
+  }));
+
+test('an answer goes to whoever wrote through the contact form', () =>
+  withServer({}, async (server) => {
+    await createSmtpMailer(server.url).send({ ...MAIL, replyTo: 'jun@example.org' });
+    assert.match(server.received[0]?.source ?? '', /^Reply-To: jun@example\.org\r?$/m);
+  }));
+
+test('a server that offers encryption gets it, before the password', () =>
+  withServer(
+    { isEncryptionOffered: true, login: { user: 'naru', password: 'p@ss:w/rd' } },
+    async (server) => {
+      assert.equal(await createSmtpMailer(server.url).send(MAIL), null);
+      assert.equal(server.received[0]?.isEncrypted, true);
+    },
+  ));
+
+test('an encrypted line from the first byte on', () =>
+  withServer({ isEncryptedFromStart: true }, async (server) => {
+    assert.equal(await createSmtpMailer(server.url).send(MAIL), null);
+    assert.equal(server.received[0]?.isEncrypted, true);
+  }));
+
+test('a wrong password is a passing fault: the mail itself is all right', () =>
+  withServer({ login: { user: 'naru', password: 'right' } }, async (server) => {
+    const wrong = new Secret(server.url.reveal().replace('right', 'wrong'));
+    assert.deepEqual(await createSmtpMailer(wrong).send(MAIL), { code: 'smtp_535', isLasting: false });
+    assert.equal(server.received.length, 0);
+  }));
+
+test('4xx may be better later, 5xx about the mail or its receiver will not', () =>
+  withServer({}, async (server) => {
+    const mailer = createSmtpMailer(server.url);
+    server.fates.push(451, 554);
+    assert.deepEqual(await mailer.send(MAIL), { code: 'smtp_451', isLasting: false });
+    assert.deepEqual(await mailer.send(MAIL), { code: 'smtp_554', isLasting: true });
+    assert.equal(await mailer.send(MAIL), null);
+  }));
+
+for (const [receiverCode, isLasting] of [
+  [450, false],
+  [550, true],
+] as const) {
+  test(`a receiver refused with ${receiverCode} is ${isLasting ? 'given up' : 'tried again'}`, () =>
+    withServer({ receiverCode }, async (server) => {
+      const fault = await createSmtpMailer(server.url).send(MAIL);
+      assert.deepEqual(fault, { code: `smtp_${receiverCode}`, isLasting });
+    }));
+}
+
+test('a line that breaks after the whole mail is a passing fault', () =>
+  withServer({}, async (server) => {
+    server.fates.push('break_off');
+    const fault = await createSmtpMailer(server.url).send(MAIL);
+    assert.equal(fault?.isLasting, false);
+    assert.match(fault.code, /^mail_/);
+    assert.equal(server.received.length, 1);
+  }));
+
+test('a server that is not there, or is no mail server, is a passing fault', async () => {
+  const server = await startMailServer();
+  await server.close();
+  assert.equal((await createSmtpMailer(server.url).send(MAIL))?.isLasting, false);
+  const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  assert.equal((await createSmtpMailer(new Secret(`smtp://127.0.0.1:${port}`)).send(MAIL))?.isLasting, false);
+  other.close();
+});
+
+for (const options of [{}, { isEncryptionOffered: true }, { isEncryptedFromStart: true }]) {
+  test(`nothing is said to another computer in the clear or to a stranger: ${JSON.stringify(options)}`, () =>
+    withServer(options, async (server) => {
+      // The certificate of the second and third is of their own making.
+      const fault = await createSmtpMailer(server.url, 'another computer').send(MAIL);
+      assert.equal(fault?.isLasting, false);
+      assert.match(fault.code, /^(?:mail_(?:tls|socket)|smtp_500)$/);
+      assert.equal(server.received.length, 0);
+    }));
+}
+
+test('no fault repeats what the server said', () =>
+  withServer({ receiverCode: 550 }, async (server) => {
+    const fault = await createSmtpMailer(server.url).send(MAIL);
+    assert.doesNotMatch(JSON.stringify(fault), /mina|example/);
+  }));

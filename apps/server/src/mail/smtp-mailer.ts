@@ -1,0 +1,98 @@
+import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '../config/env-setting.ts';
+import type { Secret } from '../config/secret.ts';
+import type { MailFault, Mailer } from './mailer.ts';
+import type { Mail } from './write-mail.ts';
+
+const CONNECT_MAX_MS = 10_000;
+const SILENCE_MAX_MS = 20_000;
+
+/** The default ports of submission: RFC 6409 and, encrypted from the first byte on, RFC 8314. */
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+/**
+ * Hands mail to an SMTP server, a connection for each. To another computer nothing is said before the line is
+ * encrypted and its certificate is good; on this one a plain line is as good as an encrypted one.
+ */
+export function createSmtpMailer(
+  smtpUrl: Secret,
+  place: 'another computer' | 'this computer' = placeOf(smtpUrl),
+): Mailer {
+  const transport = createTransport(toOptions(new URL(smtpUrl.reveal()), place));
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(toMessage(mail));
+        return null;
+      } catch (thrown) {
+        return faultOf(thrown);
+      }
+    },
+  };
+}
+
+function placeOf(smtpUrl: Secret): 'another computer' | 'this computer' {
+  return isLoopbackHost(new URL(smtpUrl.reveal()).hostname) ? 'this computer' : 'another computer';
+}
+
+function toOptions(
+  url: URL,
+  place: 'another computer' | 'this computer',
+): Parameters<typeof createTransport>[0] {
+  const isSecure = url.protocol === 'smtps:';
+  const isHere = place === 'this computer';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number.parseInt(url.port, 10),
+    secure: isSecure,
+    requireTLS: !isSecure && !isHere,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isHere },
+    connectionTimeout: CONNECT_MAX_MS,
+    greetingTimeout: CONNECT_MAX_MS,
+    socketTimeout: SILENCE_MAX_MS,
+    dnsTimeout: CONNECT_MAX_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+function toMessage(mail: Mail): Parameters<ReturnType<typeof createTransport>['sendMail']>[0] {
+  return {
+    messageId: mail.messageId,
+    // As objects, so that nothing in them is taken for a list of addresses.
+    from: { name: '', address: mail.from },
+    to: [{ name: '', address: mail.to }],
+    ...(mail.replyTo === null ? {} : { replyTo: [{ name: '', address: mail.replyTo }] }),
+    subject: mail.subject,
+    text: mail.text,
+    date: new Date(mail.atMs),
+    // Nobody's machine shall answer a machine (RFC 3834 §5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+  };
+}
+
+/** Only a server that refuses this very mail refuses it for good; anything else may be better later. */
+function faultOf(thrown: unknown): MailFault {
+  const { code, responseCode } = { code: '', responseCode: 0, ...readFault(thrown) };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (responseCode === 0) return { code: nameOf(code), isLasting: false };
+  return { code: `smtp_${responseCode}`, isLasting: isAboutMail && responseCode >= 500 };
+}
+
+function readFault(thrown: unknown): { readonly code?: string; readonly responseCode?: number } {
+  if (!(thrown instanceof Error)) return {};
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {};
+  const responseCode =
+    'responseCode' in thrown && typeof thrown.responseCode === 'number'
+      ? { responseCode: thrown.responseCode }
+      : {};
+  return { ...code, ...responseCode };
+}
+
+function nameOf(code: string): string {
+  return /^E[A-Z]{2,20}$/.test(code) ? `mail_${code.slice(1).toLowerCase()}` : 'mail_failed';
+}

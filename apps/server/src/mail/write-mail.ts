@@ -1,0 +1,90 @@
+import { type Result, isEmail, ok, refuse } from '@naru/core';
+import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
+import type { LetterPlace, LetterTemplates, LetterText } from './letter-template.ts';
+import { LETTERS_EN } from './letters-en.ts';
+import { LETTERS_KR } from './letters-kr.ts';
+
+/** A letter as a mail server takes it. */
+export interface Mail {
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
+
+/**
+ * Control characters, and those that turn the direction of writing or hide (UAX #9, UAX #31): with them a
+ * text can show something else than it holds. Line feeds are asked for separately.
+ */
+const DECEIVING = /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** True when a person sees all that is in the text. `\n` passes where lines may be broken. */
+export function isPlainText(text: string, lines: 'one line' | 'many lines'): boolean {
+  if (DECEIVING.test(text) || LONE_SURROGATE.test(text)) return false;
+  return lines === 'many lines' || !text.includes('\n');
+}
+
+/** Addresses of pages, of a desk that visitors reach at `origin`. */
+export function describePlace(origin: string): LetterPlace {
+  return {
+    // The page of the payment goes on by itself to that of the details once there is something to see.
+    orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
+    resetLink: (token) => `${origin}/login?reset=${encodeURIComponent(token)}`,
+    emailLink: (token) => `${origin}/user-profile?email=${encodeURIComponent(token)}`,
+    newsletterLink: (token) => `${origin}/?newsletter=${encodeURIComponent(token)}`,
+    time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  };
+}
+
+/** The words of a letter. */
+export function writeLetter<Kind extends LetterKind>(letter: LetterOf<Kind>, place: LetterPlace): LetterText {
+  const templates: LetterTemplates = TEMPLATES[letter.language];
+  return templates[letter.kind](letter.facts, place);
+}
+
+/** Who a letter is from and where those go that are for the operator. */
+export interface MailSender {
+  readonly from: string;
+  readonly operatorEmail: string;
+}
+
+/**
+ * Makes a mail of a letter. Refuses one with a receiver, subject or text that could carry something else than
+ * it shows, whoever wrote it: a line break in a header would be a header of its own (RFC 5322 §2.2).
+ */
+export function writeMail(
+  letter: Letter,
+  sender: MailSender,
+  place: LetterPlace,
+): Result<Mail, 'letter_unsendable'> {
+  const { subject, paragraphs } = writeLetter(letter, place);
+  const text = `${paragraphs.join('\n\n')}\n`;
+  const to = letter.to ?? sender.operatorEmail;
+  const replyTo = letter.kind === 'contact_message' ? letter.facts.email : null;
+  const addresses = [to, ...(replyTo === null ? [] : [replyTo])];
+  const isSound =
+    addresses.every((address) => isEmail(address) && isPlainText(address, 'one line')) &&
+    isPlainText(subject, 'one line') &&
+    isPlainText(text, 'many lines');
+  if (!isSound) return refuse('letter_unsendable');
+  return ok({
+    messageId: messageIdOf(letter.letterId, sender.from),
+    from: sender.from,
+    to,
+    replyTo,
+    subject,
+    text,
+    atMs: letter.createdAtMs,
+  });
+}
+
+/** The same for every attempt, so that servers on the way can drop a repetition (RFC 5322 §3.6.4). */
+export function messageIdOf(letterId: string, from: string): string {
+  return `<${letterId}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+}

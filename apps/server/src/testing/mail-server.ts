@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { Secret } from '../config/secret.ts';
+
+/** A mail as it came over the line. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly isEncrypted: boolean;
+  readonly source: string;
+  readonly messageId: string;
+  readonly text: string;
+}
+
+/** What the server does with a mail: takes it, refuses it with a code, or breaks off after all of it came. */
+export type MailFate = 'take' | 'break_off' | number;
+
+export interface TestMailServer {
+  readonly port: number;
+  readonly url: Secret;
+  /** Every mail that was taken or broken off, in order. */
+  readonly received: readonly ReceivedMail[];
+  /** What becomes of the following mails, one after the other; when it is empty they are taken. */
+  readonly fates: MailFate[];
+  close(): Promise<void>;
+}
+
+export interface TestMailServerOptions {
+  readonly isEncryptionOffered?: boolean;
+  readonly isEncryptedFromStart?: boolean;
+  readonly login?: { readonly user: string; readonly password: string };
+  /** Refuses the receiver with this code. */
+  readonly receiverCode?: number;
+  readonly port?: number;
+}
+
+/** A real SMTP server on a free port of this computer. */
+export async function startMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const fates: MailFate[] = [];
+  const sockets = new Set<Socket>();
+  const { login, receiverCode } = options;
+  const server = new SMTPServer({
+    secure: options.isEncryptedFromStart === true,
+    logger: false,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: options.isEncryptionOffered === true ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = username === login?.user && password === login?.password;
+      if (isRight) done(null, { user: username });
+      else done(refusal(535));
+    },
+    onRcptTo: (_address, _session, done) => done(receiverCode === undefined ? null : refusal(receiverCode)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const fate = fates.shift() ?? 'take';
+        if (typeof fate === 'number') {
+          done(refusal(fate));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
+          ...readSource(Buffer.concat(chunks).toString('utf8')),
+        });
+        if (fate === 'take') done();
+        else for (const socket of sockets) socket.destroy();
+      });
+    },
+  });
+  // A client that hangs up in the middle is what some tests are about.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listening = once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+  await listening;
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const userPart = login === undefined ? '' : `${login.user}:${encodeURIComponent(login.password)}@`;
+  const scheme = options.isEncryptedFromStart === true ? 'smtps' : 'smtp';
+  return {
+    port,
+    url: new Secret(`${scheme}://${userPart}127.0.0.1:${port}`),
+    received,
+    fates,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('no, mina@example.org'), { responseCode });
+}
+
+function readSource(source: string): Pick<ReceivedMail, 'source' | 'messageId' | 'text'> {
+  const [head = '', body = ''] = source.split('\r\n\r\n', 2);
+  return {
+    source,
+    messageId: /^Message-ID: (.+)$/im.exec(head)?.[1] ?? '',
+    text: Buffer.from(body, 'base64').toString('utf8'),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Letter, LetterRecord } from '@naru/desk';
+import { openStore } from '@naru/store';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Log } from '../log/json-log.ts';
+import type { MailFault, Mailer } from '../mail/mailer.ts';
+import { type Mail, describePlace } from '../mail/write-mail.ts';
+import { type TestClock, type TestTimers, createTestTimers } from '../testing/test-clock.ts';
+import { prepareGround } from '../testing/test-desk.ts';
+import { RETRY_DELAYS_MS, createLetterSender } from './letter-sender.ts';
+import type { RoundLoop } from './round-loop.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Office {
+  readonly clock: TestClock;
+  readonly timers: TestTimers;
+  readonly mails: Mail[];
+  /** What the mailer answers next; when it is empty, that it was sent. */
+  readonly faults: MailFault[];
+  readonly logged: Parameters<Log>[0][];
+  readonly loop: RoundLoop;
+  readonly save: (letter: Partial<Pick<Letter, 'letterId' | 'to'>>) => Promise<void>;
+  /** Runs one round and gives the letters afterwards, the newest first. */
+  readonly round: (loop?: RoundLoop) => Promise<readonly LetterRecord[]>;
+  readonly another: (mailer: Mailer) => RoundLoop;
+}
+
+async function withOffice(run: (office: Office) => Promise<void>): Promise<void> {
+  const ground = await prepareGround();
+  const store = await openStore({ dataFolder: ground.folder, isWriterInline: true });
+  const { clock } = ground;
+  const [mails, faults, logged]: [Mail[], MailFault[], Parameters<Log>[0][]] = [[], [], []];
+  const timers = createTestTimers();
+  const another = (mailer: Mailer): RoundLoop =>
+    createLetterSender({
+      store,
+      clock,
+      timers,
+      mailer,
+      sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
+      place: describePlace('https://desk.example'),
+      log: (event) => logged.push(event),
+    });
+  const loop = another({
+    send: async (mail) => {
+      mails.push(mail);
+      return faults.shift() ?? null;
+    },
+  });
+  const office: Office = {
+    clock,
+    timers,
+    mails,
+    faults,
+    logged,
+    loop,
+    another,
+    save: (letter) =>
+      store.saveLetters([
+        {
+          letterId: 'letter-1',
+          to: 'mina@example.org',
+          kind: 'find_orders',
+          language: 'en',
+          facts: { orderId: 'secretOrderLink', reference: 'NR-1' },
+          createdAtMs: clock.nowMs(),
+          ...letter,
+        },
+      ]),
+    round: async (chosen = loop) => {
+      chosen.start();
+      timers.runAll();
+      await chosen.stop();
+      return store.listLetters({ limit: 10 });
+    },
+  };
+  try {
+    await run(office);
+  } finally {
+    await store.close();
+    await ground.dispose();
+  }
+}
+
+test('what waits is sent once', () =>
+  withOffice(async ({ save, round, mails }) => {
+    await save({});
+    const [record] = await round();
+    assert.deepEqual([record?.state, record?.attemptCount], ['sent', 1]);
+    await round();
+    assert.deepEqual(
+      mails.map(({ to, messageId }) => [to, messageId]),
+      [['mina@example.org', '<letter-1@desk.example>']],
+    );
+  }));
+
+test('a passing fault is tried again after longer and longer waits, and given up in the end', () =>
+  withOffice(async ({ save, round, mails, faults, clock }) => {
+    const passing = { code: 'smtp_451', isLasting: false };
+    await save({});
+    let waitedMs = 0;
+    for (const [index, delayMs] of RETRY_DELAYS_MS.entries()) {
+      faults.push(passing);
+      const [record] = await round();
+      assert.deepEqual([record?.state, record?.fault, mails.length], ['waiting', 'smtp_451', index + 1]);
+      clock.advance(delayMs - 1);
+      await round();
+      assert.equal(mails.length, index + 1, 'too early');
+      clock.advance(1);
+      waitedMs += delayMs;
+    }
+    assert.ok(waitedMs < 72 * HOUR_MS);
+    faults.push(passing);
+    const [record] = await round();
+    assert.equal(record?.state, 'given_up');
+    clock.advance(100 * HOUR_MS);
+    await round();
+    assert.equal(mails.length, RETRY_DELAYS_MS.length + 1);
+  }));
+
+test('a lasting fault is given up at once and does not hold up other letters', () =>
+  withOffice(async ({ save, round, mails, faults, logged }) => {
+    await save({});
+    await save({ letterId: 'letter-2' });
+    faults.push({ code: 'smtp_550', isLasting: true });
+    const records = await round();
+    assert.deepEqual(records.map(({ state }) => state).toSorted(), ['given_up', 'sent']);
+    assert.equal(mails.length, 2);
+    assert.equal(logged.find(({ event }) => event === 'letter_given_up')?.fields?.['fault'], 'smtp_550');
+  }));
+
+test('the same Message-ID goes with every attempt', () =>
+  withOffice(async ({ save, round, mails, faults, clock }) => {
+    await save({});
+    faults.push({ code: 'mail_socket', isLasting: false });
+    await round();
+    clock.advance(RETRY_DELAYS_MS[0] ?? 0);
+    await round();
+    assert.equal(mails.length, 2);
+    assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 1);
+  }));
+
+test('a sender that died in the middle is replaced, but not before its time is over', () =>
+  withOffice(async ({ save, round, another, mails, clock, timers }) => {
+    await save({});
+    // Its process ends while the mail server thinks.
+    const dead = another({ send: () => new Promise<never>(() => undefined) });
+    dead.start();
+    timers.runAll();
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await round();
+    assert.equal(mails.length, 0);
+    clock.advance(2 * 60_000);
+    await round();
+    assert.equal(mails.length, 0);
+    clock.advance(60_000);
+    const [record] = await round();
+    assert.equal(mails.length, 1);
+    assert.deepEqual([record?.state, record?.attemptCount], ['sent', 2]);
+  }));
+
+test('what would come too late to be of use is not sent', () =>
+  withOffice(async ({ save, round, mails, clock }) => {
+    await save({});
+    clock.advance(72 * HOUR_MS);
+    const [record] = await round();
+    assert.deepEqual([record?.state, record?.fault, mails.length], ['given_up', 'too_old', 0]);
+  }));
+
+test('a letter to somebody who is no address is given up without asking the server', () =>
+  withOffice(async ({ save, round, mails }) => {
+    await save({ to: 'mina@example.org\nBcc: all@example.org' });
+    const [record] = await round();
+    assert.deepEqual([record?.state, record?.fault, mails.length], ['given_up', 'letter_unsendable', 0]);
+  }));
+
+test('the log names letters and kinds, never receivers or links', () =>
+  withOffice(async ({ save, round, faults, logged }) => {
+    await save({});
+    faults.push({ code: 'smtp_451', isLasting: false });
+    await round();
+    assert.ok(logged.length > 0);
+    assert.doesNotMatch(JSON.stringify(logged), /mina|secretOrderLink|desk\.example/);
+  }));

@@ -1,0 +1,125 @@
+import type { Clock, LetterRecord, LetterStore } from '@naru/desk';
+import { describeFault } from '../log/describe-fault.ts';
+import type { Log } from '../log/json-log.ts';
+import type { MailFault, Mailer } from '../mail/mailer.ts';
+import { type MailSender, writeMail } from '../mail/write-mail.ts';
+import type { LetterPlace } from '../mail/letter-template.ts';
+import type { Timers } from '../timers.ts';
+import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const AFTER_FAILURE_MS = 15_000;
+const LETTERS_PER_ROUND_MAX = 50;
+/** One slow mail shall not hold up all others; a mail server that is asked too much at once refuses. */
+const SENDING_AT_ONCE_MAX = 4;
+/** Longer than any attempt can take: after it others may try, since the sender must have died. */
+const CLAIM_MS = 3 * 60_000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long to wait after the first, second … attempt that failed; after the last one it is given up. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** What is older helps nobody any more, for example when mail was set up only now. */
+const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
+
+export interface LetterSenderOptions {
+  readonly store: LetterStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly mailer: Mailer;
+  readonly sender: MailSender;
+  readonly place: LetterPlace;
+  readonly log: Log;
+}
+
+/**
+ * Sends what waits in the outbox. Every process may run one: a letter belongs to whoever claims it first. A
+ * letter is marked as sent after the server has taken it, so a process that dies in between leads to a second
+ * one, which carries the same Message-ID.
+ */
+export function createLetterSender(options: LetterSenderOptions): RoundLoop {
+  const { store, clock, log } = options;
+  return createRoundLoop({
+    timers: options.timers,
+    round: async () => {
+      try {
+        const due = await store.listDueLetters({ nowMs: clock.nowMs(), limit: LETTERS_PER_ROUND_MAX });
+        await sendAll(options, due);
+        return due.length === LETTERS_PER_ROUND_MAX ? 0 : LOOK_EVERY_MS;
+      } catch (thrown) {
+        log({ level: 'error', event: 'letters_failed', fields: { fault: describeFault(thrown) } });
+        return AFTER_FAILURE_MS;
+      }
+    },
+  });
+}
+
+async function sendAll(options: LetterSenderOptions, due: readonly LetterRecord[]): Promise<void> {
+  const rest = [...due];
+  const sendRest = async (): Promise<void> => {
+    for (let record = rest.shift(); record !== undefined; record = rest.shift()) {
+      await sendOne(options, record);
+    }
+  };
+  await Promise.all(Array.from({ length: SENDING_AT_ONCE_MAX }, sendRest));
+}
+
+async function sendOne(options: LetterSenderOptions, record: LetterRecord): Promise<void> {
+  const { store, clock } = options;
+  const { letterId, attemptCount } = record;
+  const nowMs = clock.nowMs();
+  const isOurs = await store.claimLetter({ letterId, attemptCount, nowMs, untilMs: nowMs + CLAIM_MS });
+  if (!isOurs) return;
+  const fault = await trySending(options, record, nowMs);
+  await endAttempt(options, { ...record, attemptCount: attemptCount + 1 }, fault);
+}
+
+async function trySending(
+  { mailer, sender, place }: LetterSenderOptions,
+  { letter, createdAtMs }: LetterRecord,
+  nowMs: number,
+): Promise<MailFault | null> {
+  if (letter === null) return { code: 'forgotten', isLasting: true };
+  const endsAtMs = 'endsAtMs' in letter.facts ? letter.facts.endsAtMs : createdAtMs + LETTER_AGE_MAX_MS;
+  if (nowMs >= endsAtMs) return { code: 'too_old', isLasting: true };
+  const mail = writeMail(letter, sender, place);
+  if (!mail.ok) return { code: mail.reason, isLasting: true };
+  return mailer.send(mail.value);
+}
+
+async function endAttempt(
+  { store, clock, log }: LetterSenderOptions,
+  { letterId, kind, attemptCount }: LetterRecord,
+  fault: MailFault | null,
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  const attempt = { letterId, attemptCount };
+  if (fault === null) {
+    await store.endAttempt({ ...attempt, state: 'sent', atMs: nowMs, fault: null });
+    log({ level: 'info', event: 'letter_sent', fields: { letter: letterId, kind } });
+    return;
+  }
+  const delayMs = RETRY_DELAYS_MS[attemptCount - 1];
+  const isOver = fault.isLasting || delayMs === undefined;
+  await store.endAttempt({
+    ...attempt,
+    state: isOver ? 'given_up' : 'waiting',
+    atMs: isOver ? nowMs : nowMs + delayMs,
+    fault: fault.code,
+  });
+  log({
+    level: isOver ? 'error' : 'warn',
+    event: isOver ? 'letter_given_up' : 'letter_delayed',
+    fields: { letter: letterId, kind, fault: fault.code, attempt: attemptCount },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Desk } from '../order/desk.ts';
+import { letterOfFoundOrder } from './letters-of-order.ts';
+
+/**
+ * Writes the link of an order to the e-mail that it was made with, if both are right. It answers nothing: who
+ * asks must not learn which orders or addresses there are.
+ */
+export async function findOrderLink(
+  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
+  asked: { readonly reference: string; readonly email: string },
+): Promise<void> {
+  const order = await desk.store.findOrderByReference(asked.reference.trim().toUpperCase());
+  const email = asked.email.trim().toLowerCase();
+  if (order === null || order.email === '' || order.email.toLowerCase() !== email) return;
+  await desk.store.saveLetters([letterOfFoundOrder(desk, order)]);
+}

@@ -1,0 +1,91 @@
+import { formatAmount } from '@naru/core';
+import type { Desk } from '../order/desk.ts';
+import { getAsset } from '../order/desk.ts';
+import type { Order } from '../order/order.ts';
+import type { Letter, LetterFacts, LetterKind, LetterOf } from '../ports/letters.ts';
+import type { RefundCase } from '../refund/refund-case.ts';
+
+type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'settings'>;
+
+/** The link of a new order, to whoever made it. Empty where the desk sends no letters about orders. */
+export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Letter[] {
+  if (!isWritten(desk, order)) return [];
+  const payAsset = getAsset(desk, order.payAssetId);
+  const receiveAsset = getAsset(desk, order.receiveAssetId);
+  return [
+    writeLetter(desk, order, 'order_link', {
+      orderId: order.orderId,
+      reference: order.reference,
+      payAmount: formatAmount(order.payBaseUnits, payAsset.decimals),
+      paySymbol: payAsset.symbol,
+      receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
+      receiveSymbol: receiveAsset.symbol,
+      lockEndsAtMs: order.lockEndsAtMs,
+    }),
+  ];
+}
+
+/** What a change of an order is worth a letter: it was delivered, money is to go back, money went back. */
+export function lettersOfChange(
+  desk: LetterDesk,
+  before: { readonly order: Order; readonly refunds: readonly RefundCase[] },
+  after: { readonly order: Order; readonly refunds: readonly RefundCase[] },
+): readonly Letter[] {
+  const { order } = after;
+  if (!isWritten(desk, order)) return [];
+  const letters: Letter[] = [];
+  const { orderId, reference } = order;
+  if (order.stage === 'delivered' && before.order.stage !== 'delivered') {
+    const { decimals, symbol } = getAsset(desk, order.receiveAssetId);
+    const receiveAmount = formatAmount(order.receiveBaseUnits, decimals);
+    letters.push(
+      writeLetter(desk, order, 'order_delivered', {
+        orderId,
+        reference,
+        receiveAmount,
+        receiveSymbol: symbol,
+      }),
+    );
+  }
+  for (const refund of after.refunds) {
+    const known = before.refunds.find(({ refundId }) => refundId === refund.refundId);
+    if (known === undefined && refund.state === 'due') {
+      const facts = { orderId, reference, dueAtMs: refund.dueAtMs };
+      letters.push(writeLetter(desk, order, 'refund_opened', facts));
+    }
+    if (refund.state === 'refunded' && known?.state !== 'refunded') {
+      letters.push(writeLetter(desk, order, 'refund_sent', { orderId, reference }));
+    }
+  }
+  return letters;
+}
+
+/** The link of an order once more, for whoever asked for it by its reference and e-mail. */
+export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Order): Letter {
+  const { orderId, reference } = order;
+  return {
+    ...writeLetter(desk, order, 'find_orders', { orderId, reference }),
+    createdAtMs: desk.clock.nowMs(),
+  };
+}
+
+/** An order whose customer has been forgotten has nobody to write to. */
+function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order): boolean {
+  return settings.areOrderLettersOn && order.email !== '';
+}
+
+function writeLetter<Kind extends LetterKind>(
+  desk: Pick<Desk, 'ids'>,
+  order: Order,
+  kind: Kind,
+  facts: LetterFacts<Kind>,
+): LetterOf<Kind> {
+  return {
+    letterId: desk.ids.nextRowId(),
+    kind,
+    to: order.email,
+    language: order.language,
+    facts,
+    createdAtMs: order.updatedAtMs,
+  };
+}

@@ -1,0 +1,57 @@
+import { type Result, isEmail, ok, refuse } from '@naru/core';
+import type { Desk } from '../order/desk.ts';
+import type { LetterLanguage } from '../ports/letters.ts';
+
+type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+
+/**
+ * Notes a reader. Where letters can be sent, one with a link goes out, and only who opens it is a reader;
+ * nothing tells whether the address was known before.
+ */
+export async function subscribeNewsletter(
+  desk: NewsletterDesk,
+  wish: {
+    readonly email: string;
+    readonly language: LetterLanguage;
+    readonly needsConfirmation: boolean;
+  },
+): Promise<Result<null, 'email_invalid'>> {
+  const email = wish.email.trim();
+  if (!isEmail(email)) return refuse('email_invalid');
+  const { language } = wish;
+  const createdAtMs = desk.clock.nowMs();
+  // As unguessable as the link of an order.
+  const token = wish.needsConfirmation ? desk.ids.nextOrderId() : null;
+  await desk.store.saveNewsletterReader(
+    {
+      emailKey: email.toLowerCase(),
+      email,
+      language,
+      tokenHash: token === null ? null : desk.hashText(token),
+      createdAtMs,
+      confirmedAtMs: null,
+    },
+    token === null
+      ? []
+      : [
+          {
+            letterId: desk.ids.nextRowId(),
+            kind: 'newsletter_confirm',
+            to: email,
+            language,
+            facts: { token },
+            createdAtMs,
+          },
+        ],
+  );
+  return ok(null);
+}
+
+/** The reader opened the link. It works once. */
+export async function confirmNewsletter(
+  desk: NewsletterDesk,
+  token: string,
+): Promise<Result<null, 'newsletter_link_invalid'>> {
+  const isKnown = await desk.store.confirmNewsletterReader(desk.hashText(token), desk.clock.nowMs());
+  return isKnown ? ok(null) : refuse('newsletter_link_invalid');
+}

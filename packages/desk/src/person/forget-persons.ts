@@ -1,0 +1,47 @@
+import type { Desk } from '../order/desk.ts';
+
+/** How long what is known of people is kept, by what it is. */
+export interface KeepTimes {
+  readonly keepLettersMs: number;
+  readonly keepContactMs: number;
+  readonly keepReceiverMs: number;
+}
+
+export interface ForgottenCounts {
+  readonly letters: number;
+  readonly readers: number;
+  readonly contacts: number;
+  readonly receivers: number;
+}
+
+const PER_STEP_MAX = 500;
+
+/**
+ * Removes people from what is older than it may be. In small steps, so that nobody waits behind it; one that
+ * is cut short goes on the next time.
+ */
+export async function forgetPersons(
+  { store, clock }: Pick<Desk, 'store' | 'clock'>,
+  keep: KeepTimes,
+): Promise<ForgottenCounts> {
+  const nowMs = clock.nowMs();
+  const createdBeforeMs = nowMs - keep.keepLettersMs;
+  const limit = PER_STEP_MAX;
+  const ofOrders = (part: 'contact' | 'receiver', keepMs: number): Promise<number> =>
+    untilDone(() => store.forgetPersons({ part, changedBeforeMs: nowMs - keepMs, limit }));
+  return {
+    letters: await untilDone(() => store.forgetLetters({ createdBeforeMs, nowMs, limit })),
+    readers: await store.forgetNewsletterReaders(createdBeforeMs),
+    contacts: await ofOrders('contact', keep.keepContactMs),
+    receivers: await ofOrders('receiver', keep.keepReceiverMs),
+  };
+}
+
+async function untilDone(step: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const count = await step();
+    sum += count;
+    if (count < PER_STEP_MAX) return sum;
+  }
+}

@@ -1,0 +1,68 @@
+import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
+import type { PersonPart, PersonStore } from '@naru/desk';
+import { ORDER_COLUMNS, fromOrderRow } from '../order/order-row.ts';
+import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { columnList } from '../sql/row.ts';
+import { FORGET_IN_ORDERS } from '../order/order-store.ts';
+import type { Database } from '../sql/statement.ts';
+
+const END_STAGES = ORDER_STAGES.filter(isEndStage);
+const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
+
+function listOfWords(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}
+
+/** The column that says whether the part is still there; its partial index finds those that have it. */
+const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
+
+export function createPersonStore(database: Database): PersonStore {
+  return {
+    forgetPersons: async ({ part, changedBeforeMs, limit }) => {
+      const values = [changedBeforeMs, changedBeforeMs, assertLimit(limit)];
+      const chosen = chosenSql(part);
+      const forgotten = await database.write(
+        CHANGES[part].map((change) => ({ sql: `${change} order_id IN (${chosen})`, values })),
+      );
+      return forgotten.ok ? (forgotten.value.at(-1) ?? 0) : 0;
+    },
+    listOrdersByEmail: async ({ email, afterOrderId = '' }) => {
+      const rows = await database.all(
+        `SELECT ${columnList(ORDER_COLUMNS)} FROM orders WHERE order_id > ? ORDER BY order_id LIMIT ?`,
+        [afterOrderId, ROWS_PER_SLICE],
+      );
+      const orders = rows.map(fromOrderRow);
+      const emailKey = email.toLowerCase();
+      return {
+        orders: orders.filter((order) => order.email.toLowerCase() === emailKey),
+        nextAfterOrderId: rows.length < ROWS_PER_SLICE ? null : (orders.at(-1)?.orderId ?? null),
+      };
+    },
+  };
+}
+
+function chosenSql(part: PersonPart): string {
+  return `SELECT o.order_id FROM orders o
+    WHERE o.${MARKS[part]} <> '' AND o.created_at_ms < ? AND o.updated_at_ms < ?
+      AND o.stage IN (${listOfWords(END_STAGES)}) AND NOT EXISTS (
+        SELECT 1 FROM refund_cases r WHERE r.order_id = o.order_id
+          AND r.state IN (${listOfWords(OPEN_REFUNDS)}))
+    ORDER BY o.created_at_ms, o.order_id LIMIT ?`;
+}
+
+/**
+ * The mark goes last, since by it the others are chosen. No version grows and no audit entry is written:
+ * nothing about the order itself has changed.
+ */
+const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
+  contact: [
+    // The note of an entry stands outside of its hash.
+    `UPDATE audit_entries SET note = NULL WHERE note IS NOT NULL AND`,
+    FORGET_IN_ORDERS.contact,
+  ],
+  receiver: [
+    `UPDATE payouts SET address = '' WHERE`,
+    `UPDATE refund_cases SET address = NULL, watch_key = NULL WHERE`,
+    FORGET_IN_ORDERS.receiver,
+  ],
+};
