@@ -138,7 +138,11 @@ function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
   return (
     <div className={classes('assurances')}>
       {targetKind === 'address' && <p>{t('confirm.watching', { network })}</p>}
-      {targetKind === 'bank' && <p>{t('confirm.watchingBank')}</p>}
+      {targetKind === 'bank' && (
+        <p>
+          {t(transaction.depositWitness === 'operator' ? 'confirm.watchingBank' : 'confirm.watchingAccount')}
+        </p>
+      )}
       <p>
         {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
       </p>

@@ -5,10 +5,12 @@ import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
-import { type FactName, orderFact } from '../features/order/ui/facts-of-order.tsx';
+import { type FactName, orderFact, timeFacts } from '../features/order/ui/facts-of-order.tsx';
+import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { OrderStory } from '../features/order/ui/order-story.tsx';
+import { RefundList } from '../features/order/ui/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { StatusHeading } from '../features/order/ui/status-heading.tsx';
 import { StillPay } from '../features/order/ui/still-pay.tsx';
@@ -78,14 +80,22 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
           <OrderCrossing transaction={transaction} />
           <OrderStory transaction={transaction} />
           {status === 'cancel' && <ClosingWords transaction={transaction} />}
+          <Predecessor transaction={transaction} />
           <Ways transaction={transaction} />
           <StillPay transaction={transaction} />
+          <DeviationChoice transaction={transaction} />
+          <RefundList transaction={transaction} />
         </SlipPart>
         <Perforation />
         <SlipPart className={classes('lower')}>
           <section className={classes('agreed')}>
             <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
-            <Facts facts={FACTS.map((name) => orderFact(transaction, name, language))} />
+            <Facts
+              facts={[
+                ...FACTS.map((name) => orderFact(transaction, name, language)),
+                ...timeFacts(transaction, language),
+              ]}
+            />
           </section>
           <div className={classes('payments')}>
             <ChainPayments transaction={transaction} />
@@ -94,6 +104,17 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
       </Slip>
       <p className={classes('link')}>{t('confirm.openLink')}</p>
     </>
+  );
+}
+
+/** An order that was made from the money of another one leads back to it. */
+function Predecessor({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  if (transaction.predecessorId === null) return null;
+  return (
+    <Link to={`/buy-crypto-details/${transaction.predecessorId}`} className={classes('way')}>
+      {t('order.predecessor')}
+    </Link>
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   PercentageAdjustment,
   PutTransactionBody,
   Rates,
+  RefundAddressBody,
   RehearsalActionBody,
   Transaction,
   WalletAddressAnswer,
@@ -39,6 +40,9 @@ export interface DeskApi {
   addTransaction(body: AddTransactionBody): Promise<CallOutcome<AddTransactionAnswer>>;
   putTransaction(transactionId: string, body: PutTransactionBody): Promise<CallOutcome<unknown>>;
   claimTransaction(transactionId: string): Promise<CallOutcome<unknown>>;
+  /** Takes what has arrived as it is, where the policy of the desk lets the customer. */
+  acceptDeviation(transactionId: string): Promise<CallOutcome<unknown>>;
+  setRefundAddress(transactionId: string, body: RefundAddressBody): Promise<CallOutcome<unknown>>;
   rehearse(transactionId: string, body: RehearsalActionBody): Promise<CallOutcome<unknown>>;
   /** True: a letter with a link goes out first. */
   subscribe(email: string): Promise<CallOutcome<boolean>>;
@@ -66,6 +70,9 @@ export function createDeskApi(http: HttpCaller): DeskApi {
       readOutcome(await http.write('POST', '/api/transaction/add', body), readAddAnswer),
     putTransaction: (transactionId, body) => http.write('PUT', transactionPath(transactionId), body),
     claimTransaction: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/claim`),
+    acceptDeviation: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/accept`),
+    setRefundAddress: (transactionId, body) =>
+      http.write('POST', `${transactionPath(transactionId)}/refund-address`, body),
     rehearse: (transactionId, body) =>
       http.write('POST', `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`, body),
     subscribe: async (email) =>

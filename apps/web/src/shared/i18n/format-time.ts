@@ -12,6 +12,15 @@ export function formatClock(timeMs: number, language: LanguageCode, timeZone?: s
   }).format(timeMs);
 }
 
+/** `27 November` and `11월 27일`. */
+export function formatDay(timeMs: number, language: LanguageCode, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    month: 'long',
+    day: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(timeMs);
+}
+
 /** `21 Nov 2026, 15:02` and `2026. 11. 21. 15:02`. */
 export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], {

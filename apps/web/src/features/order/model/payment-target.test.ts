@@ -21,14 +21,18 @@ test('without an own address the desk has one, or the currency is not accepted',
   assert.deepEqual(paymentTarget(bare, null), { kind: 'none' });
 });
 
-test('a bank account is told by its reference, or by the blanks in it', () => {
-  const withReference = minasTransaction({ depositAddress: 'A 1 B', depositReference: 'NR-7K3M-Q2' });
+test('a bank account is what the desk says is one, with a reference or without', () => {
+  const withReference = minasTransaction({
+    depositKind: 'bank',
+    depositAddress: 'A 1 B',
+    depositReference: 'NR-7K3M-Q2',
+  });
   assert.deepEqual(paymentTarget(withReference, null), {
     kind: 'bank',
     account: 'A 1 B',
     reference: 'NR-7K3M-Q2',
   });
-  const own = minasTransaction({ depositAddress: 'Rehearsal Bank 990-000001-1 Desk' });
+  const own = minasTransaction({ depositKind: 'bank', depositAddress: 'Rehearsal Bank 990-000001-1 Desk' });
   assert.equal(paymentTarget(own, null).kind, 'bank');
 });
 

@@ -14,17 +14,17 @@ export type PaymentTarget =
   | { readonly kind: 'none' };
 
 /**
- * The order's own address comes first, then the desk's. A bank account is told from an address by the blanks
- * in it, which no address has; a bank that routes by account number asks for no reference.
+ * The order's own address comes first, then the desk's. A bank that routes by account number asks for no
+ * reference.
  */
 export function paymentTarget(
-  transaction: Pick<Transaction, 'depositAddress' | 'depositReference' | 'paymentUri'>,
+  transaction: Pick<Transaction, 'depositAddress' | 'depositKind' | 'depositReference' | 'paymentUri'>,
   deskAddress: string | null,
 ): PaymentTarget {
   const address = transaction.depositAddress ?? deskAddress;
   if (address === null || address === '') return { kind: 'none' };
   const reference = transaction.depositReference;
-  if (reference !== null || /\s/.test(address.trim())) return { kind: 'bank', account: address, reference };
+  if (transaction.depositKind === 'bank') return { kind: 'bank', account: address, reference };
   return {
     kind: 'address',
     address,

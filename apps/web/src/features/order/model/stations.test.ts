@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ORDER_STAGES, statusOf } from '@naru/core';
-import { chapterOf, stageOf } from './order-stage.ts';
+import { chapterOf } from '../story/chapter.ts';
+import { stageOf } from './order-stage.ts';
 import { stationsOf } from './stations.ts';
 import { minasTransaction, payment } from './transaction.fixture.ts';
 

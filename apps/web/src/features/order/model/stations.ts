@@ -48,7 +48,9 @@ export function stationsOf(transaction: Transaction): readonly StationView[] | n
 
 function reachedAt(transaction: Transaction, name: StationName): string | null {
   if (name === 'seen') return earliest(transaction.deposits.map((deposit) => deposit.firstSeenAt));
-  return name === 'sending' ? (transaction.payout?.firstSeenAt ?? null) : null;
+  if (name === 'confirmed') return transaction.confirmedAt;
+  if (name === 'delivered') return transaction.deliveredAt;
+  return transaction.payout?.firstSeenAt ?? null;
 }
 
 /** ISO times of one length sort as texts. */

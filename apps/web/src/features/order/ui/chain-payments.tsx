@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../model/amounts.ts';
 import sheet from './chain-payments.module.css';
+import { ExplorerLink } from './explorer-link.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -61,15 +62,5 @@ function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
         ))}
       </ul>
     </section>
-  );
-}
-
-function ExplorerLink({ url }: { readonly url: string }): ReactNode {
-  const { t } = useLanguage();
-  if (!/^https?:\/\//.test(url)) return null;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
-      {t('details.explorer')} {t('app.newTab')}
-    </a>
   );
 }

@@ -24,11 +24,40 @@ export type FactName =
   | 'receive'
   | 'network'
   | 'status'
-  | 'created';
+  | 'created'
+  | 'seenAt'
+  | 'confirmedAt'
+  | 'sentAt'
+  | 'deliveredAt';
 
 export function orderFact(transaction: Transaction, name: FactName, language: LanguageAccess): Fact {
   const { t } = language;
   return { key: name, term: t(`fact.${name}`), detail: factDetail(transaction, name, language) };
+}
+
+/** When things happened, as far as they have. */
+export function timeFacts(transaction: Transaction, language: LanguageAccess): readonly Fact[] {
+  const names = ['seenAt', 'confirmedAt', 'sentAt', 'deliveredAt'] as const;
+  return names
+    .filter((name) => timeOf(transaction, name) !== null)
+    .map((name) => orderFact(transaction, name, language));
+}
+
+function timeOf(
+  transaction: Transaction,
+  name: 'seenAt' | 'confirmedAt' | 'sentAt' | 'deliveredAt',
+): string | null {
+  switch (name) {
+    case 'seenAt':
+      // ISO times of one length sort as texts.
+      return transaction.deposits.map((deposit) => deposit.firstSeenAt).toSorted()[0] ?? null;
+    case 'confirmedAt':
+      return transaction.confirmedAt;
+    case 'sentAt':
+      return transaction.payout?.firstSeenAt ?? null;
+    case 'deliveredAt':
+      return transaction.deliveredAt;
+  }
 }
 
 function factDetail(transaction: Transaction, name: FactName, { t, language }: LanguageAccess) {
@@ -62,6 +91,11 @@ function factDetail(transaction: Transaction, name: FactName, { t, language }: L
       return t(`status.${transaction.status}`);
     case 'created':
       return formatDateTime(Date.parse(transaction.createdAt), language);
+    case 'seenAt':
+    case 'confirmedAt':
+    case 'sentAt':
+    case 'deliveredAt':
+      return formatDateTime(Date.parse(timeOf(transaction, name) ?? ''), language);
   }
 }
 

@@ -11,6 +11,7 @@ import type { PaymentTarget } from '../model/payment-target.ts';
 import { ExpiredPayment } from './expired-payment.tsx';
 import { type FactName, orderFact } from './facts-of-order.tsx';
 import { NotAccepted } from './not-accepted.tsx';
+import { OrderStory } from './order-story.tsx';
 import { PaymentQr } from './payment-qr.tsx';
 import sheet from './payment-slip.module.css';
 import { PaymentTargetView } from './payment-target-view.tsx';
@@ -95,6 +96,7 @@ function DueAmount({ transaction, target }: DueAmountProps): ReactNode {
 
 function WhereToPay({ transaction, target, isOver, onRepeat }: PaymentSlipProps): ReactNode {
   if (isOver) return <ExpiredPayment onRepeat={onRepeat} />;
+  if (target.kind === 'none' && transaction.holds.length > 0) return <OrderStory transaction={transaction} />;
   if (target.kind === 'none') return <NotAccepted />;
   return <PaymentTargetView target={target} amountText={transaction.fromAmount} />;
 }

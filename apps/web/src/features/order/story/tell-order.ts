@@ -1,0 +1,112 @@
+import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
+import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/format-time.ts';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { type Depth, depthOf, shortAmount, sumDeposits } from '../model/amounts.ts';
+import { chapterOf, holdReasonOf, isStoppedByHold, refundChapterOf, refundKindOf } from './chapter.ts';
+import { HOLD_TEXTS } from './hold-texts.ts';
+import { REFUND_KIND_TEXTS, REFUND_OVERDUE, REFUND_TEXTS } from './refund-texts.ts';
+import { STAGE_TEXTS } from './stage-texts.ts';
+import { type StoryValues, type ToldPassage, tellPassage, tellSentence } from './story-text.ts';
+
+export interface Reader {
+  readonly language: LanguageCode;
+  /** Writes an amount as the page writes all amounts. */
+  readonly groupDigits: (amountText: string) => string;
+  /** For tests; the reader's own when left out. */
+  readonly timeZone?: string;
+}
+
+/** What happened to an order, where the money is, what comes next and who acts. */
+export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage {
+  const { language } = reader;
+  const passage = STAGE_TEXTS[chapterOf(transaction)];
+  const values = valuesOfOrder(transaction, reader);
+  const told = tellPassage(passage, language, values);
+  const [hold] = transaction.holds;
+  if (hold === undefined || !isStoppedByHold(transaction)) return told;
+  const held = tellPassage(HOLD_TEXTS[holdReasonOf(hold)], language, {
+    ...values,
+    review: lastReview(transaction.holds, reader),
+  });
+  const reasons = transaction.holds.map((each) => HOLD_TEXTS[holdReasonOf(each)].happened);
+  return {
+    happened: [told.happened, ...reasons.map((each) => tellSentence(each, language, values))].join(' '),
+    money: held.money,
+    next: held.next,
+    actor: held.actor,
+  };
+}
+
+/** The same of one refund. `nowMs` tells whether its deadline has passed. */
+export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Reader): ToldPassage {
+  const chapter = refundChapterOf(refund);
+  const values = valuesOfRefund(refund, reader);
+  const happened = REFUND_KIND_TEXTS[refundKindOf(refund)];
+  const told = tellPassage({ happened, ...REFUND_TEXTS[chapter] }, reader.language, values);
+  const isOverdue = OPEN_CHAPTERS.has(chapter) && nowMs >= Date.parse(refund.dueAt);
+  return isOverdue ? { ...told, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : told;
+}
+
+/** Money that waits for nobody but the desk. */
+const OPEN_CHAPTERS: ReadonlySet<string> = new Set(['due_addressed', 'approved']);
+
+const NO_VALUES: StoryValues = {
+  pay: '',
+  receive: '',
+  receiveSymbol: '',
+  paid: '',
+  rest: '',
+  excess: '',
+  confirmed: 0,
+  required: 0,
+  until: '',
+  review: '',
+  amount: '',
+  network: '',
+  due: '',
+  fee: '',
+};
+
+const NO_DEPTH: Depth = { confirmed: 0, required: 0 };
+
+function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
+  const { language, timeZone } = reader;
+  const { fromCurrency, toCurrency, payout, deviation } = transaction;
+  const sums = sumDeposits(transaction);
+  const inPayCurrency = (amountText: string): string => withSymbol(reader, amountText, fromCurrency.symbol);
+  const payments = payout === null ? transaction.deposits : [payout];
+  return {
+    ...NO_VALUES,
+    ...(depthOf(payments) ?? NO_DEPTH),
+    pay: inPayCurrency(transaction.fromAmount),
+    receive: withSymbol(reader, transaction.convertedAmount, toCurrency.symbol),
+    receiveSymbol: toCurrency.symbol,
+    // The payment of an order that was made from another stands in that other one.
+    paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
+    rest: inPayCurrency(sums.rest),
+    excess: inPayCurrency(deviation?.kind === 'over' ? deviation.amount : '0'),
+    until: formatClock(Date.parse(transaction.lockEndsAt), language, timeZone),
+  };
+}
+
+function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues {
+  const { language, timeZone } = reader;
+  return {
+    ...NO_VALUES,
+    ...(refund.payment === null ? NO_DEPTH : (depthOf([refund.payment]) ?? NO_DEPTH)),
+    amount: withSymbol(reader, refund.amount, refund.symbol),
+    network: refund.network,
+    due: formatDay(Date.parse(refund.dueAt), language, timeZone),
+    fee: refund.networkFee === null ? '' : withSymbol(reader, refund.networkFee, refund.symbol),
+    review: refund.reviewAt === null ? '' : formatDateTime(Date.parse(refund.reviewAt), language, timeZone),
+  };
+}
+
+function withSymbol({ groupDigits }: Reader, amountText: string, symbol: string): string {
+  return `${groupDigits(shortAmount(amountText))} ${symbol}`;
+}
+
+function lastReview(holds: readonly TransactionHold[], { language, timeZone }: Reader): string {
+  const lastMs = Math.max(...holds.map((hold) => Date.parse(hold.reviewAt)));
+  return formatDateTime(lastMs, language, timeZone);
+}

@@ -1,0 +1,17 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import sheet from './chain-payments.module.css';
+
+const classes = bindClasses(sheet);
+
+/** To the network's own page of a payment, in a tab of its own. */
+export function ExplorerLink({ url }: { readonly url: string }): ReactNode {
+  const t = useTranslate();
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+      {t('details.explorer')} {t('app.newTab')}
+    </a>
+  );
+}

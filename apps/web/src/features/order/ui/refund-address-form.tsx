@@ -1,0 +1,120 @@
+import { looksLikePrivateKey } from '@naru/chains';
+import type { TransactionRefund } from '@naru/contract';
+import { Button, Field, TextArea, bindClasses } from '@naru/ui';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { failureText } from '../../../shared/api/failure-text.ts';
+import { transactionKey } from '../../../shared/api/query-keys.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import sheet from './refund-address-form.module.css';
+
+const classes = bindClasses(sheet);
+
+const ADDRESS_LETTERS_MAX = 512;
+
+export interface RefundAddressFormProps {
+  readonly transactionId: string;
+  readonly refund: TransactionRefund;
+  readonly isBank: boolean;
+}
+
+/** Asks where the money shall go; once it is known, lets it be changed until it is released. */
+export function RefundAddressForm(props: RefundAddressFormProps): ReactNode {
+  const { t } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  if (props.refund.address !== null && !isOpen) {
+    return (
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('refund.change')}
+      </Button>
+    );
+  }
+  return <AddressForm {...props} onDone={() => setIsOpen(false)} />;
+}
+
+function AddressForm(props: RefundAddressFormProps & { readonly onDone: () => void }): ReactNode {
+  const { refund, isBank, onDone } = props;
+  const { t } = useLanguage();
+  const { text, setText, problem, isSending, submit, field } = useAddressSending(props);
+  return (
+    <form className={classes('form')} noValidate onSubmit={submit}>
+      <Field
+        label={
+          isBank ? t('refund.account') : t('refund.address', { network: networkLabel(refund.network, t) })
+        }
+        hint={t(isBank ? 'refund.accountHint' : 'refund.addressHint')}
+        error={problem}
+        className={classes('field')}
+      >
+        <TextArea
+          ref={field}
+          isMono={!isBank}
+          rows={2}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={ADDRESS_LETTERS_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // An address is one line: Enter sends the form.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </Field>
+      <div className={classes('buttons')}>
+        <Button type="submit" kind="primary" isLoading={isSending}>
+          {t('refund.send')}
+        </Button>
+        {refund.address !== null && <Button onClick={onDone}>{t('refund.keep')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** What is typed stays until the desk has taken it; what looks like a private key is never sent. */
+function useAddressSending({
+  transactionId,
+  refund,
+  onDone,
+}: RefundAddressFormProps & { readonly onDone: () => void }) {
+  const { t, refusals } = useLanguage();
+  const api = useDeskApi();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const complain = (sentence: string): void => {
+    setProblem(sentence);
+    field.current?.focus();
+  };
+  const setText = (next: string): void => {
+    setProblem(null);
+    const isSecret = looksLikePrivateKey(next.trim(), { isLongHexAddress: true });
+    setTyped(isSecret ? '' : next);
+    if (isSecret) complain(t('address.privateKey'));
+  };
+  const send = async (address: string): Promise<void> => {
+    setIsSending(true);
+    const outcome = await api.setRefundAddress(transactionId, { refundId: refund.refundId, address });
+    await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
+    setIsSending(false);
+    if (!outcome.ok) return complain(failureText(outcome.failure, t, refusals));
+    showToast('success', t('refund.saved'));
+    onDone();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isSending) return;
+    const address = text.trim();
+    if (address === '') return complain(t('refund.missing'));
+    void send(address);
+  };
+  return { text, setText, problem, isSending, submit, field };
+}

@@ -1,0 +1,131 @@
+import type { Transaction, TransactionRefund } from '@naru/contract';
+import {
+  AddressText,
+  AmountText,
+  type Fact,
+  Facts,
+  StatusChip,
+  type StatusTone,
+  bindClasses,
+  groupDigits,
+} from '@naru/ui';
+import { countBusinessDaysLeft, isRefundEnded } from '@naru/core';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
+import { formatDay } from '../../../shared/i18n/format-time.ts';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { shortAmount } from '../model/amounts.ts';
+import { type RefundChapter, isBankAccount, refundChapterOf, refundKindOf } from '../story/chapter.ts';
+import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from '../story/refund-texts.ts';
+import { tellRefund } from '../story/tell-order.ts';
+import { ExplorerLink } from './explorer-link.tsx';
+import { PassageLines } from './order-story.tsx';
+import { RefundAddressForm } from './refund-address-form.tsx';
+import sheet from './refund-list.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Everything that goes back to the customer: how much, where it stands, by when, and where to. */
+export function RefundList({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t } = useLanguage();
+  const titleId = useId();
+  if (transaction.refunds.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={classes('refunds')}>
+      <h2 id={titleId} className={classes('title')}>
+        {t('refund.title')}
+      </h2>
+      {transaction.refunds.map((refund) => (
+        <RefundCard key={refund.refundId} refund={refund} transaction={transaction} />
+      ))}
+    </section>
+  );
+}
+
+const TONES = {
+  arriving: 'pending',
+  due: 'attention',
+  address_needed: 'attention',
+  due_addressed: 'processing',
+  approved: 'processing',
+  sent: 'processing',
+  refunded: 'delivered',
+  converted: 'delivered',
+  waived: 'quiet',
+  withheld: 'attention',
+} as const satisfies Record<RefundChapter, StatusTone>;
+
+interface RefundCardProps {
+  readonly refund: TransactionRefund;
+  readonly transaction: Transaction;
+}
+
+function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
+  const access = useLanguage();
+  const { t, language } = access;
+  const nowMs = useServerNowMs();
+  const titleId = useId();
+  const chapter = refundChapterOf(refund);
+  return (
+    <article className={classes('refund')} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes('head')}>
+        {chapter !== 'arriving' && (
+          <AmountText amountText={shortAmount(refund.amount)} symbol={refund.symbol} size="lead" />
+        )}
+        <span className={classes('kind')}>{REFUND_KIND_NAMES[refundKindOf(refund)][language]}</span>
+        <StatusChip tone={TONES[chapter]}>{REFUND_CHAPTER_NAMES[chapter][language]}</StatusChip>
+      </h3>
+      <PassageLines passage={tellRefund(refund, nowMs, { language, groupDigits })} />
+      <Facts facts={refundFacts(refund, nowMs, access)} />
+      {refund.payment?.explorerUrl !== undefined && refund.payment.explorerUrl !== null && (
+        <ExplorerLink url={refund.payment.explorerUrl} />
+      )}
+      {refund.successorId !== null && (
+        <Link to={`/buy-crypto-details/${refund.successorId}`}>{t('refund.successor')}</Link>
+      )}
+      {refund.canSetAddress && (
+        <RefundAddressForm
+          transactionId={transaction._id}
+          refund={refund}
+          isBank={transaction.depositKind === 'bank'}
+        />
+      )}
+    </article>
+  );
+}
+
+function refundFacts(
+  refund: TransactionRefund,
+  nowMs: number,
+  { t, language }: LanguageAccess,
+): readonly Fact[] {
+  const { address, txid, reason } = refund;
+  const facts: Fact[] = [];
+  if (isOwed(refund)) facts.push({ key: 'by', term: t('refund.by'), detail: deadlineText() });
+  if (address !== null) {
+    const detail = isBankAccount(address) ? address : <AddressText address={address} />;
+    facts.push({ key: 'to', term: t('refund.to'), detail });
+  }
+  if (txid !== null) {
+    const term = t(refund.payment === null ? 'refund.reference' : 'refund.txid');
+    facts.push({ key: 'txid', term, detail: <code className={classes('txid')}>{txid}</code> });
+  }
+  if (reason !== null) facts.push({ key: 'reason', term: t('refund.reason'), detail: reason });
+  return facts;
+
+  function deadlineText(): string {
+    const dueAtMs = Date.parse(refund.dueAt);
+    const day = formatDay(dueAtMs, language);
+    const count = countBusinessDaysLeft(nowMs, dueAtMs);
+    if (count === 0) return t('refund.deadlinePast', { day });
+    return count === 1 ? t('refund.deadlineLast', { day }) : t('refund.deadline', { day, count });
+  }
+}
+
+/** Still to be sent by the deadline: not under way, not settled, not withheld. */
+function isOwed(refund: TransactionRefund): boolean {
+  const chapter = refundChapterOf(refund);
+  if (chapter === 'arriving' || chapter === 'due_addressed') return true;
+  return chapter !== 'sent' && chapter !== 'withheld' && !isRefundEnded(chapter);
+}
