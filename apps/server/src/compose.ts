@@ -15,6 +15,7 @@ import {
 import { createDemoRateSource } from '@naru/market';
 import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
+import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
 import { ConfigFault } from './config/config-fault.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
@@ -96,8 +97,9 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
+  const accounts = createAccountDesk(desk, createPasswordHasher());
   const workers = createWorkerSet({
-    desk,
+    desk: accounts,
     rates,
     timers: systemTimers,
     log,
@@ -110,6 +112,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {
     desk,
+    accounts,
     hub,
     market: market.facts,
     mode: settings.mode,

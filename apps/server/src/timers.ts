@@ -11,6 +11,15 @@ export const systemTimers: Timers = {
   },
 };
 
+/** Waits for a task, and until `minMs` are over: how long the task took cannot be told from outside. */
+export async function waitAtLeast<T>(timers: Timers, minMs: number, task: Promise<T>): Promise<T> {
+  const timeUp = new Promise<void>((resolve) => {
+    timers.after(minMs, resolve);
+  });
+  const [value] = await Promise.all([task, timeUp]);
+  return value;
+}
+
 /** Waits for a task, or until `maxMs` are over; the task goes on either way. */
 export async function waitAtMost(timers: Timers, maxMs: number, task: Promise<unknown>): Promise<void> {
   let cancel: () => void = () => undefined;

@@ -1,3 +1,16 @@
+export { type AccountDesk, type PasswordHashing, type SecretSource } from './account/account-desk.ts';
+export {
+  type ChangePasswordRefusal,
+  changePassword,
+  requestReset,
+  resetPassword,
+} from './account/change-password.ts';
+export { changeProfile, confirmEmail } from './account/change-profile.ts';
+export { eraseLeavers, leaveDesk } from './account/leave-desk.ts';
+export { ownOrder } from './account/own-order.ts';
+export { registerUser } from './account/register-user.ts';
+export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
+export { USER_SESSION_MAX_MS, findSignedIn, signIn } from './account/sign-in.ts';
 export { type AddressPool, createAddressPool } from './address/address-pool.ts';
 export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';

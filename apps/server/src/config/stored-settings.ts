@@ -1,4 +1,4 @@
-import { type Result, ok, parseAmount, refuse } from '@naru/core';
+import { type Result, ok, parseAmount, refuse, PASSWORD_CHARACTERS_MIN } from '@naru/core';
 import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
 
@@ -42,6 +42,18 @@ function choiceOf<const Choice extends string>(
       const choice = choices.find((candidate) => candidate === value);
       return choice === undefined ? refuse('setting_malformed') : ok(choice);
     },
+  };
+}
+
+function switchOf(
+  facts: Pick<StoredSetting<boolean>, 'key' | 'meaning'>,
+  isOn: boolean,
+): StoredSetting<boolean> {
+  return {
+    ...facts,
+    accepts: '`true` or `false`',
+    defaultJson: JSON.stringify(isOn),
+    parse: (value) => (typeof value === 'boolean' ? ok(value) : refuse('setting_malformed')),
   };
 }
 
@@ -97,6 +109,30 @@ export const STORED_SETTINGS = {
     { key: 'lostWaitMinutes', meaning: 'How long a payment that vanished may still come back.' },
     DEFAULT_DESK_SETTINGS.lostWaitMs,
   ),
+  passwordMin: {
+    key: 'passwordMin',
+    meaning: 'The least number of characters of a visitor’s password.',
+    accepts: `a whole number from ${PASSWORD_CHARACTERS_MIN} to 64`,
+    defaultJson: JSON.stringify(DEFAULT_DESK_SETTINGS.passwordCharactersMin),
+    parse: (value: unknown) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= PASSWORD_CHARACTERS_MIN && value <= 64
+        ? ok(value)
+        : refuse('setting_malformed'),
+  },
+  confirmEmailChange: switchOf(
+    {
+      key: 'confirmEmailChange',
+      meaning: 'Whether a new e-mail address counts only once the link in the letter to it was opened.',
+    },
+    DEFAULT_DESK_SETTINGS.confirmEmailChange,
+  ),
+  explainLoginFailure: switchOf(
+    {
+      key: 'explainLoginFailure',
+      meaning: 'Whether the login page says in words that address or password is wrong.',
+    },
+    DEFAULT_DESK_SETTINGS.explainLoginFailure,
+  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 export type DeskSettingsAnswer =
@@ -119,6 +155,9 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
     // Said by the settings of letters.
     areOrderLettersOn: DEFAULT_DESK_SETTINGS.areOrderLettersOn,
+    passwordCharactersMin: read(STORED_SETTINGS.passwordMin, DEFAULT_DESK_SETTINGS.passwordCharactersMin),
+    confirmEmailChange: read(STORED_SETTINGS.confirmEmailChange, DEFAULT_DESK_SETTINGS.confirmEmailChange),
+    explainLoginFailure: read(STORED_SETTINGS.explainLoginFailure, DEFAULT_DESK_SETTINGS.explainLoginFailure),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

@@ -1,4 +1,4 @@
-import type { AddressIntegrity, Desk } from '@naru/desk';
+import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';
@@ -34,6 +34,8 @@ export interface MarketFacts {
 /** All that the two HTTP applications know of the house. */
 export interface ServerContext {
   readonly desk: Desk;
+  /** The same desk with what accounts need beside it. */
+  readonly accounts: AccountDesk;
   readonly hub: OrderHub;
   readonly market: MarketFacts;
   readonly mode: 'rehearsal' | 'live';

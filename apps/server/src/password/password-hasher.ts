@@ -18,6 +18,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<Result<string, 'too_many_requests'>>;
   /** Takes as long for a null hash (nobody of that name) as for a real one, and then says no. */
   verify(password: string, phcText: string | null): Promise<Result<boolean, 'too_many_requests'>>;
+  /** True for a hash that was made with less memory or fewer passes than are asked for today. */
+  isOutdated(phcText: string): boolean;
 }
 
 export function createPasswordHasher(
@@ -45,6 +47,10 @@ export function createPasswordHasher(
         });
         return timingSafeEqual(hash, known.hash) && phcText !== null;
       }),
+    isOutdated: (phcText) => {
+      const known = parsePhcText(phcText)?.cost;
+      return known === undefined || known.memoryKib < cost.memoryKib || known.passes < cost.passes;
+    },
   };
 }
 

@@ -93,6 +93,20 @@ test('two are hashed at once, others wait in line, and a crowd is sent away', as
   assert.ok((await after).ok, 'the line is free again');
 });
 
+test('a hash that was made more cheaply than today is outdated, and a dearer one is not', async () => {
+  const hash = await createPasswordHasher({ cost: { memoryKib: 16, passes: 2, lanes: 1 } }).hash('x');
+  assert.ok(hash.ok);
+  for (const [memoryKib, passes, isOutdated] of [
+    [16, 2, false],
+    [8, 2, false],
+    [32, 2, true],
+    [16, 3, true],
+  ] as const) {
+    const hasher = createPasswordHasher({ cost: { memoryKib, passes, lanes: 1 } });
+    assert.equal(hasher.isOutdated(hash.value), isOutdated, `${memoryKib} ${passes}`);
+  }
+});
+
 test('a stored text that is no hash of ours is a fault and not a wrong password', async () => {
   const hasher = createPasswordHasher();
   for (const text of ['', 'plain', '$2b$10$abc', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZXNhbHQ']) {

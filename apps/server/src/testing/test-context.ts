@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { createAddressIntegrity } from '@naru/desk';
 import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
+import { type Desk, createAddressIntegrity } from '@naru/desk';
+import { createAccountDesk } from '../account/account-desk.ts';
 import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import { createStreamLimits } from '../http/limits/stream-limits.ts';
@@ -8,6 +9,7 @@ import { createOrderHub } from '../http/live/order-hub.ts';
 import type { Post } from '../mail/open-post.ts';
 import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import type { TestDesk } from './test-desk.ts';
 
 /** A desk without a mail server. */
@@ -16,12 +18,16 @@ export const TEST_POST: Post = {
   place: describePlace('https://desk.example'),
   way: null,
 };
+/** As cheap as argon2 goes: how dear it is has tests of its own. */
+const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };
 
 /** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
 export function createTestContext(house: TestDesk, changes: Partial<ServerContext> = {}): ServerContext {
   const hub = createOrderHub();
+  const desk: Desk = { ...house.desk, orderChanged: ({ order }) => hub.announce(order) };
   return {
-    desk: { ...house.desk, orderChanged: ({ order }) => hub.announce(order) },
+    desk,
+    accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP })),
     hub,
     market: openMarket(house.clock).facts,
     mode: 'rehearsal',

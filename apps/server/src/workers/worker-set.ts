@@ -1,5 +1,6 @@
-import type { Desk, Rail, RailNetwork, RateSource } from '@naru/desk';
+import type { AccountDesk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import type { Log } from '../log/json-log.ts';
+import { createAccountKeeper } from './account-keeper.ts';
 import { createAuditor } from './auditor.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createLetterSender } from './letter-sender.ts';
@@ -30,7 +31,7 @@ export interface WorkerSet {
 }
 
 export interface WorkerSetOptions {
-  readonly desk: Desk;
+  readonly desk: AccountDesk;
   readonly rates: RateSource | null;
   readonly timers: Timers;
   readonly log: Log;
@@ -110,8 +111,13 @@ function personLoops(
 ): readonly RoundLoop[] {
   const { store, clock } = desk;
   const retention = createRetention({ desk, keep: post.settings, timers, lease: leaseOf('retention'), log });
-  if (post.way === null) return [retention];
-  return [retention, createLetterSender({ store, clock, timers, log, place: post.place, ...post.way })];
+  const keeper = createAccountKeeper({ accounts: desk, timers, lease: leaseOf('accounts'), log });
+  if (post.way === null) return [retention, keeper];
+  return [
+    retention,
+    keeper,
+    createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }),
+  ];
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAccountDesk } from '../account/account-desk.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { refuse } from '@naru/core';
 import { type Rail, type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
@@ -189,7 +191,7 @@ test('address pools are filled one after the other, and a fault of one is none o
 function workersOf(house: TestDesk) {
   const timers = createTestTimers();
   const workers = createWorkerSet({
-    desk: house.desk,
+    desk: createAccountDesk(house.desk, createPasswordHasher()),
     rates: createDemoRateSource(),
     timers,
     log: () => undefined,

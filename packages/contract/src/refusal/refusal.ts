@@ -133,6 +133,11 @@ export const REFUSALS = {
   totp_not_begun: [409, 'Start setting up the authenticator app first.'],
   totp_code_wrong: [400, 'The code is wrong. Check the time of your device and try the next one.'],
   order_link_malformed: [400, 'This is not the link of a transaction.'],
+  orders_under_way: [
+    409,
+    'A transaction of yours is still under way. Delete your account when it has ended.',
+  ],
+  user_changed_meanwhile: [409, 'Your account changed meanwhile. Look at it again and repeat if needed.'],
   order_owned_by_other: [409, 'This transaction belongs to another account.'],
   server_fault: [500, 'Something went wrong on our side. Nothing was changed.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

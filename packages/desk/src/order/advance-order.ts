@@ -26,6 +26,8 @@ import type { Actor, Amendment, Order } from './order.ts';
 export type OrderPatch = Partial<
   Pick<
     Order,
+    | 'userId'
+    | 'email'
     | 'receiveBaseUnits'
     | 'lockEndsAtMs'
     | 'claimEndsAtMs'

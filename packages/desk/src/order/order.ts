@@ -70,7 +70,9 @@ export type Amendment =
   | 'refund_changed'
   | 'hold_opened'
   | 'hold_closed'
-  | 'payout_unexplained';
+  | 'payout_unexplained'
+  | 'owner_taken'
+  | 'person_removed';
 
 /**
  * What happened to an order, who did it and why. One for each change of an order, never altered. Each carries

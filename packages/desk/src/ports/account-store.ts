@@ -76,6 +76,8 @@ export interface UserChange {
   readonly newLink?: UserLink;
   /** Used up with this change. */
   readonly usedLinkHash?: string;
+  /** Links that were mailed before open nothing any more. */
+  readonly dropsLinks?: boolean;
   /** All but this one are ended; null: all. */
   readonly endSessionsExcept?: string | null;
   readonly newSession?: UserSession;

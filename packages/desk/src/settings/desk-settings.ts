@@ -1,4 +1,9 @@
-import { ORDER_MINIMUM_USD_CENTS, RATE_LOCK_MS, type ReverseQuote } from '@naru/core';
+import {
+  ORDER_MINIMUM_USD_CENTS,
+  PASSWORD_CHARACTERS_MIN,
+  RATE_LOCK_MS,
+  type ReverseQuote,
+} from '@naru/core';
 
 /** What an operator may change while the desk runs. Defaults are the specification's. */
 export interface DeskSettings {
@@ -16,6 +21,12 @@ export interface DeskSettings {
   readonly lostWaitMs: number;
   /** Whether customers are written to about their orders. */
   readonly areOrderLettersOn: boolean;
+  /** Of passwords of visitors' accounts. */
+  readonly passwordCharactersMin: number;
+  /** Whether a new e-mail address counts only once the link in the letter to it was opened. */
+  readonly confirmEmailChange: boolean;
+  /** Whether the page says in words that a login failed. */
+  readonly explainLoginFailure: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -31,4 +42,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   claimOperatorMs: 24 * HOUR_MS,
   lostWaitMs: HOUR_MS,
   areOrderLettersOn: true,
+  passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
+  confirmEmailChange: false,
+  explainLoginFailure: false,
 };

@@ -143,7 +143,7 @@ function changeScript(change: UserChange): Script<ChangeRefusal> {
   ];
 }
 
-function linkScript({ user, newLink, usedLinkHash }: UserChange): Script<ChangeRefusal> {
+function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Script<ChangeRefusal> {
   return [
     ...(usedLinkHash === undefined
       ? []
@@ -154,6 +154,9 @@ function linkScript({ user, newLink, usedLinkHash }: UserChange): Script<ChangeR
             refusedWhenUnchanged: 'link_used' as const,
           },
         ]),
+    ...(dropsLinks === true
+      ? [{ sql: `DELETE FROM user_links WHERE user_id = ?`, values: [user.userId] }]
+      : []),
     ...(newLink === undefined
       ? []
       : [

@@ -114,6 +114,10 @@ export function runAccountContract(engine: StoreEngine): void {
       assert.equal(await store.findUserLink('link-1'), null);
       assert.deepEqual(await store.findUserLink('e'), email);
       assert.equal((await store.findUserLink('link-2'))?.purpose, 'reset');
+      const present = (await store.findUser(user.userId)) ?? assert.fail();
+      await change(store, present, {}, { dropsLinks: true });
+      assert.equal(await store.findUserLink('link-2'), null);
+      assert.equal(await store.findUserLink('e'), null);
     }));
 
   test('a recovery code is used once, and new ones take the place of all old ones', () =>

@@ -35,6 +35,8 @@ const OTHER_EVENT_WORDS = {
   deposit_booked: true,
   deposit_unbooked: true,
   refund_changed: true,
+  owner_taken: true,
+  person_removed: true,
   hold_opened: true,
   hold_closed: true,
   payout_unexplained: true,

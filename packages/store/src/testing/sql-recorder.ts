@@ -177,6 +177,7 @@ async function callAccounts(store: Store): Promise<void> {
     letters: [sampleLetter(1)],
     newLink: sampleUserLink(user),
     usedLinkHash: 'l',
+    dropsLinks: true,
     endSessionsExcept: null,
     newSession: sampleUserSession(user, 1),
     recoveryCodeHashes: ['a'],

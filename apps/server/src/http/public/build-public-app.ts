@@ -3,10 +3,14 @@ import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
 import { serveStaticFiles } from '../static-files.ts';
+import { registerAuthRoutes } from './auth.routes.ts';
+import { registerCountryRoutes } from './country.routes.ts';
 import { registerCurrencyRoutes } from './currency.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
+import { registerUserRoutes } from './user.routes.ts';
+import { registerUserSecurityRoutes } from './user-security.routes.ts';
 
 /** Paths that are screens of the product; everything else is the not-found page. */
 const PAGES = [
@@ -37,6 +41,10 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerCurrencyRoutes(app, context);
   registerMarketRoutes(app, context);
   registerTransactionRoutes(app, context);
+  registerAuthRoutes(app, context);
+  registerUserRoutes(app, context);
+  registerUserSecurityRoutes(app, context);
+  registerCountryRoutes(app);
   registerRehearsalRoutes(app, context);
   await serveStaticFiles(app, context.pagesFolder, { isPage });
   return app;

@@ -133,7 +133,8 @@ function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint 
     : view.order.payBaseUnits;
 }
 
-function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
+/** A currency as transactions name it. */
+export function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
   return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
 }
 

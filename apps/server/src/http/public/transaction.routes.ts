@@ -25,6 +25,7 @@ import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { parseListQuery } from './list-query.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
+import { findUserId } from './user-gate.ts';
 import { type ReadTransaction, isOrderId, readTransaction } from './read-transaction.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -47,7 +48,8 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
       if (!context.limits.admit(request, reply, 'createOrder')) return reply;
       const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
       if (!idempotency.ok) return sendRefusal(reply, idempotency.reason);
-      return addTransaction(context, { body: request.body, idempotency: idempotency.value }, reply);
+      const userId = await findUserId(context, request);
+      return addTransaction(context, { body: request.body, idempotency: idempotency.value, userId }, reply);
     },
   );
   app.put<{ Params: IdParams; Body: PutTransactionBody }>(
@@ -148,10 +150,14 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
 
 async function addTransaction(
   context: ServerContext,
-  asked: { readonly body: AddTransactionBody; readonly idempotency: IdempotencyRecord | null },
+  asked: {
+    readonly body: AddTransactionBody;
+    readonly idempotency: IdempotencyRecord | null;
+    readonly userId: string | null;
+  },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, idempotency } = asked;
+  const { body, idempotency, userId } = asked;
   const payAsset = context.desk.assets.get(body.fromCurrency);
   const receiveAsset = context.desk.assets.get(body.toCurrency);
   for (const asset of [payAsset, receiveAsset]) {
@@ -166,7 +172,7 @@ async function addTransaction(
     email: body.email,
     receiveAddressText: body.address,
     // An identity is only ever taken from a session, never from what a client says about itself.
-    userId: null,
+    userId,
     ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
     ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
     ...(idempotency === null ? {} : { idempotency }),

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountDesk, Desk, SecretSource } from '@naru/desk';
+import { createRateMeter } from '../http/limits/rate-meter.ts';
+import { isStolenPassword } from '../password/stolen-passwords.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import { findTotpStep, toBase32 } from '../password/totp.ts';
+
+const TOKEN_BYTES = 32;
+const TOTP_SECRET_BYTES = 20;
+
+/** Whoever guesses has the password already, so counting by account locks nobody out by a stranger. */
+const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
+
+/** The desk with what its accounts need of the world. */
+export function createAccountDesk(desk: Desk, passwords: PasswordHasher): AccountDesk {
+  const meter = createRateMeter();
+  return {
+    ...desk,
+    passwords: { ...passwords, isCommon: isStolenPassword },
+    secrets: SECRETS,
+    findTotpStep,
+    takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,
+  };
+}
+
+const SECRETS: SecretSource = {
+  nextToken: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+  nextTotpSecret: () => toBase32(randomBytes(TOTP_SECRET_BYTES)),
+  // 100 bits in four groups.
+  nextRecoveryCode: () =>
+    toBase32(randomBytes(13))
+      .slice(0, 20)
+      .replaceAll(/(.{5})(?=.)/g, '$1-'),
+};

@@ -1,0 +1,188 @@
+import {
+  type ConfirmEmailBody,
+  ConfirmEmailBodySchema,
+  type Country,
+  type ForgotBody,
+  ForgotBodySchema,
+  type LoginAnswer,
+  type LoginBody,
+  LoginBodySchema,
+  REFUSALS,
+  type RegisterAnswer,
+  type RegisterBody,
+  RegisterBodySchema,
+  type ResetBody,
+  ResetBodySchema,
+  SESSION_MODE_HEADER,
+  findCountry,
+  findCountryByDialCode,
+} from '@naru/contract';
+import { checkLogin, checkRegistration, isEmail, toEmailKey } from '@naru/core';
+import {
+  type LetterLanguage,
+  USER_SESSION_MAX_MS,
+  confirmEmail,
+  registerUser,
+  requestReset,
+  resetPassword,
+  signIn,
+} from '@naru/desk';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deviceLabel } from '../../account/device-label.ts';
+import { systemTimers, waitAtLeast } from '../../timers.ts';
+import type { ServerContext } from '../context.ts';
+import { sendRefusal } from '../refusals.ts';
+import { clearUserCookie, readCookie, setUserCookie } from './user-cookie.ts';
+import { readSignedIn } from './user-gate.ts';
+
+/** Of the countries that share none: the dial code that the specification's form shows. */
+export const DIAL_CODE_WITHOUT_COUNTRY = '+82';
+
+const LINK_TOKEN = /^[\w-]{43}$/;
+
+/** Making an account, signing in and out, and what is done by mailed links. */
+export function registerAuthRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Body: LoginBody }>('/api/auth/login', { schema: { body: LoginBodySchema } }, (request, reply) =>
+    login(context, request, reply, request.body),
+  );
+  app.post<{ Body: RegisterBody }>(
+    '/api/auth/register',
+    { schema: { body: RegisterBodySchema } },
+    (request, reply) => register(context, request, reply, request.body),
+  );
+  app.post('/api/auth/logout', async (request, reply) => {
+    const signedIn = await readSignedIn(context, request);
+    if (signedIn.ok) await context.desk.store.deleteUserSession(signedIn.value.session);
+    clearUserCookie(request, reply);
+    return { success: true, message: 'Signed out.' };
+  });
+  registerLinkRoutes(app, context);
+}
+
+async function login(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: LoginBody,
+): Promise<FastifyReply> {
+  const checked = checkLogin(body);
+  if (!checked.ok) return sendRefusal(reply, checked.reason);
+  const account = toEmailKey(checked.value.email);
+  if (!context.limits.admit(request, reply, 'login', account)) return reply;
+  const isRemembered = body.rememberMe === true;
+  const signedIn = await signIn(context.accounts, {
+    ...checked.value,
+    code: body.code ?? null,
+    isRemembered,
+    isBound: request.headers[SESSION_MODE_HEADER] === 'bound',
+    device: deviceLabel(request.headers['user-agent']),
+    language: languageOf(request),
+  });
+  if (!signedIn.ok) {
+    context.log({ level: 'info', event: 'login_refused', fields: { reason: signedIn.reason } });
+    const { explainLoginFailure: isExplained } = context.desk.settings;
+    return sendRefusal(reply, signedIn.reason, signedIn.reason === 'login_failed' ? { isExplained } : {});
+  }
+  context.limits.forgive(request, 'login', account);
+  const { user, token, cookie } = signedIn.value;
+  if (cookie !== null) {
+    const maxAgeSeconds = isRemembered ? USER_SESSION_MAX_MS / 1_000 : null;
+    setUserCookie(request, reply, { value: cookie, maxAgeSeconds });
+  }
+  const { userId, username } = user;
+  const answer: LoginAnswer = { success: true, token, user: { id: userId, _id: userId, username } };
+  return reply.send(answer);
+}
+
+async function register(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: RegisterBody,
+): Promise<FastifyReply> {
+  const country = readCountryCode(body.selectedCountryCode ?? '');
+  const { selectedCountryCode: _, ...wish } = body;
+  const checked = checkRegistration(wish, {
+    passwordCharactersMin: context.desk.settings.passwordCharactersMin,
+    dialCode: country?.dial_code ?? DIAL_CODE_WITHOUT_COUNTRY,
+  });
+  if (!checked.ok) return sendPasswordRefusal(context, reply, checked.reason);
+  // Only what asks about other accounts costs a try; mending a form does not.
+  if (!context.limits.admit(request, reply, 'register')) return reply;
+  const registered = await registerUser(context.accounts, {
+    registration: checked.value,
+    countryCode: country?.code ?? null,
+    language: languageOf(request),
+  });
+  if (!registered.ok) return sendPasswordRefusal(context, reply, registered.reason);
+  const { userId, username } = registered.value;
+  const message = 'You are successfully registered';
+  const answer: RegisterAnswer = { success: true, message, user: { id: userId, _id: userId, username } };
+  return reply.status(201).send(answer);
+}
+
+/** A desk that asks for longer passwords says for how long. */
+export function sendPasswordRefusal(
+  { desk }: Pick<ServerContext, 'desk'>,
+  reply: FastifyReply,
+  reason: keyof typeof REFUSALS,
+): FastifyReply {
+  if (reason !== 'password_below_minimum') return sendRefusal(reply, reason);
+  const minimum = desk.settings.passwordCharactersMin;
+  const message = REFUSALS.password_below_minimum[1].replace(/\d+/, String(minimum));
+  return sendRefusal(reply, reason, { message, minimum });
+}
+
+/** Two letters, or a dial code. Not checked, as the specification has it: nonsense is no country. */
+function readCountryCode(text: string): Country | null {
+  return /^\+?\d{1,4}$/.test(text.trim()) ? findCountryByDialCode(text) : findCountry(text);
+}
+
+/** The answers to a known and to an unknown address come after the same time. */
+const FORGOT_ANSWER_MS = 250;
+const FORGOT_MESSAGE =
+  'If there is an account with this address, a letter is on its way to it. Its link works for 15 minutes.';
+
+function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Body: ForgotBody }>(
+    '/api/auth/forgot',
+    { schema: { body: ForgotBodySchema } },
+    async (request, reply) => {
+      const email = (request.body.email ?? '').trim();
+      if (email === '') return sendRefusal(reply, 'login_email_required');
+      if (!isEmail(email)) return sendRefusal(reply, 'login_email_invalid');
+      if (!context.limits.admit(request, reply, 'forgot', toEmailKey(email))) return reply;
+      await waitAtLeast(systemTimers, FORGOT_ANSWER_MS, requestReset(context.accounts, email));
+      return { success: true, message: FORGOT_MESSAGE };
+    },
+  );
+  app.post<{ Body: ResetBody }>(
+    '/api/auth/reset',
+    { schema: { body: ResetBodySchema } },
+    async (request, reply) => {
+      if (!context.limits.admit(request, reply, 'login')) return reply;
+      const { token, newPassword = '' } = request.body;
+      if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
+      const reset = await resetPassword(context.accounts, { token, newPassword });
+      if (!reset.ok) return sendPasswordRefusal(context, reply, reset.reason);
+      clearUserCookie(request, reply);
+      return { success: true, message: 'Password updated successfully' };
+    },
+  );
+  app.post<{ Body: ConfirmEmailBody }>(
+    '/api/auth/email',
+    { schema: { body: ConfirmEmailBodySchema } },
+    async (request, reply) => {
+      if (!context.limits.admit(request, reply, 'login')) return reply;
+      const { token } = request.body;
+      if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
+      const confirmed = await confirmEmail(context.accounts, token);
+      if (!confirmed.ok) return sendRefusal(reply, confirmed.reason);
+      return { success: true, message: 'The e-mail address is confirmed.' };
+    },
+  );
+}
+
+function languageOf(request: FastifyRequest): LetterLanguage {
+  return readCookie(request, 'lang') === 'kr' ? 'kr' : 'en';
+}

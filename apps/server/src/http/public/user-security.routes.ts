@@ -1,0 +1,176 @@
+import {
+  type PasswordBody,
+  PasswordBodySchema,
+  type TotpConfirmAnswer,
+  type TotpConfirmBody,
+  TotpConfirmBodySchema,
+  type TotpEnrolAnswer,
+  type TotpState,
+  type UserExport,
+} from '@naru/contract';
+import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp } from '@naru/desk';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { totpUri } from '../../password/totp.ts';
+import type { ServerContext } from '../context.ts';
+import { sendRefusal } from '../refusals.ts';
+import { toIso } from './present-payment.ts';
+import { presentUser, presentUserSession, presentUserTransaction } from './present-user.ts';
+import { clearUserCookie } from './user-cookie.ts';
+import { type SignedInUser, admitOwner } from './user-gate.ts';
+
+interface IdParams {
+  readonly id: string;
+}
+
+/** Where a person is signed in, the second factor, a copy of their data, and the way out. */
+export function registerUserSecurityRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerSessions(app, context);
+  registerTotp(app, context);
+  app.get<{ Params: IdParams }>('/api/user/:id/export', async (request, reply) => {
+    const owner = await admitOwner(context, request, reply, request.params.id);
+    if (owner === null) return reply;
+    const copy = await describeUser(context, owner);
+    return reply.header('content-disposition', 'attachment; filename="naru-account.json"').send(copy);
+  });
+  app.post<{ Params: IdParams; Body: PasswordBody }>(
+    '/api/user/:id/delete',
+    { schema: { body: PasswordBodySchema } },
+    async (request, reply) => {
+      const owner = await admitWithPassword(context, request, reply);
+      if (owner === null) return reply;
+      const left = await leaveDesk(context.accounts, owner.user, request.body.password ?? '');
+      if (!left.ok) return sendRefusal(reply, left.reason);
+      context.log({ level: 'info', event: 'account_deleted' });
+      clearUserCookie(request, reply);
+      return { success: true, message: 'Your account is deleted.' };
+    },
+  );
+}
+
+/** Trying passwords through a session is bounded like trying them at the door. */
+async function admitWithPassword(
+  context: ServerContext,
+  request: FastifyRequest<{ Params: IdParams }>,
+  reply: FastifyReply,
+): Promise<SignedInUser | null> {
+  const owner = await admitOwner(context, request, reply, request.params.id);
+  if (owner === null) return null;
+  return context.limits.admit(request, reply, 'login', owner.user.userId) ? owner : null;
+}
+
+function registerSessions(app: FastifyInstance, context: ServerContext): void {
+  const { store } = context.desk;
+  app.get<{ Params: IdParams }>('/api/user/:id/sessions', async (request, reply) => {
+    const owner = await admitOwner(context, request, reply, request.params.id);
+    return owner === null ? reply : reply.send(await listSessions(context, owner));
+  });
+  app.delete<{ Params: IdParams & { sessionId: string } }>(
+    '/api/user/:id/sessions/:sessionId',
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      if (owner === null) return reply;
+      const { sessionId } = request.params;
+      const isEnded = await store.deleteUserSession({ userId: owner.user.userId, sessionId });
+      if (!isEnded) return sendRefusal(reply, 'session_unknown');
+      if (sessionId === owner.session.sessionId) clearUserCookie(request, reply);
+      return { success: true, message: 'The session has ended.' };
+    },
+  );
+  app.delete<{ Params: IdParams }>('/api/user/:id/sessions', async (request, reply) => {
+    const owner = await admitOwner(context, request, reply, request.params.id);
+    if (owner === null) return reply;
+    await store.deleteUserSessions({ userId: owner.user.userId, exceptSessionId: null });
+    clearUserCookie(request, reply);
+    return { success: true, message: 'You are signed out everywhere.' };
+  });
+}
+
+/** What is over and not cleared away yet is not shown. */
+async function listSessions({ desk }: ServerContext, { user, session }: SignedInUser) {
+  const nowMs = desk.clock.nowMs();
+  const sessions = await desk.store.listUserSessions(user.userId);
+  return sessions
+    .filter(
+      ({ endsAtMs, idleMs, lastUsedAtMs }) =>
+        nowMs < Math.min(endsAtMs, idleMs === null ? endsAtMs : lastUsedAtMs + idleMs),
+    )
+    .map((one) => presentUserSession(one, session.sessionId));
+}
+
+const ISSUER = 'Naru';
+
+function registerTotp(app: FastifyInstance, context: ServerContext): void {
+  const { accounts } = context;
+  app.get<{ Params: IdParams }>('/api/user/:id/totp', async (request, reply) => {
+    const owner = await admitOwner(context, request, reply, request.params.id);
+    if (owner === null) return reply;
+    const { userId, totpSecret } = owner.user;
+    const recoveryCodesLeft = await context.desk.store.countRecoveryCodes(userId);
+    const state: TotpState = { isOn: totpSecret !== null, recoveryCodesLeft };
+    return reply.send(state);
+  });
+  app.post<{ Params: IdParams; Body: PasswordBody }>(
+    '/api/user/:id/totp',
+    { schema: { body: PasswordBodySchema } },
+    async (request, reply) => {
+      const owner = await admitWithPassword(context, request, reply);
+      if (owner === null) return reply;
+      const secret = await enrolTotp(accounts, owner.user, request.body.password ?? '');
+      if (!secret.ok) return sendRefusal(reply, secret.reason);
+      const uri = totpUri(ISSUER, owner.user.email, secret.value);
+      const answer: TotpEnrolAnswer = { success: true, secret: secret.value, uri };
+      return reply.send(answer);
+    },
+  );
+  app.post<{ Params: IdParams; Body: TotpConfirmBody }>(
+    '/api/user/:id/totp/confirm',
+    { schema: { body: TotpConfirmBodySchema } },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      if (owner === null) return reply;
+      const codes = await confirmTotp(accounts, owner.user, request.body.code);
+      if (!codes.ok) return sendRefusal(reply, codes.reason);
+      const message = 'The authenticator app is set up.';
+      const answer: TotpConfirmAnswer = { success: true, message, recoveryCodes: [...codes.value] };
+      return reply.send(answer);
+    },
+  );
+  app.post<{ Params: IdParams; Body: PasswordBody }>(
+    '/api/user/:id/totp/remove',
+    { schema: { body: PasswordBodySchema } },
+    async (request, reply) => {
+      const owner = await admitWithPassword(context, request, reply);
+      if (owner === null) return reply;
+      const removed = await removeTotp(accounts, owner.user, request.body.password ?? '');
+      if (!removed.ok) return sendRefusal(reply, removed.reason);
+      return { success: true, message: 'The authenticator app is removed.' };
+    },
+  );
+}
+
+const ORDERS_PER_PAGE = 100;
+/** More than anybody has; what lies beyond is in the history, page by page. */
+const EXPORTED_ORDERS_MAX = 10_000;
+
+async function describeUser(context: ServerContext, owner: SignedInUser): Promise<UserExport> {
+  const { user } = owner;
+  const orders: Order[] = [];
+  for (let page = 0; page < EXPORTED_ORDERS_MAX / ORDERS_PER_PAGE; page += 1) {
+    const last = orders.at(-1);
+    const next = await context.desk.store.listOrdersOfUser({
+      userId: user.userId,
+      limit: ORDERS_PER_PAGE,
+      ...(last === undefined ? {} : { beforeOrderId: last.orderId }),
+    });
+    orders.push(...next);
+    if (next.length < ORDERS_PER_PAGE) break;
+  }
+  return {
+    exportedAt: toIso(context.desk.clock.nowMs()),
+    user: presentUser(user),
+    registeredAt: toIso(user.createdAtMs),
+    sessions: await listSessions(context, owner),
+    isTotpOn: user.totpSecret !== null,
+    transactions: orders.map((order) => presentUserTransaction(context, order)),
+  };
+}

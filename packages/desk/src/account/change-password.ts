@@ -1,0 +1,97 @@
+import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
+import type { User, UserSession } from '../ports/account-store.ts';
+import { type AccountDesk, asRaced, changeUser, letterTo } from './account-desk.ts';
+import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
+
+/** A mailed link to a new password works for so long. */
+const RESET_LINK_MS = 15 * 60_000;
+
+export type ChangePasswordRefusal =
+  | 'old_password_wrong'
+  | 'password_unchanged'
+  | 'user_unknown'
+  | 'user_changed_meanwhile'
+  | NewPasswordRefusal;
+
+/** Ends every other session of the person: whoever knew the old password is out. */
+export async function changePassword(
+  desk: AccountDesk,
+  signedIn: { readonly user: User; readonly session: UserSession },
+  passwords: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<Result<null, ChangePasswordRefusal>> {
+  const { user, session } = signedIn;
+  const { oldPassword, newPassword } = passwords;
+  if (oldPassword === '' || newPassword === '') return refuse('password_required');
+  const verified = await desk.passwords.verify(oldPassword, user.passwordHash);
+  if (!verified.ok) return verified;
+  if (!verified.value) return refuse('old_password_wrong');
+  if (oldPassword === newPassword) return refuse('password_unchanged');
+  const passwordHash = await hashNewPassword(desk, newPassword);
+  if (!passwordHash.ok) return passwordHash;
+  const saved = await changeUser<'old_password_wrong'>(desk, user.userId, (present) =>
+    present.passwordHash === user.passwordHash
+      ? ok({
+          next: { passwordHash: passwordHash.value },
+          endSessionsExcept: session.sessionId,
+          dropsLinks: true,
+          letters: [tellChanged(desk, present)],
+        })
+      : refuse('old_password_wrong'),
+  );
+  if (saved.ok) return ok(null);
+  return refuse(saved.reason === 'old_password_wrong' ? saved.reason : asRaced(saved.reason));
+}
+
+function tellChanged(desk: AccountDesk, user: User) {
+  return letterTo(desk, user, { kind: 'password_changed', facts: { changedAtMs: desk.clock.nowMs() } });
+}
+
+/** Mails a link to a new password, if there is such an account. Whether there is, nobody is told. */
+export async function requestReset(desk: AccountDesk, email: string): Promise<void> {
+  if (!isEmail(email)) return;
+  const user = await desk.store.findUserByEmail(toEmailKey(email));
+  if (user === null) return;
+  const token = desk.secrets.nextToken();
+  const createdAtMs = desk.clock.nowMs();
+  const endsAtMs = createdAtMs + RESET_LINK_MS;
+  await changeUser(desk, user.userId, (present) =>
+    ok({
+      next: {},
+      newLink: {
+        tokenHash: desk.hashText(token),
+        userId: present.userId,
+        purpose: 'reset',
+        email: null,
+        createdAtMs,
+        endsAtMs,
+      },
+      letters: [letterTo(desk, present, { kind: 'password_reset', facts: { token, endsAtMs } })],
+    }),
+  );
+}
+
+export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
+
+/** Sets a new password by a mailed link and ends all sessions. The link works once. */
+export async function resetPassword(
+  desk: AccountDesk,
+  input: { readonly token: string; readonly newPassword: string },
+): Promise<Result<User, ResetPasswordRefusal>> {
+  const usedLinkHash = desk.hashText(input.token);
+  const link = await desk.store.findUserLink(usedLinkHash);
+  if (link === null || link.purpose !== 'reset' || desk.clock.nowMs() >= link.endsAtMs) {
+    return refuse('link_invalid');
+  }
+  const passwordHash = await hashNewPassword(desk, input.newPassword);
+  if (!passwordHash.ok) return passwordHash;
+  const saved = await changeUser(desk, link.userId, (present) =>
+    ok({
+      next: { passwordHash: passwordHash.value },
+      usedLinkHash,
+      endSessionsExcept: null,
+      dropsLinks: true,
+      letters: [tellChanged(desk, present)],
+    }),
+  );
+  return saved.ok ? saved : refuse('link_invalid');
+}

@@ -1,0 +1,172 @@
+import {
+  type Result,
+  isEmail,
+  ok,
+  parseDateOfBirth,
+  parseFullName,
+  parsePhone,
+  parseUsername,
+  refuse,
+  toEmailKey,
+  toUsernameKey,
+} from '@naru/core';
+import type { SaveUserRefusal, User } from '../ports/account-store.ts';
+import {
+  type AccountDesk,
+  type LetterList,
+  type NextUser,
+  asRaced,
+  changeUser,
+  letterTo,
+} from './account-desk.ts';
+
+/** A mailed link to a new e-mail address works for so long. */
+const EMAIL_LINK_MS = 24 * 3_600_000;
+
+/** Undefined: stays as it is. */
+export interface ProfileWish {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly fullName?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+  readonly countryCode?: string | null | undefined;
+}
+
+type FieldRefusal =
+  | 'username_required'
+  | 'username_invalid'
+  | 'email_required'
+  | 'email_address_invalid'
+  | 'phone_invalid'
+  | 'full_name_invalid'
+  | 'date_of_birth_invalid';
+
+export type ChangeProfileRefusal = FieldRefusal | SaveUserRefusal | 'user_unknown' | 'user_changed_meanwhile';
+
+export interface ChangedProfile {
+  readonly user: User;
+  /** An address that waits for the link that was mailed to it. */
+  readonly pendingEmail: string | null;
+}
+
+/**
+ * Changes what a person says of themselves. `dialCode` belongs to the country that is chosen afterwards;
+ * `today` is an ISO 8601 day. A new e-mail address is told to the old one too; with the setting
+ * `confirmEmailChange` it counts only once the link in the letter to it was opened.
+ */
+export async function changeProfile(
+  desk: AccountDesk,
+  userId: string,
+  asked: { readonly wish: ProfileWish; readonly dialCode: string; readonly today: string },
+): Promise<Result<ChangedProfile, ChangeProfileRefusal>> {
+  const fields = parseFields(asked.wish, asked);
+  if (!fields.ok) return fields;
+  const email = parseEmail(asked.wish.email);
+  if (!email.ok) return email;
+  const waits = desk.settings.confirmEmailChange ? await isOtherAddress(desk, userId, email.value) : false;
+  // Told at once instead of after a letter that leads nowhere.
+  if (waits && email.value !== null && (await desk.store.findUserByEmail(toEmailKey(email.value))) !== null) {
+    return refuse('email_taken');
+  }
+  const saved = await changeUser(desk, userId, (user) => {
+    const next = { ...user, ...fields.value };
+    if (email.value === null) return ok({ next });
+    return ok(waits ? askForLink(desk, next, email.value) : moveEmail(desk, next, email.value));
+  });
+  if (saved.ok) return ok({ user: saved.value, pendingEmail: waits ? email.value : null });
+  const { reason } = saved;
+  return refuse(reason === 'username_taken' || reason === 'email_taken' ? reason : asRaced(reason));
+}
+
+async function isOtherAddress(desk: AccountDesk, userId: string, email: string | null): Promise<boolean> {
+  const user = email === null ? null : await desk.store.findUser(userId);
+  return user !== null && email !== null && user.emailKey !== toEmailKey(email);
+}
+
+function parseEmail(text: string | undefined): Result<string | null, FieldRefusal> {
+  if (text === undefined) return ok(null);
+  const email = text.trim();
+  if (email === '') return refuse('email_required');
+  return isEmail(email) ? ok(email) : refuse('email_address_invalid');
+}
+
+function parseFields(
+  wish: ProfileWish,
+  rules: { readonly dialCode: string; readonly today: string },
+): Result<Partial<User>, FieldRefusal> {
+  let fields: Partial<User> = {};
+  if (wish.username !== undefined) {
+    if (wish.username.trim() === '') return refuse('username_required');
+    const name = parseUsername(wish.username);
+    if (!name.ok) return name;
+    fields = { ...fields, username: name.value, usernameKey: toUsernameKey(name.value) };
+  }
+  if (wish.phone !== undefined) {
+    const phone = wish.phone.trim() === '' ? ok('') : parsePhone(wish.phone, rules.dialCode);
+    if (!phone.ok) return phone;
+    fields = { ...fields, phone: phone.value };
+  }
+  if (wish.fullName !== undefined) {
+    const fullName = parseFullName(wish.fullName);
+    if (!fullName.ok) return fullName;
+    fields = { ...fields, fullName: fullName.value };
+  }
+  if (wish.dateOfBirth !== undefined) {
+    const isEmpty = wish.dateOfBirth.trim() === '';
+    const dateOfBirth = isEmpty ? ok('') : parseDateOfBirth(wish.dateOfBirth, rules.today);
+    if (!dateOfBirth.ok) return dateOfBirth;
+    fields = { ...fields, dateOfBirth: dateOfBirth.value };
+  }
+  if (wish.countryCode !== undefined) fields = { ...fields, countryCode: wish.countryCode };
+  return ok(fields);
+}
+
+/** Links that were mailed to the old address must not outlive it. */
+function moveEmail(desk: AccountDesk, user: User, email: string): NextUser {
+  const next = { ...user, email, emailKey: toEmailKey(email) };
+  if (next.emailKey === user.emailKey) return { next };
+  return { next, dropsLinks: true, letters: tellBoth(desk, user, next) };
+}
+
+function tellBoth(desk: AccountDesk, before: User, after: User): LetterList {
+  const facts = { changedAtMs: desk.clock.nowMs() };
+  return [
+    letterTo(desk, before, { kind: 'email_changed_old', facts }),
+    letterTo(desk, after, { kind: 'email_changed_new', facts }),
+  ];
+}
+
+function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
+  const token = desk.secrets.nextToken();
+  const createdAtMs = desk.clock.nowMs();
+  const endsAtMs = createdAtMs + EMAIL_LINK_MS;
+  return {
+    next: user,
+    newLink: {
+      tokenHash: desk.hashText(token),
+      userId: user.userId,
+      purpose: 'email',
+      email,
+      createdAtMs,
+      endsAtMs,
+    },
+    letters: [letterTo(desk, { ...user, email }, { kind: 'email_confirm', facts: { token, endsAtMs } })],
+  };
+}
+
+/** The link in the letter to the new address was opened: from now on it is the account's. */
+export async function confirmEmail(
+  desk: AccountDesk,
+  token: string,
+): Promise<Result<User, 'link_invalid' | 'email_taken'>> {
+  const usedLinkHash = desk.hashText(token);
+  const link = await desk.store.findUserLink(usedLinkHash);
+  const email = link?.purpose === 'email' && desk.clock.nowMs() < link.endsAtMs ? link.email : null;
+  if (link === null || email === null) return refuse('link_invalid');
+  const saved = await changeUser(desk, link.userId, (user) =>
+    ok({ ...moveEmail(desk, user, email), usedLinkHash }),
+  );
+  if (saved.ok) return saved;
+  return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');
+}

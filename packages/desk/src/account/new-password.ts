@@ -1,0 +1,28 @@
+import { type PasswordRefusal, type Result, checkPasswordLength, ok, refuse } from '@naru/core';
+import type { User } from '../ports/account-store.ts';
+import type { AccountDesk, Busy } from './account-desk.ts';
+
+export type NewPasswordRefusal = PasswordRefusal | 'password_common' | Busy;
+
+/** Judges a password that somebody chose, and hashes it. */
+export async function hashNewPassword(
+  desk: Pick<AccountDesk, 'passwords' | 'settings'>,
+  password: string,
+): Promise<Result<string, NewPasswordRefusal>> {
+  const length = checkPasswordLength(password, desk.settings.passwordCharactersMin);
+  if (!length.ok) return length;
+  if (desk.passwords.isCommon(password)) return refuse('password_common');
+  const hash = await desk.passwords.hash(password);
+  return hash.ok ? ok(hash.value) : hash;
+}
+
+/** Asks for the password again, where a stolen session must not be enough. */
+export async function verifyPassword(
+  desk: Pick<AccountDesk, 'passwords'>,
+  user: User,
+  password: string,
+): Promise<Result<null, 'password_wrong' | Busy>> {
+  const verified = await desk.passwords.verify(password, user.passwordHash);
+  if (!verified.ok) return verified;
+  return verified.value ? ok(null) : refuse('password_wrong');
+}

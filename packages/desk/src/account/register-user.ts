@@ -1,0 +1,49 @@
+import { type Registration, type Result, ok, refuse, toEmailKey, toUsernameKey } from '@naru/core';
+import type { SaveUserRefusal, User } from '../ports/account-store.ts';
+import type { LetterLanguage } from '../ports/letters.ts';
+import type { AccountDesk } from './account-desk.ts';
+import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
+
+export type RegisterRefusal = NewPasswordRefusal | SaveUserRefusal;
+
+/** Makes an account of a form that was checked. */
+export async function registerUser(
+  desk: AccountDesk,
+  input: {
+    readonly registration: Registration;
+    readonly countryCode: string | null;
+    readonly language: LetterLanguage;
+  },
+): Promise<Result<User, RegisterRefusal>> {
+  const { username, email, phone, password } = input.registration;
+  const emailKey = toEmailKey(email);
+  // Asked before a password is hashed for nothing; of two at the same time the store refuses one.
+  if ((await desk.store.findUserByEmail(emailKey)) !== null) return refuse('email_taken');
+  const passwordHash = await hashNewPassword(desk, password);
+  if (!passwordHash.ok) return passwordHash;
+  const nowMs = desk.clock.nowMs();
+  const user: User = {
+    // As unguessable as an order's, since others see it in orders whose link they were given.
+    userId: desk.ids.nextOrderId(),
+    version: 1,
+    username,
+    usernameKey: toUsernameKey(username),
+    email,
+    emailKey,
+    phone,
+    fullName: '',
+    dateOfBirth: '',
+    countryCode: input.countryCode,
+    passwordHash: passwordHash.value,
+    language: input.language,
+    totpSecret: null,
+    totpPendingSecret: null,
+    totpLastStep: 0,
+    knownDevices: [],
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    leavingAtMs: null,
+  };
+  const saved = await desk.store.saveNewUser({ user, letters: [] });
+  return saved.ok ? ok(user) : saved;
+}

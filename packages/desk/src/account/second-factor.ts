@@ -1,0 +1,108 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { User } from '../ports/account-store.ts';
+import { type AccountDesk, type Busy, asRaced, changeUser } from './account-desk.ts';
+import { verifyPassword } from './new-password.ts';
+
+const RECOVERY_CODES = 10;
+
+/** What a second factor uses up. Both null where there is none. */
+export interface SecondFactorProof {
+  readonly totpStep: number | null;
+  readonly recoveryCodeHash: string | null;
+}
+
+/** Asks for the second factor where the person has one: a code of the app, or a recovery code. */
+export async function checkSecondFactor(
+  desk: AccountDesk,
+  user: User,
+  code: string | null,
+): Promise<Result<SecondFactorProof, 'second_factor_required' | 'second_factor_failed' | Busy>> {
+  if (user.totpSecret === null) return ok({ totpStep: null, recoveryCodeHash: null });
+  if (code === null || code.trim() === '') return refuse('second_factor_required');
+  if (!desk.takeSecondFactorTry(user.userId)) return refuse('too_many_requests');
+  const clean = cleanCode(code);
+  if (!/^\d{6}$/.test(clean)) {
+    return ok({ totpStep: null, recoveryCodeHash: hashRecoveryCode(desk, user.userId, clean) });
+  }
+  const step = desk.findTotpStep(user.totpSecret, clean, desk.clock.nowMs());
+  if (step === null || step <= user.totpLastStep) return refuse('second_factor_failed');
+  return ok({ totpStep: step, recoveryCodeHash: null });
+}
+
+function cleanCode(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** 100 random bits need no slow hash. */
+function hashRecoveryCode(desk: Pick<AccountDesk, 'hashText'>, userId: string, cleanText: string): string {
+  return desk.hashText(`recovery|${userId}|${cleanText}`);
+}
+
+export type EnrolRefusal =
+  | 'password_wrong'
+  | 'totp_on_already'
+  | 'user_unknown'
+  | 'user_changed_meanwhile'
+  | Busy;
+
+/** Makes a secret for the authenticator app; it counts from its first code on. */
+export async function enrolTotp(
+  desk: AccountDesk,
+  user: User,
+  password: string,
+): Promise<Result<string, EnrolRefusal>> {
+  if (user.totpSecret !== null) return refuse('totp_on_already');
+  const verified = await verifyPassword(desk, user, password);
+  if (!verified.ok) return verified;
+  const secret = desk.secrets.nextTotpSecret();
+  const saved = await changeUser<'totp_on_already'>(desk, user.userId, (present) =>
+    present.totpSecret === null ? ok({ next: { totpPendingSecret: secret } }) : refuse('totp_on_already'),
+  );
+  return saved.ok ? ok(secret) : refuse(asRaced(saved.reason));
+}
+
+export type ConfirmTotpRefusal =
+  | 'totp_not_begun'
+  | 'totp_code_wrong'
+  | 'user_unknown'
+  | 'user_changed_meanwhile'
+  | Busy;
+
+/** The first code of the app proves that it has the secret. Gives the recovery codes, this once. */
+export async function confirmTotp(
+  desk: AccountDesk,
+  user: User,
+  code: string,
+): Promise<Result<readonly string[], ConfirmTotpRefusal>> {
+  if (!desk.takeSecondFactorTry(user.userId)) return refuse('too_many_requests');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => desk.secrets.nextRecoveryCode());
+  const saved = await changeUser<'totp_not_begun' | 'totp_code_wrong'>(desk, user.userId, (present) => {
+    const secret = present.totpPendingSecret;
+    if (secret === null) return refuse('totp_not_begun');
+    const step = desk.findTotpStep(secret, cleanCode(code), desk.clock.nowMs());
+    if (step === null) return refuse('totp_code_wrong');
+    return ok({
+      next: { totpSecret: secret, totpPendingSecret: null, totpLastStep: step },
+      recoveryCodeHashes: codes.map((text) => hashRecoveryCode(desk, user.userId, cleanCode(text))),
+    });
+  });
+  if (saved.ok) return ok(codes);
+  const { reason } = saved;
+  if (reason === 'totp_not_begun' || reason === 'totp_code_wrong') return refuse(reason);
+  return refuse(asRaced(reason));
+}
+
+export type RemoveTotpRefusal = 'password_wrong' | 'user_unknown' | 'user_changed_meanwhile' | Busy;
+
+export async function removeTotp(
+  desk: AccountDesk,
+  user: User,
+  password: string,
+): Promise<Result<null, RemoveTotpRefusal>> {
+  const verified = await verifyPassword(desk, user, password);
+  if (!verified.ok) return verified;
+  const saved = await changeUser(desk, user.userId, () =>
+    ok({ next: { totpSecret: null, totpPendingSecret: null }, recoveryCodeHashes: [] }),
+  );
+  return saved.ok ? ok(null) : refuse(asRaced(saved.reason));
+}

@@ -1,0 +1,138 @@
+import { type Result, ok, refuse, toEmailKey } from '@naru/core';
+import type { User, UserSession } from '../ports/account-store.ts';
+import type { LetterLanguage } from '../ports/letters.ts';
+import { type AccountDesk, type Busy, type NextUser, changeUser, letterTo } from './account-desk.ts';
+import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** However busy: then the password is asked again. */
+export const USER_SESSION_MAX_MS = 30 * DAY_MS;
+/** Without "remember me": so long without a request. */
+const IDLE_MS = DAY_MS;
+/** A session's last use is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000;
+const KNOWN_DEVICES_MAX = 8;
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, or a recovery code. */
+  readonly code: string | null;
+  readonly isRemembered: boolean;
+  /** Whether the session shall need a cookie beside its token. */
+  readonly isBound: boolean;
+  readonly device: string;
+  readonly language: LetterLanguage;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly session: UserSession;
+  readonly token: string;
+  /** Null for a session that its token alone opens. */
+  readonly cookie: string | null;
+}
+
+export type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
+
+/** Opens a session. An unknown address, a wrong password and an account that is leaving are one answer. */
+export async function signIn(
+  desk: AccountDesk,
+  input: SignInInput,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const found = await desk.store.findUserByEmail(toEmailKey(input.email));
+  const known = found?.leavingAtMs === null ? found : null;
+  const verified = await desk.passwords.verify(input.password, known?.passwordHash ?? null);
+  if (!verified.ok) return verified;
+  if (known === null || !verified.value) return refuse('login_failed');
+  const proof = await checkSecondFactor(desk, known, input.code);
+  if (!proof.ok) return proof;
+  const passwordHash = await renewHash(desk, known, input.password);
+  const opened = openSession(desk, known, input);
+  const saved = await changeUser<'login_failed'>(desk, known.userId, (user) =>
+    // Whoever changed the password meanwhile meant that the old one opens nothing; and a code counts once.
+    user.passwordHash === known.passwordHash && (proof.value.totpStep ?? Infinity) > user.totpLastStep
+      ? ok(describeSignIn(desk, user, { ...input, passwordHash, proof: proof.value, opened }))
+      : refuse('login_failed'),
+  );
+  if (saved.ok) return ok({ ...opened, user: saved.value });
+  return refuse(saved.reason === 'recovery_code_used' ? 'second_factor_failed' : 'login_failed');
+}
+
+/** What older parameters made is made anew while the password is at hand. */
+async function renewHash(desk: AccountDesk, user: User, password: string): Promise<string> {
+  if (!desk.passwords.isOutdated(user.passwordHash)) return user.passwordHash;
+  const renewed = await desk.passwords.hash(password);
+  return renewed.ok ? renewed.value : user.passwordHash;
+}
+
+function openSession(desk: AccountDesk, user: User, input: SignInInput): Omit<SignedIn, 'user'> {
+  const token = desk.secrets.nextToken();
+  const cookie = input.isBound ? desk.secrets.nextToken() : null;
+  const nowMs = desk.clock.nowMs();
+  return {
+    token,
+    cookie,
+    session: {
+      sessionId: desk.ids.nextRowId(),
+      userId: user.userId,
+      tokenHash: desk.hashText(token),
+      cookieHash: cookie === null ? null : desk.hashText(cookie),
+      device: input.device,
+      createdAtMs: nowMs,
+      lastUsedAtMs: nowMs,
+      idleMs: input.isRemembered ? null : IDLE_MS,
+      endsAtMs: nowMs + USER_SESSION_MAX_MS,
+    },
+  };
+}
+
+function describeSignIn(
+  desk: AccountDesk,
+  user: User,
+  how: Pick<SignInInput, 'device' | 'language'> & {
+    readonly passwordHash: string;
+    readonly proof: SecondFactorProof;
+    readonly opened: Pick<SignedIn, 'session'>;
+  },
+): NextUser {
+  const { device, proof, opened } = how;
+  const isKnown = user.knownDevices.includes(device);
+  // Nobody is told of the very first time.
+  const isTold = !isKnown && user.knownDevices.length > 0;
+  const facts = { signedInAtMs: opened.session.createdAtMs, device };
+  return {
+    next: {
+      passwordHash: how.passwordHash,
+      language: how.language,
+      totpLastStep: proof.totpStep ?? user.totpLastStep,
+      knownDevices: isKnown ? user.knownDevices : [...user.knownDevices, device].slice(-KNOWN_DEVICES_MAX),
+    },
+    newSession: opened.session,
+    ...(proof.recoveryCodeHash === null ? {} : { usedRecoveryCodeHash: proof.recoveryCodeHash }),
+    letters: isTold ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
+  };
+}
+
+/** Whose request it is. Both halves of a bound session must come together. */
+export async function findSignedIn(
+  desk: Pick<AccountDesk, 'store' | 'clock' | 'hashText'>,
+  halves: { readonly token: string; readonly cookie: string | null },
+): Promise<Result<{ readonly user: User; readonly session: UserSession }, 'session_ended'>> {
+  const found = await desk.store.findUserSession(desk.hashText(halves.token));
+  if (found === null || found.user.leavingAtMs !== null) return refuse('session_ended');
+  const { session, user } = found;
+  const cookieHash = halves.cookie === null ? null : desk.hashText(halves.cookie);
+  // Left as it is: whoever has stolen one half must not be able to end the session either.
+  if (session.cookieHash !== null && session.cookieHash !== cookieHash) return refuse('session_ended');
+  const nowMs = desk.clock.nowMs();
+  const isIdle = session.idleMs !== null && nowMs >= session.lastUsedAtMs + session.idleMs;
+  if (isIdle || nowMs >= session.endsAtMs) {
+    await desk.store.deleteUserSession(session);
+    return refuse('session_ended');
+  }
+  if (nowMs - session.lastUsedAtMs >= TOUCH_EVERY_MS) {
+    await desk.store.touchUserSession(session.sessionId, nowMs);
+  }
+  return ok({ user, session });
+}
