@@ -124,6 +124,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
+    publicUrl: settings.publicUrl,
     ...(await createLimits(foundation)),
     log,
   };
@@ -230,6 +231,7 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
     context,
     pagesFolder: findPages('console'),
     setupToken: needsOwner ? setupToken : null,
+    hostNames: settings.consoleNames,
     passwords: createPasswordHasher(),
     listRefusedOrders: () => workers.health.listRefused(),
   });

@@ -1,5 +1,8 @@
 export * from './auth/auth.ts';
+export { type CallShape, NoBodySchema, refusalsOf, refusalSchema } from './call/call-shape.ts';
 export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
+export { PUBLIC_API } from './call/public-api.ts';
+export { CONSOLE_API } from './console/console-calls.ts';
 export * from './console/console.ts';
 export * from './console/refund.ts';
 export * from './country/countries.ts';
@@ -12,6 +15,13 @@ export * from './market/news.ts';
 export * from './market/rates.ts';
 export * from './market/screener.ts';
 export { type Failure, FailureSchema, REFUSALS, type RefusalCode } from './refusal/refusal.ts';
+export {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  describeApi,
+} from './openapi/describe-api.ts';
 export * from './rehearsal/rehearsal.ts';
 export * from './transaction/transaction.ts';
 export * from './user/security.ts';

@@ -44,14 +44,27 @@ export function portSetting(facts: Facts): EnvSetting<number> {
   };
 }
 
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+
 export function hostSetting(facts: Facts): EnvSetting<string> {
   return {
     ...facts,
     accepts: 'an IP address of this computer, or a host name',
     isSecret: false,
     parse: (text) => {
-      const isName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text);
-      return isIP(text) !== 0 || isName ? ok(text) : refuse('setting_malformed');
+      return isIP(text) !== 0 || HOST_NAME.test(text) ? ok(text) : refuse('setting_malformed');
+    },
+  };
+}
+
+export function hostNamesSetting(facts: Facts): EnvSetting<readonly string[]> {
+  return {
+    ...facts,
+    accepts: 'host names without ports, with commas between them, such as `console.desk.example`',
+    isSecret: false,
+    parse: (text) => {
+      const names = text.split(',').map((name) => name.trim().toLowerCase());
+      return names.every((name) => HOST_NAME.test(name)) ? ok(names) : refuse('setting_malformed');
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   choiceSetting,
   databaseUrlSetting,
   folderSetting,
+  hostNamesSetting,
   hostSetting,
   emailSetting,
   originSetting,
@@ -31,6 +32,8 @@ export interface ProcessSettings {
   readonly mode: 'rehearsal' | 'live';
   readonly publicListen: ListenAddress;
   readonly consoleListen: ListenAddress;
+  /** Names under which the console answers, beside those of this computer. */
+  readonly consoleNames: readonly string[];
   readonly dataFolder: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Secret | null;
@@ -71,6 +74,13 @@ export const PROCESS_SETTINGS = {
     meaning:
       'Address that the console listens on. Leave it on this computer and reach it through a tunnel, or ' +
       'put an encrypting proxy in front of it.',
+  }),
+  consoleNames: hostNamesSetting({
+    name: 'CONSOLE_NAMES',
+    defaultText: null,
+    meaning:
+      'Names under which a proxy of yours offers the console. It answers under no other name than these and ' +
+      '`localhost`, so that no page of a stranger can reach it by a name of its own.',
   }),
   dataFolder: folderSetting({
     name: 'DATA_DIR',
@@ -146,6 +156,7 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
       host: read(PROCESS_SETTINGS.consoleHost, ''),
       port: read(PROCESS_SETTINGS.consolePort, 0),
     },
+    consoleNames: read<readonly string[]>(PROCESS_SETTINGS.consoleNames, []),
     dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),

@@ -1,52 +1,79 @@
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
 import { sendRefusal } from './refusals.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
+import { parseJsonBody } from './request/parse-json-body.ts';
+import { API_HEADERS, PAGE_HEADERS, STRICT_TRANSPORT, policyOfPage } from './security-headers.ts';
 
 /** The largest body of any call by far; a longer one is refused before it is read. */
 const BODY_BYTES_MAX = 16 * 1024;
+const HEADER_BYTES_MAX = 16 * 1024;
 /** As long as the longest request line, so that an unknown identifier of any length is just unknown. */
 const PARAM_CHARACTERS_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Longer than the proxies in front keep an idle connection, so that they never write into a closing one. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+const LOOK_FOR_SLOW_EVERY_MS = 2_000;
+/** Ten thousand streams of events, and everybody else. */
+const CONNECTIONS_MAX = 16_384;
 
-/** Numbers that mean money are read as they were written, so that no digit is lost on the way in. */
-const MONEY_FIELDS = new Set(['fromAmount', 'convertedAmount']);
+type AppContext = Pick<ServerContext, 'log' | 'isBehindProxy'> & Partial<Pick<ServerContext, 'publicUrl'>>;
 
 /** What both applications share: strict bodies, typed refusals, safe headers, no surprises in the answers. */
-export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>): FastifyInstance {
-  const app = Fastify({
+export function buildApp(context: AppContext): FastifyInstance {
+  const app: FastifyInstance = Fastify({
     logger: false,
     // One proxy: what it says itself is believed, what a visitor wrote in front of that is not.
     trustProxy: context.isBehindProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS_MAX },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+    },
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => answerUnreadableUrl(reply),
+    clientErrorHandler: answerUnreadableRequest,
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },
   });
+  app.server.maxConnections = CONNECTIONS_MAX;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, parseBody(String(body)));
+      done(null, parseJsonBody(String(body)));
     } catch {
       done(Object.assign(new Error('malformed'), { statusCode: 400, code: 'NARU_BODY_MALFORMED' }));
     }
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
+  addHeaders(app, context);
+  answerErrors(app, context);
+  return app;
+}
+
+function addHeaders(app: FastifyInstance, { publicUrl = null }: AppContext): void {
+  const transport =
+    publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
+  const ofCalls = { ...API_HEADERS, ...transport };
+  const ofPages = { ...PAGE_HEADERS, ...transport };
+  app.addHook('onRequest', (request, reply, done) => {
+    const isCall = request.url.startsWith('/api');
+    reply.headers(isCall ? ofCalls : ofPages);
+    if (!isCall) reply.header('content-security-policy', policyOfPage(request.url.split('?', 1)[0] ?? '/'));
     done();
   });
+}
+
+function answerErrors(app: FastifyInstance, context: AppContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = refusalOf(error);
-    if (code !== 'server_fault') {
-      return sendRefusal(reply, code, fieldOf(error));
-    }
+    if (code !== 'server_fault') return sendRefusal(reply, code, fieldOf(error));
     context.log({
       level: 'error',
       event: 'request_failed',
@@ -54,37 +81,6 @@ export function buildApp(context: Pick<ServerContext, 'log' | 'isBehindProxy'>):
     });
     return sendRefusal(reply, code, { request: request.id });
   });
-  return app;
-}
-
-/** Most bodies write money as text; only one that writes it as a number is read again, digit by digit. */
-function parseBody(text: string): unknown {
-  const body: unknown = JSON.parse(text);
-  if (typeof body !== 'object' || body === null) return body;
-  const hasMoneyNumber = Object.entries(body).some(
-    ([key, value]) => typeof value === 'number' && MONEY_FIELDS.has(key),
-  );
-  return hasMoneyNumber ? JSON.parse(text, readMoneyAsWritten) : body;
-}
-
-function readMoneyAsWritten(key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' && MONEY_FIELDS.has(key) ? (context?.source ?? String(value)) : value;
-}
-
-function refusalOf(error: FastifyError): RefusalCode {
-  if (error.validation !== undefined) return 'field_invalid';
-  switch (error.code) {
-    case 'NARU_BODY_MALFORMED':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return 'body_malformed';
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return 'body_too_large';
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return 'media_type_unsupported';
-    default:
-      return 'server_fault';
-  }
 }
 
 /** Names the field that is wrong, never what was in it. */

@@ -53,6 +53,8 @@ export interface ServerContext {
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;
+  /** How visitors reach the desk from outside, or null when that is not known. */
+  readonly publicUrl: string | null;
   readonly limits: RequestLimits;
   readonly streamLimits: StreamLimits;
   readonly log: (event: LogEvent) => void;

@@ -1,24 +1,61 @@
+const POLICY_OF_PAGES = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/** Where the charting service is framed. It is asked for nothing else, and nothing of it runs in our page. */
+const CHART_FRAMES = 'https://www.tradingview-widget.com https://s.tradingview.com';
+const PAGES_WITH_CHARTS = new Set(['/', '/markets']);
+
 /**
- * Sent with every answer. Nothing from elsewhere runs, is framed or is asked in our pages, and no address of
- * an order leaves with a link.
+ * What a page may load (CSP level 3): everything from here and nothing inline. Only the two pages with charts
+ * may frame the charting service; the pages of an order frame nobody.
  */
-export const SECURITY_HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+export function policyOfPage(pathname: string): string {
+  const frames = PAGES_WITH_CHARTS.has(pathname) ? CHART_FRAMES : "'none'";
+  return [...POLICY_OF_PAGES, `frame-src ${frames}`].join('; ');
+}
+
+/** Sent with every answer, page or not: no address of an order leaves with a link. */
+const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': [
+    'camera=()',
+    'microphone=()',
+    'geolocation=()',
+    'payment=()',
+    'usb=()',
+    'clipboard-read=()',
+    'clipboard-write=(self)',
+  ].join(', '),
   'cache-control': 'no-store',
 } as const;
+
+/** With every answer of a call, which is data: opened as a document it may do nothing at all. */
+export const API_HEADERS = {
+  ...ALWAYS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** With every page and file. */
+export const PAGE_HEADERS = ALWAYS;
+
+const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3_600;
+
+/** RFC 6797, where visitors come by https. */
+export const STRICT_TRANSPORT = `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`;

@@ -2,12 +2,16 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './refusals.ts';
+import { allowedMethods } from './request/allowed-methods.ts';
+import type { NotedRoute } from './request/note-routes.ts';
 
 /**
  * Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page.
  */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
+  /** Every route of the application: a path of theirs that is asked by another method is a 405. */
+  readonly noted: readonly NotedRoute[];
 }
 
 /**
@@ -36,9 +40,16 @@ export async function serveStaticFiles(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (pathname === '/api' || pathname.startsWith('/api/')) return sendRefusal(reply, 'route_unknown');
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    const allowed = allowedMethods(routes.noted, pathname);
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
       return sendRefusal(reply, 'method_not_allowed');
+    }
+    if (pathname === '/api' || pathname.startsWith('/api/')) return sendRefusal(reply, 'route_unknown');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
+      return sendRefusal(reply, 'method_not_allowed');
+    }
     if (pagesFolder === null) return sendRefusal(reply, 'route_unknown');
     reply.status(routes.isPage(pathname) ? 200 : 404);
     return reply.sendFile('index.html');

@@ -86,6 +86,7 @@ async function openConsole(
     context,
     pagesFolder: null,
     setupToken,
+    hostNames: [],
     passwords,
     listRefusedOrders: () => refusedOrders,
   });

@@ -39,6 +39,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     post: TEST_POST,
     pagesFolder: null,
     isBehindProxy: false,
+    publicUrl: null,
     limits: createRequestLimits(house.clock, null),
     streamLimits: createStreamLimits(null, 100),
     log: () => undefined,

@@ -5,6 +5,10 @@ import { type Static, Type } from 'typebox';
  * does not compile where it is answered. Sentences in quotes of the specification are its own, to the letter.
  */
 export const REFUSALS = {
+  url_malformed: [400, 'The address of the request could not be read.'],
+  request_malformed: [400, 'The request could not be read.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
+  headers_too_large: [431, 'The headers of the request are too large.'],
   body_malformed: [400, 'The request could not be read. Check that it is valid JSON.'],
   field_invalid: [400, 'One of the fields is missing, of the wrong type or unknown.'],
   body_too_large: [413, 'The request is too large.'],
@@ -76,6 +80,7 @@ export const REFUSALS = {
   setup_link_invalid: [403, 'This link is not valid (any more). The desk prints a fresh one when it starts.'],
   password_too_short: [400, 'Use at least 15 characters.'],
   name_invalid: [400, 'Enter a name of 1 to 64 characters.'],
+  host_not_allowed: [421, 'This desk does not answer under that name.'],
   origin_not_allowed: [403, 'This request came from another site.'],
   assigned_to_other: [409, 'Another operator is working on this order.'],
   not_assigned: [409, 'Take the order first.'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
+import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerEventRoutes } from './events.routes.ts';
@@ -8,6 +9,7 @@ import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOrderRoutes } from './order.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
+import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
@@ -18,6 +20,8 @@ const PAGES = new Set(['/', '/setup']);
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, log } = parts.context;
   const app = buildApp(parts.context);
+  const noted = noteRoutes(app);
+  refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
   const sessions = createOperatorSessions(desk.store, desk.clock);
   const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
@@ -29,6 +33,9 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts);
   });
-  await serveStaticFiles(app, parts.pagesFolder, { isPage: (pathname) => PAGES.has(pathname) });
+  await serveStaticFiles(app, parts.pagesFolder, {
+    isPage: (pathname) => PAGES.has(pathname),
+    noted,
+  });
   return app;
 }

@@ -9,6 +9,8 @@ export interface ConsoleParts {
   readonly pagesFolder: string | null;
   /** Null when the desk had an owner at its start. */
   readonly setupToken: SetupToken | null;
+  /** Names of the console beside those of this computer. */
+  readonly hostNames: readonly string[];
   readonly passwords: PasswordHasher;
   /** Orders that a rail's watcher asks a person to look at. */
   readonly listRefusedOrders: () => readonly string[];

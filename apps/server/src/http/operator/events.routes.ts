@@ -1,5 +1,7 @@
+import { CONSOLE_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemTimers } from '../../timers.ts';
+import { schemaOf } from '../call-schema.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -14,7 +16,8 @@ const EVENT_EVERY_MS = 200;
 /** Tells the console that some order changed. It carries nothing, so nothing can leak by it. */
 export function registerEventRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   let streamCount = 0;
-  app.get('/api/events', async (request, reply) => {
+  const options = { schema: schemaOf(CONSOLE_API.events), exposeHeadRoute: false };
+  app.get('/api/events', options, async (request, reply) => {
     if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
     streamCount += 1;
     let cancelEvent: (() => void) | null = null;

@@ -1,18 +1,12 @@
 import {
   type AttestPayoutBody,
-  AttestPayoutBodySchema,
+  CONSOLE_API,
   type DiscardPayoutBody,
-  DiscardPayoutBodySchema,
   type OperatorCancelBody,
-  OperatorCancelBodySchema,
   type PreparePayoutBody,
-  PreparePayoutBodySchema,
   type RecordReceiptBody,
-  RecordReceiptBodySchema,
   type ReportPayoutBody,
-  ReportPayoutBodySchema,
   type VersionBody,
-  VersionBodySchema,
 } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
@@ -26,6 +20,7 @@ import {
   takeOrder,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { type ActRoute, answerAct, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -36,28 +31,30 @@ import { registerRefundRoutes } from './refund.routes.ts';
 export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { context } = parts;
   const { desk } = context;
-  app.get<{ Params: { id: string } }>('/api/orders/:id', (request, reply) =>
-    sendConsoleOrder(context, request.params.id, gate.operatorOf(request), reply),
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id',
+    { schema: schemaOf(CONSOLE_API.order) },
+    (request, reply) => sendConsoleOrder(context, request.params.id, gate.operatorOf(request), reply),
   );
-  for (const [path, run] of [
+  for (const [call, run] of [
     ['take', takeOrder],
     ['release', releaseOrder],
   ] as const) {
     app.post<ActRoute<VersionBody>>(
-      `/api/orders/:id/${path}`,
-      { schema: { body: VersionBodySchema } },
+      `/api/orders/:id/${call}`,
+      { schema: schemaOf(CONSOLE_API[call]) },
       (request, reply) => answerAct({ context, gate, request, reply }, (act) => run(desk, act)),
     );
   }
   app.post<ActRoute<ReportPayoutBody>>(
     '/api/orders/:id/payout/report',
-    { schema: { body: ReportPayoutBodySchema } },
+    { schema: schemaOf(CONSOLE_API.reportPayout) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, (act) => reportPayout(desk, act, request.body.txid)),
   );
   app.post<ActRoute<OperatorCancelBody>>(
     '/api/orders/:id/cancel',
-    { schema: { body: OperatorCancelBodySchema } },
+    { schema: schemaOf(CONSOLE_API.cancel) },
     (request, reply) => {
       const { reason, note, password, overrideReason } = request.body;
       return answerAct({ context, gate, request, reply }, async (act, operator) => {
@@ -79,7 +76,7 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
   const { desk } = context;
   app.post<ActRoute<PreparePayoutBody>>(
     '/api/orders/:id/payout',
-    { schema: { body: PreparePayoutBodySchema } },
+    { schema: schemaOf(CONSOLE_API.preparePayout) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const steppedUp = await gate.stepUp(operator, request.body.password);
@@ -88,7 +85,7 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
   );
   app.post<ActRoute<DiscardPayoutBody>>(
     '/api/orders/:id/payout/discard',
-    { schema: { body: DiscardPayoutBodySchema } },
+    { schema: schemaOf(CONSOLE_API.discardPayout) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const { password, overrideReason } = request.body;
@@ -98,7 +95,7 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
   );
   app.post<ActRoute<AttestPayoutBody>>(
     '/api/orders/:id/payout/attest',
-    { schema: { body: AttestPayoutBodySchema } },
+    { schema: schemaOf(CONSOLE_API.attestPayout) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const steppedUp = await gate.stepUp(operator, request.body.password);
@@ -107,7 +104,7 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
   );
   app.post<ActRoute<RecordReceiptBody>>(
     '/api/orders/:id/receipt',
-    { schema: { body: RecordReceiptBodySchema } },
+    { schema: schemaOf(CONSOLE_API.recordReceipt) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const { receivedAt, password, amount, bankReference } = request.body;

@@ -1,8 +1,9 @@
-import { CONCERNS, type Concern, QUEUES, type Queue, type QueueAnswer } from '@naru/contract';
+import { CONCERNS, CONSOLE_API, type Concern, QUEUES, type Queue, type QueueAnswer } from '@naru/contract';
 import { ORDER_STAGES, type Result, ok, refuse } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
+import { schemaOf } from '../call-schema.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -15,11 +16,15 @@ const LIMIT_MAX = 100;
 
 /** Which orders wait for what, page by page. */
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/api/orders', async (request, reply) => {
-    const query = parseQueueQuery(request.query);
-    if (!query.ok) return sendRefusal(reply, query.reason);
-    return readQueue(parts, query.value, gate.operatorOf(request));
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/api/orders',
+    { schema: schemaOf(CONSOLE_API.queue) },
+    async (request, reply) => {
+      const query = parseQueueQuery(request.query);
+      if (!query.ok) return sendRefusal(reply, query.reason);
+      return readQueue(parts, query.value, gate.operatorOf(request));
+    },
+  );
 }
 
 interface QueueQuery {

@@ -1,11 +1,4 @@
-import {
-  type CloseHoldBody,
-  CloseHoldBodySchema,
-  type PreparePayoutBody,
-  PreparePayoutBodySchema,
-  type RefundActBody,
-  RefundActBodySchema,
-} from '@naru/contract';
+import { CONSOLE_API, type CloseHoldBody, type PreparePayoutBody, type RefundActBody } from '@naru/contract';
 import { HOLD_REASONS, type Result, parseAmount, refuse } from '@naru/core';
 import {
   type ChangeRefundRefusal,
@@ -25,6 +18,7 @@ import {
   withholdRefund,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { type ActRoute, answerAct } from './answer-act.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -50,7 +44,7 @@ export function registerRefundRoutes(app: FastifyInstance, context: ServerContex
   const { desk } = context;
   app.post<{ Params: { id: string; refundId: string }; Body: RefundActBody }>(
     '/api/orders/:id/refunds/:refundId',
-    { schema: { body: RefundActBodySchema } },
+    { schema: schemaOf(CONSOLE_API.refundAct) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const { body, params } = request;
@@ -66,7 +60,7 @@ export function registerRefundRoutes(app: FastifyInstance, context: ServerContex
   );
   app.post<ActRoute<PreparePayoutBody>>(
     '/api/orders/:id/accept',
-    { schema: { body: PreparePayoutBodySchema } },
+    { schema: schemaOf(CONSOLE_API.acceptDeviation) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const steppedUp = await gate.stepUp(operator, request.body.password);
@@ -75,7 +69,7 @@ export function registerRefundRoutes(app: FastifyInstance, context: ServerContex
   );
   app.post<ActRoute<CloseHoldBody>>(
     '/api/orders/:id/hold/close',
-    { schema: { body: CloseHoldBodySchema } },
+    { schema: schemaOf(CONSOLE_API.closeHold) },
     (request, reply) =>
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const reason = HOLD_REASONS.find((known) => known === request.body.reason);

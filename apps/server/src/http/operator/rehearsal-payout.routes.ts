@@ -1,7 +1,8 @@
-import type { RehearsalPayoutAnswer } from '@naru/contract';
+import { CONSOLE_API, type RehearsalPayoutAnswer } from '@naru/contract';
 import { type OrderView, findLivePayout, getPayRail, getRail, getReceiveRail } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
+import { schemaOf } from '../call-schema.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findMinedNetwork, listOperatorActions } from './list-operator-actions.ts';
@@ -19,7 +20,7 @@ export function registerRehearsalPayoutRoutes(
 ): void {
   if (context.mode !== 'rehearsal') return;
   const { desk } = context;
-  app.post<IdRoute>('/api/rehearsal/orders/:id/pay', async (request, reply) => {
+  app.post<IdRoute>('/api/rehearsal/orders/:id/pay', { schema: schemaOf(CONSOLE_API.rehearsePayout) }, async (request, reply) => {
     const view = await findView(request.params.id);
     if (view === null) return sendRefusal(reply, 'order_unknown');
     const actions = listOperatorActions({
@@ -39,7 +40,7 @@ export function registerRehearsalPayoutRoutes(
     context.pokeRail(payout.railId);
     return { success: true, txid } satisfies RehearsalPayoutAnswer;
   });
-  app.post<RefundRoute>('/api/rehearsal/orders/:id/refunds/:refundId/pay', async (request, reply) => {
+  app.post<RefundRoute>('/api/rehearsal/orders/:id/refunds/:refundId/pay', { schema: schemaOf(CONSOLE_API.rehearseRefund) }, async (request, reply) => {
     const view = await findView(request.params.id);
     if (view === null) return sendRefusal(reply, 'order_unknown');
     const refund = view.refunds.find(({ refundId }) => refundId === request.params.refundId);
@@ -53,7 +54,7 @@ export function registerRehearsalPayoutRoutes(
     context.pokeRail(refund.railId);
     return { success: true, txid } satisfies RehearsalPayoutAnswer;
   });
-  app.post<IdRoute>('/api/rehearsal/orders/:id/mine', async (request, reply) => {
+  app.post<IdRoute>('/api/rehearsal/orders/:id/mine', { schema: schemaOf(CONSOLE_API.rehearseBlock) }, async (request, reply) => {
     const view = await findView(request.params.id);
     if (view === null) return sendRefusal(reply, 'order_unknown');
     return mineFor(view, reply);

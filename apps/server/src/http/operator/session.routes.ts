@@ -1,13 +1,8 @@
-import {
-  type CreateOwnerBody,
-  CreateOwnerBodySchema,
-  type SessionAnswer,
-  type SignInBody,
-  SignInBodySchema,
-} from '@naru/contract';
+import { CONSOLE_API, type CreateOwnerBody, type SessionAnswer, type SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import type { Operator } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { networkOfAddress } from '../limits/network-of-address.ts';
@@ -39,10 +34,12 @@ export function registerSessionRoutes(
   });
   const findOperator = async (token: string | null): Promise<Operator | null> =>
     token === null ? null : sessions.find(token);
-  app.get('/api/session', (request) => findOperator(readSessionCookie(request)).then(describe));
+  app.get('/api/session', { schema: schemaOf(CONSOLE_API.session) }, (request) =>
+    findOperator(readSessionCookie(request)).then(describe),
+  );
   app.post<{ Body: CreateOwnerBody }>(
     '/api/owner',
-    { schema: { body: CreateOwnerBodySchema } },
+    { schema: schemaOf(CONSOLE_API.createOwner) },
     async (request, reply) => {
       const owner = await createOwner(parts, request.body);
       if (!owner.ok) return sendRefusal(reply, owner.reason);
@@ -53,7 +50,7 @@ export function registerSessionRoutes(
   );
   app.post<{ Body: SignInBody }>(
     '/api/sign-in',
-    { schema: { body: SignInBodySchema } },
+    { schema: schemaOf(CONSOLE_API.signIn) },
     async (request, reply) => {
       const tried = takeTry(request, request.body.name);
       if (!tried.ok) return sendRefusal(reply, tried.reason);
@@ -68,7 +65,7 @@ export function registerSessionRoutes(
       return describe(operator.value);
     },
   );
-  app.post('/api/sign-out', async (request, reply) => {
+  app.post('/api/sign-out', { schema: schemaOf(CONSOLE_API.signOut) }, async (request, reply) => {
     const token = readSessionCookie(request);
     if (token !== null) await sessions.close(token);
     clearSessionCookie(request, reply);

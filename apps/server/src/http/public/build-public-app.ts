@@ -1,7 +1,11 @@
+import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
+import { registerDocs } from '../docs/docs.routes.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
+import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
@@ -31,13 +35,19 @@ const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
   const app = buildApp(context);
+  const noted = noteRoutes(app);
   boundRequests(app, context.limits);
-  app.get('/api', async () => ({ success: true, name: 'Naru', mode: context.mode }));
+  app.get('/api', { schema: schemaOf(PUBLIC_API.root) }, async () => ({
+    success: true,
+    name: 'Naru',
+    mode: context.mode,
+  }));
   app.get('/health', async () => ({ ok: true }));
   app.get('/ready', async () => {
     await context.desk.store.ping();
     return { ok: true };
   });
+  registerDocs(app);
   registerCurrencyRoutes(app, context);
   registerMarketRoutes(app, context);
   registerTransactionRoutes(app, context);
@@ -46,7 +56,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerUserSecurityRoutes(app, context);
   registerCountryRoutes(app);
   registerRehearsalRoutes(app, context);
-  await serveStaticFiles(app, context.pagesFolder, { isPage });
+  await serveStaticFiles(app, context.pagesFolder, { isPage, noted });
   return app;
 }
 

@@ -1,5 +1,10 @@
 import { findAssetFacts } from '@naru/chains';
-import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
+import {
+  type Currency,
+  PUBLIC_API,
+  type PercentageAdjustment,
+  type WalletAddressAnswer,
+} from '@naru/contract';
 import {
   type Asset,
   type LedgerAccount,
@@ -9,34 +14,44 @@ import {
 } from '@naru/core';
 import { getRail } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 
 /** Currencies, their networks and margins, and what the desk holds of each. */
 export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { desk } = context;
-  app.get('/api/currency', async () => listCurrencies(context));
-  app.get<{ Params: { param: string } }>('/api/currency/totalSupplyUsd/:param', async (request, reply) => {
-    if (!isSupplyParameter(request.params.param)) return sendRefusal(reply, 'field_invalid');
-    const cents = await supplyUsdCents(context);
-    return cents.map(({ symbol, usdCents }) => ({ symbol, usdtValue: toDisplayNumber(usdCents, 2) }));
-  });
-  app.get<{ Params: { param: string } }>('/api/currency/totalSupplyKrw/:param', async (request, reply) => {
-    if (!isSupplyParameter(request.params.param)) return sendRefusal(reply, 'field_invalid');
-    const cents = await supplyUsdCents(context);
-    const wonUsd = desk.rateBook.current()?.usdPrices['KRW'];
-    if (wonUsd === undefined) return [];
-    return cents.map(({ symbol, usdCents }) => ({ symbol, krwValue: toKrw(usdCents, wonUsd) }));
-  });
+  app.get('/api/currency', { schema: schemaOf(PUBLIC_API.listCurrencies) }, async () =>
+    listCurrencies(context),
+  );
+  app.get(
+    '/api/currency/totalSupplyUsd/:param',
+    { schema: schemaOf(PUBLIC_API.totalSupplyUsd) },
+    async () => {
+      const cents = await supplyUsdCents(context);
+      return cents.map(({ symbol, usdCents }) => ({ symbol, usdtValue: toDisplayNumber(usdCents, 2) }));
+    },
+  );
+  app.get(
+    '/api/currency/totalSupplyKrw/:param',
+    { schema: schemaOf(PUBLIC_API.totalSupplyKrw) },
+    async () => {
+      const cents = await supplyUsdCents(context);
+      const wonUsd = desk.rateBook.current()?.usdPrices['KRW'];
+      if (wonUsd === undefined) return [];
+      return cents.map(({ symbol, usdCents }) => ({ symbol, krwValue: toKrw(usdCents, wonUsd) }));
+    },
+  );
   app.get<{ Params: { currencyId: string } }>(
     '/api/walletAddress/currency/:currencyId',
+    { schema: schemaOf(PUBLIC_API.walletAddress) },
     async (request, reply) => {
       const asset = desk.assets.get(request.params.currencyId);
       if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
       return walletAddressOf(context, asset);
     },
   );
-  app.get('/api/percentageAdjustment', async () =>
+  app.get('/api/percentageAdjustment', { schema: schemaOf(PUBLIC_API.percentageAdjustments) }, async () =>
     desk.rateBook.adjustments().map((entry): PercentageAdjustment => {
       const percent = Number(formatAdjustmentPercent(entry.partsPerMillion));
       return {
@@ -138,8 +153,4 @@ function toKrw(usdCents: bigint, wonUsdPrice: string): number {
 /** The specification wants a JSON number for totals that are only looked at; no order is computed from it. */
 function toDisplayNumber(baseUnits: bigint, decimals: number): number {
   return Number(formatAmount(baseUnits, decimals));
-}
-
-function isSupplyParameter(text: string): boolean {
-  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
 }

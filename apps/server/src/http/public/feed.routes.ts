@@ -1,6 +1,7 @@
-import type { FearGreed, News } from '@naru/contract';
+import { type FearGreed, type News, PUBLIC_API } from '@naru/contract';
 import { classifyFearGreed } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { MarketFacts, ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 
@@ -10,13 +11,13 @@ const IMAGE_CACHE = 'public, max-age=86400, immutable';
 
 /** The fear-and-greed index and the news, as the specification reads them. */
 export function registerFeedRoutes(app: FastifyInstance, { market }: ServerContext): void {
-  app.get('/api/market/fear-greed', async (_request, reply) =>
+  app.get('/api/market/fear-greed', { schema: schemaOf(PUBLIC_API.fearGreed) }, async (_request, reply) =>
     reply.header('cache-control', CACHE).send(presentFearGreed(market)),
   );
-  app.get('/api/market/news', async (_request, reply) =>
+  app.get('/api/market/news', { schema: schemaOf(PUBLIC_API.news) }, async (_request, reply) =>
     reply.header('cache-control', CACHE).send(presentNews(market)),
   );
-  app.get<{ Params: { imageId: string } }>('/api/market/news/image/:imageId', async (request, reply) => {
+  app.get<{ Params: { imageId: string } }>('/api/market/news/image/:imageId', { schema: schemaOf(PUBLIC_API.newsImage) }, async (request, reply) => {
     const { imageId } = request.params;
     const image = /^[A-Za-z0-9]{1,64}$/.test(imageId) ? await market.feeds.findNewsImage(imageId) : null;
     if (image === null) return sendRefusal(reply, 'route_unknown');

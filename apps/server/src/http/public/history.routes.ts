@@ -1,7 +1,8 @@
-import { HISTORY_RANGES, type HistoryRange, type PriceHistory, type Screener } from '@naru/contract';
+import { HISTORY_RANGES, type HistoryRange, PUBLIC_API, type PriceHistory, type Screener } from '@naru/contract';
 import { formatAmount, isSnapshotFresh } from '@naru/core';
 import { type HistoryStep, PRICE_DECIMALS, STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { toIso } from './present-payment.ts';
@@ -34,6 +35,7 @@ export function registerHistoryRoutes(app: FastifyInstance, context: ServerConte
   const readScreener = rememberScreener(context);
   app.get<{ Params: { symbol: string }; Querystring: Record<string, unknown> }>(
     '/api/market/history/:symbol',
+    { schema: schemaOf(PUBLIC_API.priceHistory) },
     async (request, reply) => {
       const { symbol } = request.params;
       const { range: asked = '24h', ...unknown } = request.query;
@@ -44,7 +46,7 @@ export function registerHistoryRoutes(app: FastifyInstance, context: ServerConte
       return reply.header('cache-control', HISTORY_CACHE).send(series);
     },
   );
-  app.get('/api/market/screener', async (_request, reply) =>
+  app.get('/api/market/screener', { schema: schemaOf(PUBLIC_API.screener) }, async (_request, reply) =>
     reply.header('cache-control', HISTORY_CACHE).send(await readScreener()),
   );
 }

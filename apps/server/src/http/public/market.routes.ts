@@ -1,4 +1,6 @@
+import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { createRatesChannel } from '../live/rates-channel.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -23,14 +25,15 @@ function registerRateRoutes(app: FastifyInstance, context: ServerContext): void 
     return rates === null ? null : { id: rates.snapshotId, json: rates.json };
   });
   context.market.onPrices(() => channel.announce());
-  app.get('/api/market/rates', async (request, reply) => {
+  app.get('/api/market/rates', { schema: schemaOf(PUBLIC_API.rates) }, async (request, reply) => {
     const rates = readRates();
     if (rates === null) return sendRefusal(reply, 'rate_unavailable');
     reply.header('etag', rates.etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === rates.etag) return reply.status(304).send();
     return reply.type(JSON_TYPE).send(rates.json);
   });
-  app.get('/api/market/stream', async (request, reply) => {
+  const options = { schema: schemaOf(PUBLIC_API.ratesStream), exposeHeadRoute: false };
+  app.get('/api/market/stream', options, async (request, reply) => {
     if (context.streamLimits.admit(request, reply)) channel.open(request, reply);
     return reply;
   });

@@ -1,6 +1,7 @@
-import { type RefusalCode, type RehearsalActionBody, RehearsalActionBodySchema } from '@naru/contract';
+import { PUBLIC_API, type RefusalCode, type RehearsalActionBody } from '@naru/contract';
 import { endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { RehearsalNetwork, ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { isOrderId } from './read-transaction.ts';
@@ -10,7 +11,7 @@ export function registerRehearsalRoutes(app: FastifyInstance, context: ServerCon
   if (context.mode !== 'rehearsal') return;
   app.post<{ Params: { id: string }; Body: RehearsalActionBody }>(
     '/api/rehearsal/transaction/:id',
-    { schema: { body: RehearsalActionBodySchema } },
+    { schema: schemaOf(PUBLIC_API.rehearse) },
     async (request, reply) => {
       const { id } = request.params;
       const view = isOrderId(id) ? await context.desk.store.findOrder(id) : null;

@@ -1,11 +1,9 @@
 import {
   type AddTransactionBody,
-  AddTransactionBodySchema,
+  PUBLIC_API,
   type PutTransactionBody,
-  PutTransactionBodySchema,
   type QuoteChanged,
   type RefundAddressBody,
-  RefundAddressBodySchema,
 } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
@@ -19,6 +17,7 @@ import {
   setRefundAddress,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -43,7 +42,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
   registerEvents(app, context);
   app.post<{ Body: AddTransactionBody }>(
     '/api/transaction/add',
-    { schema: { body: AddTransactionBodySchema } },
+    { schema: schemaOf(PUBLIC_API.addTransaction) },
     async (request, reply) => {
       if (!context.limits.admit(request, reply, 'createOrder')) return reply;
       const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
@@ -54,7 +53,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
   );
   app.put<{ Params: IdParams; Body: PutTransactionBody }>(
     '/api/transaction/:id',
-    { schema: { body: PutTransactionBodySchema } },
+    { schema: schemaOf(PUBLIC_API.putTransaction) },
     async (request, reply) => {
       if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
       const note = request.body.note?.trim();
@@ -67,26 +66,34 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
       return sendTransaction(context, request.params.id, reply);
     },
   );
-  app.post<{ Params: IdParams }>('/api/transaction/:id/claim', async (request, reply) => {
-    if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
-    const answer = await claimPaid(context.desk, request.params.id);
-    if (!answer.ok) return sendRefusal(reply, answer.reason);
-    return sendTransaction(context, request.params.id, reply);
-  });
+  app.post<{ Params: IdParams }>(
+    '/api/transaction/:id/claim',
+    { schema: schemaOf(PUBLIC_API.claimTransaction) },
+    async (request, reply) => {
+      if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
+      const answer = await claimPaid(context.desk, request.params.id);
+      if (!answer.ok) return sendRefusal(reply, answer.reason);
+      return sendTransaction(context, request.params.id, reply);
+    },
+  );
   registerSettling(app, context);
 }
 
 /** What the customer may decide where the exchange did not go as it should. */
 function registerSettling(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Params: IdParams }>('/api/transaction/:id/accept', async (request, reply) => {
-    const orderId = request.params.id;
-    if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
-    const answer = await acceptDeviationByCustomer(context.desk, orderId);
-    return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
-  });
+  app.post<{ Params: IdParams }>(
+    '/api/transaction/:id/accept',
+    { schema: schemaOf(PUBLIC_API.acceptDeviation) },
+    async (request, reply) => {
+      const orderId = request.params.id;
+      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const answer = await acceptDeviationByCustomer(context.desk, orderId);
+      return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
+    },
+  );
   app.post<{ Params: IdParams; Body: RefundAddressBody }>(
     '/api/transaction/:id/refund-address',
-    { schema: { body: RefundAddressBodySchema } },
+    { schema: schemaOf(PUBLIC_API.setRefundAddress) },
     async (request, reply) => {
       const orderId = request.params.id;
       if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
@@ -99,22 +106,31 @@ function registerSettling(app: FastifyInstance, context: ServerContext): void {
 }
 
 function registerReading(app: FastifyInstance, context: ServerContext): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/api/transaction/delivered', async (request, reply) => {
-    const query = parseListQuery(request.query);
-    if (!query.ok) return sendRefusal(reply, query.reason);
-    const orders = await context.desk.store.listDelivered(query.value);
-    return orders.map((order) => presentDelivered(context, order));
-  });
-  app.get<{ Params: IdParams }>('/api/transaction/:id', async (request, reply) => {
-    const read = await readTransaction(context, request.params.id);
-    if (read === null) return sendRefusal(reply, 'order_unknown');
-    if (request.headers['if-none-match'] !== read.etag) return sendRead(reply, read);
-    return reply.header('etag', read.etag).status(304).send();
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/api/transaction/delivered',
+    { schema: schemaOf(PUBLIC_API.listDelivered) },
+    async (request, reply) => {
+      const query = parseListQuery(request.query);
+      if (!query.ok) return sendRefusal(reply, query.reason);
+      const orders = await context.desk.store.listDelivered(query.value);
+      return orders.map((order) => presentDelivered(context, order));
+    },
+  );
+  app.get<{ Params: IdParams }>(
+    '/api/transaction/:id',
+    { schema: schemaOf(PUBLIC_API.getTransaction) },
+    async (request, reply) => {
+      const read = await readTransaction(context, request.params.id);
+      if (read === null) return sendRefusal(reply, 'order_unknown');
+      if (request.headers['if-none-match'] !== read.etag) return sendRead(reply, read);
+      return reply.header('etag', read.etag).status(304).send();
+    },
+  );
 }
 
 function registerEvents(app: FastifyInstance, context: ServerContext): void {
-  app.get<{ Params: IdParams }>('/api/transaction/:id/events', async (request, reply) => {
+  const options = { schema: schemaOf(PUBLIC_API.transactionEvents), exposeHeadRoute: false };
+  app.get<{ Params: IdParams }>('/api/transaction/:id/events', options, async (request, reply) => {
     const { id } = request.params;
     const first = await readTransaction(context, id);
     if (first === null) return sendRefusal(reply, 'order_unknown');

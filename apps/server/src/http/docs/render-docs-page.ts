@@ -1,0 +1,114 @@
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '@naru/contract';
+
+/** The description of the calls as one page: plain HTML that needs no script, each call a disclosure. */
+export function renderDocsPage(document: OpenApiDocument): string {
+  const { title, description } = document.info;
+  const groups = document.tags.map(({ name }) => name);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="dark light">',
+    `<title>${escapeHtml(title)}</title>`,
+    '<link rel="stylesheet" href="/api/docs/style.css">',
+    '</head>',
+    '<body>',
+    '<a class="skip" href="#calls">To the calls</a>',
+    `<header><h1>${escapeHtml(title)}</h1><p>${renderText(description)}</p>`,
+    '<p><a href="/api/openapi.json">OpenAPI 3.1 for programs</a></p></header>',
+    `<nav aria-label="Groups of calls"><ul>${groups.map(renderGroupLink).join('')}</ul></nav>`,
+    '<main id="calls">',
+    ...groups.map((group) => renderGroup(document, group)),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function renderGroupLink(group: string): string {
+  return `<li><a href="#${idOf(group)}">${escapeHtml(group)}</a></li>`;
+}
+
+function renderGroup(document: OpenApiDocument, group: string): string {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => operation.tags.includes(group))
+      .map(([method, operation]) => renderCall(method.toUpperCase(), path, operation)),
+  );
+  const heading = `<h2 id="${idOf(group)}">${escapeHtml(group)}</h2>`;
+  return `<section aria-labelledby="${idOf(group)}">${heading}\n${calls.join('\n')}</section>`;
+}
+
+function renderCall(method: string, path: string, operation: OpenApiOperation): string {
+  const body = operation.requestBody;
+  return [
+    `<details id="${escapeHtml(operation.operationId)}">`,
+    `<summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> `,
+    `<span class="what">${renderText(operation.summary)}</span></summary>`,
+    operation.security === undefined ? '' : '<p>Needs somebody who is signed in.</p>',
+    renderParameters(operation.parameters),
+    body === undefined
+      ? ''
+      : `<h3>Body${body.required ? '' : ' (may be left out)'}</h3>${renderSchema(
+          body.content['application/json'].schema,
+        )}`,
+    '<h3>Answers</h3>',
+    `<dl>${Object.entries(operation.responses).map(renderResponse).join('')}</dl>`,
+    '</details>',
+  ].join('');
+}
+
+function renderParameters(parameters: readonly OpenApiParameter[]): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td>` +
+      `<td>${required ? 'yes' : 'no'}</td><td>${renderText(description ?? '')} ` +
+      `<code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+  );
+  return (
+    '<h3>Parameters</h3><table><thead><tr><th scope="col">name</th><th scope="col">in</th>' +
+    `<th scope="col">required</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  );
+}
+
+function renderResponse([status, response]: readonly [string, OpenApiResponse]): string {
+  const paragraphs = response.description.split('\n\n').map((text) => `<p>${renderText(text)}</p>`);
+  const schemas = Object.entries(response.content ?? {}).map(
+    ([mediaType, { schema }]) => `<p>${escapeHtml(mediaType)}</p>${renderSchema(schema)}`,
+  );
+  // Every refusal has the same shape; the schema of a success is what a reader came for.
+  const shown = Number(status) < 400 ? schemas : [];
+  return `<dt>${escapeHtml(status)}</dt><dd>${[...paragraphs, ...shown].join('')}</dd>`;
+}
+
+function renderSchema(schema: object): string {
+  // Scrolls by itself where it is wide, so it has to be reachable by keyboard.
+  return `<pre tabindex="0" role="region" aria-label="JSON Schema">${escapeHtml(
+    JSON.stringify(schema, null, 2),
+  )}</pre>`;
+}
+
+/** Text of the tables, in which backticks mark what is code. */
+function renderText(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
+}
+
+function idOf(group: string): string {
+  return `group-${group.toLowerCase()}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

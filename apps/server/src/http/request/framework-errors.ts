@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import { REFUSALS, type RefusalCode } from '@naru/contract';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { sendRefusal } from '../refusals.ts';
+import { API_HEADERS } from '../security-headers.ts';
+
+/** What the router cannot read never comes to a route; it is answered in the words of the table all the same. */
+export function answerUnreadableUrl(reply: FastifyReply): void {
+  reply.headers(API_HEADERS);
+  void sendRefusal(reply, 'url_malformed');
+}
+
+interface ParserError extends Error {
+  readonly code?: string;
+}
+
+/**
+ * What is not even HTTP has no request to answer: the refusal is written to the connection itself, which
+ * then ends.
+ */
+export function answerUnreadableRequest(error: ParserError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = codeOf(error);
+  const [status, message] = REFUSALS[code];
+  const body = JSON.stringify({ success: false, code, message });
+  const head = [
+    `HTTP/1.1 ${status} ${REASONS[code]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+type UnreadableCode = Extract<RefusalCode, 'headers_too_large' | 'request_timeout' | 'request_malformed'>;
+
+const REASONS = {
+  headers_too_large: 'Request Header Fields Too Large',
+  request_timeout: 'Request Timeout',
+  request_malformed: 'Bad Request',
+} as const satisfies Record<UnreadableCode, string>;
+
+function codeOf({ code }: ParserError): UnreadableCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'request_malformed';
+}
+
+/** What a fault of the framework, or of the call's schema, is called by the table. */
+export function refusalOf(error: FastifyError): RefusalCode {
+  if (error.validation !== undefined) return 'field_invalid';
+  switch (error.code) {
+    case 'NARU_BODY_MALFORMED':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return 'body_malformed';
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'body_too_large';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'media_type_unsupported';
+    default:
+      return 'server_fault';
+  }
+}

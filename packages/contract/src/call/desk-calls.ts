@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import type { CallShape } from './call-shape.ts';
+
+const Ok = Type.Object({ ok: Type.Literal(true) });
+
+/** What is there about the desk itself, and the description of all the rest. */
+export const DESK_CALLS = {
+  root: {
+    summary: 'Answers when the desk is there. It names no version.',
+    group: 'Desk',
+    answers: {
+      200: Type.Object({
+        success: Type.Literal(true),
+        name: Type.String(),
+        mode: Type.Union([Type.Literal('rehearsal'), Type.Literal('live')]),
+      }),
+    },
+  },
+  openapi: {
+    summary: 'This description, for programs: OpenAPI 3.1.',
+    group: 'Desk',
+    answers: { 200: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }) },
+  },
+  docs: {
+    summary: 'This description, for people.',
+    group: 'Desk',
+    answers: { 200: { mediaType: 'text/html' } },
+  },
+  docsStyle: {
+    summary: 'How the page for people looks.',
+    group: 'Desk',
+    answers: { 200: { mediaType: 'text/css' } },
+  },
+} as const satisfies Record<string, CallShape>;

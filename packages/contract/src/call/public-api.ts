@@ -1,0 +1,16 @@
+import { CURRENCY_CALLS } from '../currency/currency-calls.ts';
+import { MARKET_CALLS } from '../market/market-calls.ts';
+import { REHEARSAL_CALLS } from '../rehearsal/rehearsal-calls.ts';
+import { TRANSACTION_CALLS } from '../transaction/transaction-calls.ts';
+import type { CallShape } from './call-shape.ts';
+import type { PUBLIC_CALLS } from './calls.ts';
+import { DESK_CALLS } from './desk-calls.ts';
+
+/** What every public call takes and gives. Pages need only the paths, which stand apart in `calls.ts`. */
+export const PUBLIC_API = {
+  ...DESK_CALLS,
+  ...CURRENCY_CALLS,
+  ...TRANSACTION_CALLS,
+  ...MARKET_CALLS,
+  ...REHEARSAL_CALLS,
+} as const satisfies Partial<Record<keyof typeof PUBLIC_CALLS, CallShape>>;

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import type { CallShape } from '../call/call-shape.ts';
+import { FearGreedSchema } from './fear-greed.ts';
+import { HISTORY_RANGES, PriceHistorySchema } from './history.ts';
+import { NewsSchema } from './news.ts';
+import { RatesSchema } from './rates.ts';
+import { ScreenerSchema } from './screener.ts';
+
+export const MARKET_CALLS = {
+  rates: {
+    summary: 'The prices that amounts are computed from, signed by the desk.',
+    group: 'Market',
+    headers: Type.Object({
+      'if-none-match': Type.Optional(Type.String({ description: 'An ETag: the same answer is then a 304.' })),
+    }),
+    answers: { 200: RatesSchema, 304: null },
+    refusals: ['rate_unavailable'],
+  },
+  ratesStream: {
+    summary: 'The same prices, again whenever they change.',
+    group: 'Market',
+    answers: { 200: { events: { rates: RatesSchema } } },
+    refusals: ['rate_unavailable'],
+  },
+  fearGreed: {
+    summary: 'The fear-and-greed index of today.',
+    group: 'Market',
+    answers: { 200: FearGreedSchema },
+  },
+  news: {
+    summary: 'Headlines, newest first.',
+    group: 'Market',
+    answers: { 200: NewsSchema },
+  },
+  newsImage: {
+    summary: 'The picture of a headline, kept by this desk.',
+    group: 'Market',
+    params: Type.Object({ imageId: Type.String() }),
+    answers: { 200: { mediaType: 'image/*' } },
+    refusals: ['route_unknown'],
+  },
+  priceHistory: {
+    summary: 'The price of one coin over time.',
+    group: 'Market',
+    params: Type.Object({ symbol: Type.String() }),
+    query: Type.Object(
+      { range: Type.Optional(Type.Union(HISTORY_RANGES.map((range) => Type.Literal(range)))) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: PriceHistorySchema },
+    refusals: ['symbol_unknown'],
+  },
+  screener: {
+    summary: 'Every coin with its changes and moving averages.',
+    group: 'Market',
+    answers: { 200: ScreenerSchema },
+  },
+} as const satisfies Record<string, CallShape>;
