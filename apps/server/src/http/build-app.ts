@@ -19,7 +19,12 @@ const LOOK_FOR_SLOW_EVERY_MS = 2_000;
 /** Ten thousand streams of events, and everybody else. */
 const CONNECTIONS_MAX = 16_384;
 
-type AppContext = Pick<ServerContext, 'log' | 'isBehindProxy'> & Partial<Pick<ServerContext, 'publicUrl'>>;
+interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
+  /** Where visitors come by https, they are told never to come otherwise. */
+  readonly publicUrl?: string | null;
+  /** Whether some of its pages may frame the charting service. */
+  readonly charts?: 'charts' | 'no charts';
+}
 
 /** What both applications share: strict bodies, typed refusals, safe headers, no surprises in the answers. */
 export function buildApp(context: AppContext): FastifyInstance {
@@ -57,7 +62,7 @@ export function buildApp(context: AppContext): FastifyInstance {
   return app;
 }
 
-function addHeaders(app: FastifyInstance, { publicUrl = null }: AppContext): void {
+function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no charts' }: AppContext): void {
   const transport =
     publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
   const ofCalls = { ...API_HEADERS, ...transport };
@@ -65,7 +70,8 @@ function addHeaders(app: FastifyInstance, { publicUrl = null }: AppContext): voi
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api');
     reply.headers(isCall ? ofCalls : ofPages);
-    if (!isCall) reply.header('content-security-policy', policyOfPage(request.url.split('?', 1)[0] ?? '/'));
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    if (!isCall) reply.header('content-security-policy', policyOfPage(pathname, charts));
     done();
   });
 }

@@ -22,8 +22,8 @@ const PAGES_WITH_CHARTS = new Set(['/', '/markets']);
  * What a page may load (CSP level 3): everything from here and nothing inline. Only the two pages with charts
  * may frame the charting service; the pages of an order frame nobody.
  */
-export function policyOfPage(pathname: string): string {
-  const frames = PAGES_WITH_CHARTS.has(pathname) ? CHART_FRAMES : "'none'";
+export function policyOfPage(pathname: string, charts: 'charts' | 'no charts'): string {
+  const frames = charts === 'charts' && PAGES_WITH_CHARTS.has(pathname) ? CHART_FRAMES : "'none'";
   return [...POLICY_OF_PAGES, `frame-src ${frames}`].join('; ');
 }
 

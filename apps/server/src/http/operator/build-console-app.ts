@@ -19,7 +19,8 @@ const PAGES = new Set(['/', '/setup']);
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, log } = parts.context;
-  const app = buildApp(parts.context);
+  const { isBehindProxy } = parts.context;
+  const app = buildApp({ log, isBehindProxy });
   const noted = noteRoutes(app);
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);

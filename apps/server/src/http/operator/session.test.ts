@@ -222,8 +222,10 @@ test('bodies that are not the JSON of the contract are refused with a code', asy
 test('every answer carries the strict headers', async () => {
   await withTestConsole({}, async (console) => {
     const { headers } = await console.call('GET', '/api/session');
-    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/);
-    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'$/);
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
+    );
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['referrer-policy'], 'no-referrer');

@@ -34,7 +34,7 @@ const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
-  const app = buildApp(context);
+  const app = buildApp({ ...context, charts: 'charts' });
   const noted = noteRoutes(app);
   boundRequests(app, context.limits);
   app.get('/api', { schema: schemaOf(PUBLIC_API.root) }, async () => ({

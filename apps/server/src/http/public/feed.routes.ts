@@ -17,16 +17,20 @@ export function registerFeedRoutes(app: FastifyInstance, { market }: ServerConte
   app.get('/api/market/news', { schema: schemaOf(PUBLIC_API.news) }, async (_request, reply) =>
     reply.header('cache-control', CACHE).send(presentNews(market)),
   );
-  app.get<{ Params: { imageId: string } }>('/api/market/news/image/:imageId', { schema: schemaOf(PUBLIC_API.newsImage) }, async (request, reply) => {
-    const { imageId } = request.params;
-    const image = /^[A-Za-z0-9]{1,64}$/.test(imageId) ? await market.feeds.findNewsImage(imageId) : null;
-    if (image === null) return sendRefusal(reply, 'route_unknown');
-    return reply
-      .header('cache-control', IMAGE_CACHE)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type(image.contentType)
-      .send(image.bytes);
-  });
+  app.get<{ Params: { imageId: string } }>(
+    '/api/market/news/image/:imageId',
+    { schema: schemaOf(PUBLIC_API.newsImage) },
+    async (request, reply) => {
+      const { imageId } = request.params;
+      const image = /^[A-Za-z0-9]{1,64}$/.test(imageId) ? await market.feeds.findNewsImage(imageId) : null;
+      if (image === null) return sendRefusal(reply, 'route_unknown');
+      return reply
+        .header('cache-control', IMAGE_CACHE)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(image.contentType)
+        .send(image.bytes);
+    },
+  );
 }
 
 function presentFearGreed({ feeds }: MarketFacts): FearGreed {

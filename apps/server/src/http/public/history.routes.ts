@@ -1,4 +1,10 @@
-import { HISTORY_RANGES, type HistoryRange, PUBLIC_API, type PriceHistory, type Screener } from '@naru/contract';
+import {
+  HISTORY_RANGES,
+  type HistoryRange,
+  PUBLIC_API,
+  type PriceHistory,
+  type Screener,
+} from '@naru/contract';
 import { formatAmount, isSnapshotFresh } from '@naru/core';
 import { type HistoryStep, PRICE_DECIMALS, STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
