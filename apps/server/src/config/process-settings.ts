@@ -79,8 +79,8 @@ export const PROCESS_SETTINGS = {
     name: 'CONSOLE_NAMES',
     defaultText: null,
     meaning:
-      'Names under which a proxy of yours offers the console. It answers under no other name than these and ' +
-      '`localhost`, so that no page of a stranger can reach it by a name of its own.',
+      'Names under which a proxy of yours offers the console. It answers under these and ' +
+      '`localhost` only, so that no page of a stranger reaches it by a name of its own.',
   }),
   dataFolder: folderSetting({
     name: 'DATA_DIR',

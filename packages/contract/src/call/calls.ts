@@ -3,7 +3,7 @@
  *
  * A call is added in three steps, and tests fail while one is missing:
  * 1. its path in this table;
- * 2. its {@link CallShape} (parameters, query, body, every answer by status, every refusal) in the file of its
+ * 2. its `CallShape` (parameters, query, body, every answer by status, every refusal) in the file of its
  *    noun, such as `transaction/transaction-calls.ts`, which `public-api.ts` joins to `PUBLIC_API`;
  * 3. its route in the server, with that shape as its schema:
  *    `app.post('/api/contact', { schema: schemaOf(PUBLIC_API.contact) }, handler)`.

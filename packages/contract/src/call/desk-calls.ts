@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import type { CallShape } from './call-shape.ts';
 
-const Ok = Type.Object({ ok: Type.Literal(true) });
-
 /** What is there about the desk itself, and the description of all the rest. */
 export const DESK_CALLS = {
   root: {

@@ -123,7 +123,7 @@ function describeAnswers(shape: CallShape): Readonly<Record<string, OpenApiRespo
   for (const [status, answer] of Object.entries(shape.answers)) {
     if (answer === null) responses[status] = { description: 'The same as before; no body.' };
     else if ('events' in answer) responses[status] = describeStream(Object.keys(answer.events));
-    else if ('mediaType' in answer) responses[status] = describeText(String(answer.mediaType));
+    else if ('mediaType' in answer) responses[status] = describeText(answer.mediaType);
     else responses[status] = describeJson('As asked.', answer);
   }
   for (const status of new Set(refusalsOf(shape).map((code) => REFUSALS[code][0]))) {

@@ -1,4 +1,4 @@
-/** The page of the calls in the colours of the product; a test compares them with the tokens of the screens. */
+/** The page of the calls in the colours of the screens; a test compares them with the tokens. */
 export const DOCS_STYLE = `:root {
   color-scheme: dark light;
   --bg0: #0e1211;
@@ -24,7 +24,8 @@ export const DOCS_STYLE = `:root {
     --focus: #7a3e00;
   }
 }
-body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem; background: var(--bg0); color: var(--fg0);
+body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem;
+  background: var(--bg0); color: var(--fg0);
   font: 0.9375rem/1.5 system-ui, sans-serif; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
@@ -39,7 +40,8 @@ summary { cursor: pointer; }
 code, pre { font: 0.8125rem/1.5 ui-monospace, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 pre { max-height: 24rem; overflow: auto; background: var(--bg3); padding: 0.75rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid var(--line); padding: 0.375rem 0.5rem; text-align: left; vertical-align: top; }
+th, td { border-bottom: 1px solid var(--line); padding: 0.375rem 0.5rem; }
+th, td { text-align: left; vertical-align: top; }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.75rem; color: var(--fg1); }
 `;

@@ -14,7 +14,7 @@ const POLICY_OF_DOCS = [
 
 const A_QUARTER_HOUR = 'public, max-age=900';
 
-/** The public calls described: once for programs, once for people. Made at the start, from the same tables. */
+/** The public calls described, for programs and for people. Made at the start from the tables. */
 export function registerDocs(app: FastifyInstance): void {
   const document = describeApi({
     title: 'The calls of this desk',

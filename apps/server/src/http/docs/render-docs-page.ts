@@ -71,7 +71,8 @@ function renderParameters(parameters: readonly OpenApiParameter[]): string {
   );
   return (
     '<h3>Parameters</h3><table><thead><tr><th scope="col">name</th><th scope="col">in</th>' +
-    `<th scope="col">required</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+    '<th scope="col">required</th><th scope="col">meaning</th></tr></thead>' +
+    `<tbody>${rows.join('')}</tbody></table>`
   );
 }
 

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 import { API_HEADERS } from '../security-headers.ts';
 
-/** What the router cannot read never comes to a route; it is answered in the words of the table all the same. */
+/** What the router cannot read never comes to a route; it is answered in the words of the table too. */
 export function answerUnreadableUrl(reply: FastifyReply): void {
   reply.headers(API_HEADERS);
   void sendRefusal(reply, 'url_malformed');
