@@ -20,45 +20,57 @@ export function registerRehearsalPayoutRoutes(
 ): void {
   if (context.mode !== 'rehearsal') return;
   const { desk } = context;
-  app.post<IdRoute>('/api/rehearsal/orders/:id/pay', { schema: schemaOf(CONSOLE_API.rehearsePayout) }, async (request, reply) => {
-    const view = await findView(request.params.id);
-    if (view === null) return sendRefusal(reply, 'order_unknown');
-    const actions = listOperatorActions({
-      view,
-      payNetwork: getPayRail(desk, view.order).network,
-      receiveNetwork: getReceiveRail(desk, view.order).network,
-      operatorId: gate.operatorOf(request).operatorId,
-      nowMs: desk.clock.nowMs(),
-      canAccept: false,
-    });
-    const payout = findLivePayout(view);
-    if (payout === null || !actions.includes('rehearsal_pay'))
-      return sendRefusal(reply, 'transition_not_allowed');
-    const network = context.rehearsal.get(payout.railId);
-    if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
-    const txid = await network.pay({ ...payout, paymentKey: payout.payoutId });
-    context.pokeRail(payout.railId);
-    return { success: true, txid } satisfies RehearsalPayoutAnswer;
-  });
-  app.post<RefundRoute>('/api/rehearsal/orders/:id/refunds/:refundId/pay', { schema: schemaOf(CONSOLE_API.rehearseRefund) }, async (request, reply) => {
-    const view = await findView(request.params.id);
-    if (view === null) return sendRefusal(reply, 'order_unknown');
-    const refund = view.refunds.find(({ refundId }) => refundId === request.params.refundId);
-    if (refund === undefined) return sendRefusal(reply, 'refund_unknown');
-    const acts = listRefundActs(view, refund, getRail(desk, refund.railId).network);
-    if (refund.address === null || !acts.includes('rehearsal_pay'))
-      return sendRefusal(reply, 'refund_transition_not_allowed');
-    const network = context.rehearsal.get(refund.railId);
-    if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
-    const txid = await network.pay({ address: refund.address, baseUnits: refund.allocatedBaseUnits });
-    context.pokeRail(refund.railId);
-    return { success: true, txid } satisfies RehearsalPayoutAnswer;
-  });
-  app.post<IdRoute>('/api/rehearsal/orders/:id/mine', { schema: schemaOf(CONSOLE_API.rehearseBlock) }, async (request, reply) => {
-    const view = await findView(request.params.id);
-    if (view === null) return sendRefusal(reply, 'order_unknown');
-    return mineFor(view, reply);
-  });
+  app.post<IdRoute>(
+    '/api/rehearsal/orders/:id/pay',
+    { schema: schemaOf(CONSOLE_API.rehearsePayout) },
+    async (request, reply) => {
+      const view = await findView(request.params.id);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      const actions = listOperatorActions({
+        view,
+        payNetwork: getPayRail(desk, view.order).network,
+        receiveNetwork: getReceiveRail(desk, view.order).network,
+        operatorId: gate.operatorOf(request).operatorId,
+        nowMs: desk.clock.nowMs(),
+        canAccept: false,
+      });
+      const payout = findLivePayout(view);
+      if (payout === null || !actions.includes('rehearsal_pay'))
+        return sendRefusal(reply, 'transition_not_allowed');
+      const network = context.rehearsal.get(payout.railId);
+      if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
+      const txid = await network.pay({ ...payout, paymentKey: payout.payoutId });
+      context.pokeRail(payout.railId);
+      return { success: true, txid } satisfies RehearsalPayoutAnswer;
+    },
+  );
+  app.post<RefundRoute>(
+    '/api/rehearsal/orders/:id/refunds/:refundId/pay',
+    { schema: schemaOf(CONSOLE_API.rehearseRefund) },
+    async (request, reply) => {
+      const view = await findView(request.params.id);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      const refund = view.refunds.find(({ refundId }) => refundId === request.params.refundId);
+      if (refund === undefined) return sendRefusal(reply, 'refund_unknown');
+      const acts = listRefundActs(view, refund, getRail(desk, refund.railId).network);
+      if (refund.address === null || !acts.includes('rehearsal_pay'))
+        return sendRefusal(reply, 'refund_transition_not_allowed');
+      const network = context.rehearsal.get(refund.railId);
+      if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
+      const txid = await network.pay({ address: refund.address, baseUnits: refund.allocatedBaseUnits });
+      context.pokeRail(refund.railId);
+      return { success: true, txid } satisfies RehearsalPayoutAnswer;
+    },
+  );
+  app.post<IdRoute>(
+    '/api/rehearsal/orders/:id/mine',
+    { schema: schemaOf(CONSOLE_API.rehearseBlock) },
+    async (request, reply) => {
+      const view = await findView(request.params.id);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      return mineFor(view, reply);
+    },
+  );
 
   async function findView(orderId: string): Promise<OrderView | null> {
     return isOrderId(orderId) ? desk.store.findOrder(orderId) : null;
