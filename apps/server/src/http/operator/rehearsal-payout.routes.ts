@@ -1,5 +1,5 @@
 import { CONSOLE_API, type RehearsalPayoutAnswer } from '@naru/contract';
-import { type OrderView, findLivePayout, getPayRail, getRail, getReceiveRail } from '@naru/desk';
+import { type Desk, type OrderView, findLivePayout, getPayRail, getRail, getReceiveRail } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
 import { schemaOf } from '../call-schema.ts';
@@ -24,7 +24,7 @@ export function registerRehearsalPayoutRoutes(
     '/api/rehearsal/orders/:id/pay',
     { schema: schemaOf(CONSOLE_API.rehearsePayout) },
     async (request, reply) => {
-      const view = await findView(request.params.id);
+      const view = await findView(desk, request.params.id);
       if (view === null) return sendRefusal(reply, 'order_unknown');
       const actions = listOperatorActions({
         view,
@@ -44,11 +44,36 @@ export function registerRehearsalPayoutRoutes(
       return { success: true, txid } satisfies RehearsalPayoutAnswer;
     },
   );
+  registerRefundPayment(app, context);
+  app.post<IdRoute>(
+    '/api/rehearsal/orders/:id/mine',
+    { schema: schemaOf(CONSOLE_API.rehearseBlock) },
+    async (request, reply) => {
+      const view = await findView(desk, request.params.id);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      return mineFor(view, reply);
+    },
+  );
+
+  async function mineFor(view: OrderView, reply: FastifyReply): Promise<FastifyReply> {
+    const mined = findMinedNetwork(view, {
+      payNetwork: getPayRail(desk, view.order).network,
+      receiveNetwork: getReceiveRail(desk, view.order).network,
+    });
+    if (mined === null) return sendRefusal(reply, 'transition_not_allowed');
+    await context.rehearsal.get(mined.railId)?.mineBlock();
+    context.pokeRail(mined.railId);
+    return reply.send({ success: true });
+  }
+}
+
+function registerRefundPayment(app: FastifyInstance, context: ConsoleParts['context']): void {
+  const { desk } = context;
   app.post<RefundRoute>(
     '/api/rehearsal/orders/:id/refunds/:refundId/pay',
     { schema: schemaOf(CONSOLE_API.rehearseRefund) },
     async (request, reply) => {
-      const view = await findView(request.params.id);
+      const view = await findView(desk, request.params.id);
       if (view === null) return sendRefusal(reply, 'order_unknown');
       const refund = view.refunds.find(({ refundId }) => refundId === request.params.refundId);
       if (refund === undefined) return sendRefusal(reply, 'refund_unknown');
@@ -62,28 +87,8 @@ export function registerRehearsalPayoutRoutes(
       return { success: true, txid } satisfies RehearsalPayoutAnswer;
     },
   );
-  app.post<IdRoute>(
-    '/api/rehearsal/orders/:id/mine',
-    { schema: schemaOf(CONSOLE_API.rehearseBlock) },
-    async (request, reply) => {
-      const view = await findView(request.params.id);
-      if (view === null) return sendRefusal(reply, 'order_unknown');
-      return mineFor(view, reply);
-    },
-  );
+}
 
-  async function findView(orderId: string): Promise<OrderView | null> {
-    return isOrderId(orderId) ? desk.store.findOrder(orderId) : null;
-  }
-
-  async function mineFor(view: OrderView, reply: FastifyReply): Promise<FastifyReply> {
-    const mined = findMinedNetwork(view, {
-      payNetwork: getPayRail(desk, view.order).network,
-      receiveNetwork: getReceiveRail(desk, view.order).network,
-    });
-    if (mined === null) return sendRefusal(reply, 'transition_not_allowed');
-    await context.rehearsal.get(mined.railId)?.mineBlock();
-    context.pokeRail(mined.railId);
-    return reply.send({ success: true });
-  }
+async function findView(desk: Desk, orderId: string): Promise<OrderView | null> {
+  return isOrderId(orderId) ? desk.store.findOrder(orderId) : null;
 }
