@@ -1,5 +1,12 @@
 // Documents that are made from the sources, so that they cannot go stale unnoticed.
-import { CONSOLE_CALLS, PUBLIC_CALLS, REFUSALS } from '@naru/contract';
+import {
+  CONSOLE_API,
+  CONSOLE_CALLS,
+  type CallShape,
+  PUBLIC_API,
+  PUBLIC_CALLS,
+  REFUSALS,
+} from '@naru/contract';
 import { LETTER_SETTINGS, LIMIT_SETTINGS, PROCESS_SETTINGS, STORED_SETTINGS } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
@@ -63,14 +70,18 @@ function refusals(): string {
   ]);
 }
 
+type Shapes = Readonly<Record<string, CallShape>>;
+
 function calls(): string {
-  const rows = (each: Readonly<Record<string, string>>): string[] =>
-    Object.values(each).map((call) => `| \`${call.replace(' ', '` | `')}\` |`);
+  const rows = (each: Readonly<Record<string, string>>, shapes: Shapes): string[] =>
+    Object.entries(each).map(
+      ([name, call]) => `| \`${call.replace(' ', '` | `')}\` | ${shapes[name]?.summary ?? ''} |`,
+    );
   return page('The calls', 'packages/contract/src/call/calls.ts', [
-    'On the public port:\n',
-    table(['method', 'path'], rows(PUBLIC_CALLS)),
+    'On the public port, described whole at `/api/docs` of a running desk:\n',
+    table(['method', 'path', 'what it does'], rows(PUBLIC_CALLS, PUBLIC_API)),
     "On the console's own port:\n",
-    table(['method', 'path'], rows(CONSOLE_CALLS)),
+    table(['method', 'path', 'what it does'], rows(CONSOLE_CALLS, CONSOLE_API)),
   ]);
 }
 
