@@ -23,7 +23,7 @@ export const promiseNeverChanges: OrderRule = {
     const accepted = audit.some(({ event }) => event === 'accept_short_within_policy');
     const [was, is] = [before.receiveBaseUnits, after.receiveBaseUnits];
     if (is !== was && !(accepted && is < was)) return `it promised ${was} and promises ${is}`;
-    if (after.lockEndsAtMs !== before.lockEndsAtMs && !isTopUpWindow(before, after, audit.at(-1)?.event))
+    if (after.lockEndsAtMs !== before.lockEndsAtMs && !isTopUpWindow(before, after, audit))
       return `its lock ended at ${before.lockEndsAtMs} and ends at ${after.lockEndsAtMs}`;
     const changed = FIXED.find((name) => before[name] !== after[name]);
     return changed === undefined ? null : `${changed} was ${before[changed]} and is ${after[changed]}`;
@@ -32,8 +32,16 @@ export const promiseNeverChanges: OrderRule = {
 
 const OPENING = new Set(['deposit_seen_short', 'deposit_dropped_some', 'manual_receipt_short']);
 
-/** Who has sent a part may get more time for the rest, up to twice the time of a lock. */
-function isTopUpWindow(before: OrderRecord, after: OrderRecord, event: string | undefined): boolean {
+/**
+ * Who has sent a part may get more time for the rest, up to twice the time of a lock. One step may go on from
+ * there to the end of the order.
+ */
+function isTopUpWindow(
+  before: OrderRecord,
+  after: OrderRecord,
+  audit: readonly { readonly event: string }[],
+): boolean {
   const isBounded = after.lockEndsAtMs <= after.createdAtMs + 2 * RATE_LOCK_MS;
-  return after.lockEndsAtMs > before.lockEndsAtMs && isBounded && event !== undefined && OPENING.has(event);
+  const isOpened = audit.some(({ event }) => OPENING.has(event));
+  return after.lockEndsAtMs > before.lockEndsAtMs && isBounded && isOpened;
 }

@@ -50,6 +50,7 @@ test('Korean is Korean, but for what the specification keeps in English', () => 
     'panel.marketValue',
     'panel.minimumUsd',
     'panel.minimumBoth',
+    'panel.availableValue',
     'fact.networkBoth',
     'fact.currencyOn',
     'confirm.notAcceptedChinese',
