@@ -8,8 +8,20 @@ export async function copyPayment(page: Page): Promise<{ address: string; amount
   return { address, amount: await readClipboard(page) };
 }
 
+/** By pasting, as a person does: the pages themselves may not read the clipboard. */
 async function readClipboard(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    field.id = 'pasted';
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+  return page.evaluate(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('#pasted');
+    field?.remove();
+    return field?.value ?? '';
+  });
 }
 
 /** The page moves on by itself as soon as the order is no longer pending. */

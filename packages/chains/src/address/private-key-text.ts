@@ -13,8 +13,11 @@ const EXTENDED_KEY_BYTES = 78;
 /** Where the key itself starts in an extended key (BIP 32); a private one has a 0 byte there. */
 const EXTENDED_KEY_DATA_AT = 45;
 
-/** Begins like an extended private key (BIP 32, SLIP 132), whatever follows and however damaged. */
-const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{8}/i;
+/**
+ * Begins like an extended private key (BIP 32, SLIP 132), however damaged, and is longer than any address that
+ * begins with the same letters.
+ */
+const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{35}/i;
 
 /** A password-protected private key (BIP 38). */
 const BIP38 = /^6P[1-9A-HJ-NP-Za-km-z]{56}$/;
