@@ -13,8 +13,8 @@ import { ROUTES_OF } from './request/note-routes.ts';
 const OF_THE_PROCESS = new Set(['GET /health', 'GET /ready']);
 
 /**
- * Routes that still validate by themselves and have no shape in the tables. The list may only shrink: a call in
- * it that has a shape is a problem too.
+ * Routes that still validate by themselves and have no shape in the tables. The list may only shrink: a
+ * call in it that has a shape is a problem too.
  */
 const NOT_YET_DESCRIBED: ReadonlySet<string> = new Set([
   'DELETE /api/user/{id}/sessions',

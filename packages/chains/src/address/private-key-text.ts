@@ -14,8 +14,8 @@ const EXTENDED_KEY_BYTES = 78;
 const EXTENDED_KEY_DATA_AT = 45;
 
 /**
- * Begins like an extended private key (BIP 32, SLIP 132), however damaged, and is longer than any address that
- * begins with the same letters.
+ * Begins like an extended private key (BIP 32, SLIP 132), however damaged, and is longer than any address
+ * that begins with the same letters.
  */
 const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{35}/i;
 
