@@ -194,8 +194,8 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/desk/src/deposit/judge-deviation.ts',
     original: 'alive.filter((sighting) => isInTime(desk, order, sighting));',
     mutated: 'alive.filter((sighting) => sighting.firstSeenAtMs > 0);',
-    isSimulated: true,
-    tests: [`${CROSSING}/refunds.test.ts`],
+    isSimulated: false,
+    tests: [`${CROSSING}/customer-settles.test.ts`],
   },
   {
     name: 'a refund is settled by a payment to another address',

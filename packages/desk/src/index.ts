@@ -89,6 +89,7 @@ export {
   acceptDeviation,
   acceptDeviationByCustomer,
 } from './deposit/accept-deviation.ts';
+export { isInTime } from './deposit/in-time.ts';
 export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
 export {

@@ -99,7 +99,9 @@ async function attest(world: World): Promise<string | null> {
   const chosen = order ?? (world.random.chance(100) ? prepared[0] : undefined);
   if (chosen === undefined) return null;
   const input = actOn(world, chosen, pickOperator(world));
-  const evidence = world.random.chance(900) ? 'transfer slip 12' : ' ';
+  // Seldom the slip of another transfer, or none.
+  const slip = world.random.chance(900) ? world.random.hex(8) : '12';
+  const evidence = world.random.chance(900) ? `transfer slip ${slip}` : ' ';
   return act(world, 'attest', (desk) => attestPayout(desk, input, evidence));
 }
 

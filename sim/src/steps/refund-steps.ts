@@ -68,7 +68,7 @@ async function moveRefund(world: World): Promise<string | null> {
       ),
     approve: approveRefund,
     unapprove: unapproveRefund,
-    attest: (desk, input) => attestRefund(desk, input, 'transfer back 7'),
+    attest: (desk, input) => attestRefund(desk, input, `transfer back ${refund.refundId}`),
     waive: (desk, input) =>
       waiveRefund(desk, input, {
         networkFeeBaseUnits: random.chance(500) ? 1000n : refund.allocatedBaseUnits,

@@ -4,6 +4,7 @@ import {
   attestPayout,
   cancelOrderByOperator,
   claimPaid,
+  convertRefund,
   expireDueOrders,
   recordReceipt,
   reportPayout,
@@ -22,13 +23,20 @@ async function receive(
   order: { orderId: string },
   amountText: string,
   bankReference: string,
+  receivedAtMs = house.clock.nowMs(),
 ) {
   return recordReceipt(house.desk, {
     ...(await house.act(order)),
     amountText,
     bankReference,
-    receivedAtMs: house.clock.nowMs(),
+    receivedAtMs,
   });
+}
+
+/** What is owed back for an order: kind and amount of each. */
+async function owedFor(house: TestDesk, order: { orderId: string }) {
+  const { refunds } = await house.view(order);
+  return refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]);
 }
 
 test('won become litecoin: claimed, received as the bank says, paid out, delivered', async () => {
@@ -175,5 +183,102 @@ test('a bank transfer of too little is owed back when its order closes, by clock
         [owed],
       );
     }
+  });
+});
+
+test('one transfer is one transfer, however its reference is typed', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.ok((await receive(house, order, '200000', 'kb-2026-1  a')).ok);
+    const again = await receive(house, order, '300000', ' KB-2026-1 A ');
+    assert.deepEqual(again, { ok: false, reason: 'output_already_used' });
+  });
+});
+
+test('one transfer out delivers one order, however its reference is typed', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const orders = [await house.order(TO_BANK), await house.order(TO_BANK)];
+    const answers: string[] = [];
+    for (const [n, order] of orders.entries()) {
+      await house.fund(order);
+      await house.takeAndPrepare(order);
+      const attested = await attestPayout(house.desk, await house.act(order), n === 0 ? 'KB-77' : ' kb-77');
+      answers.push(attested.ok ? attested.value.stage : attested.reason);
+    }
+    assert.deepEqual(answers, ['delivered', 'output_already_used']);
+  });
+});
+
+test('what the bank received before the order was made is not for it', async () => {
+  await withTestDesk(BANK, async (house) => {
+    house.clock.advance(30_000);
+    const order = await house.order(FROM_BANK);
+    const minuteMs = order.createdAtMs - (order.createdAtMs % 60_000);
+    const early = await receive(house, order, '500000', 'KB-1', minuteMs - 1);
+    assert.deepEqual(early, { ok: false, reason: 'receipt_before_order' });
+    const sameMinute = await receive(house, order, '500000', 'KB-1', minuteMs);
+    assert.ok(sameMinute.ok);
+    assert.equal(sameMinute.value.stage, 'funded');
+  });
+});
+
+test('an unclaimed transfer is late at exactly the end of the lock, not a millisecond before', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const [inTime, late] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
+    house.clock.advance(LOCK_MS + 60_000);
+    const first = await receive(house, inTime, '500000', 'KB-1', inTime.lockEndsAtMs - 1);
+    assert.equal(first.ok && first.value.stage, 'funded');
+    const second = await receive(house, late, '500000', 'KB-2', late.lockEndsAtMs);
+    assert.deepEqual(second.ok && [second.value.stage, second.value.closeReason], ['closed_funded', 'late']);
+    assert.deepEqual(await owedFor(house, late), [['late', 500_000n]]);
+  });
+});
+
+test('a transfer in time that was found after the order closed is exchanged at the locked rate', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    const paidAtMs = house.clock.nowMs() + 60_000;
+    house.clock.advance(2 * LOCK_MS);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(order)).order.stage, 'closed');
+    const found = await receive(house, order, '500000', 'KB-1', paidAtMs);
+    assert.deepEqual(found.ok && [found.value.stage, found.value.closeReason], ['closed_funded', 'timeout']);
+    assert.deepEqual(await owedFor(house, order), [['full', 500_000n]]);
+    await house.publish();
+    const refundId = (await house.view(order)).refunds[0]?.refundId ?? '';
+    assert.ok((await convertRefund(house.desk, { ...(await house.act(order)), refundId })).ok);
+    const successorId = (await house.view(order)).refunds[0]?.successorOrderId ?? '';
+    const successor = await house.view({ orderId: successorId });
+    assert.deepEqual(
+      [successor.order.stage, successor.order.receiveBaseUnits, successor.order.snapshotId],
+      ['funded', order.receiveBaseUnits, order.snapshotId],
+    );
+  });
+});
+
+test('a late transfer of a closed order is owed back, and exchanged only at the rate of now', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    house.clock.advance(2 * LOCK_MS);
+    await expireDueOrders(house.desk);
+    const found = await receive(house, order, '500000', 'KB-1');
+    assert.deepEqual(found.ok && [found.value.stage, found.value.closeReason], ['closed_funded', 'late']);
+    await house.publish();
+    const [refund] = (await house.view(order)).refunds;
+    assert.equal(refund?.kind, 'late');
+    const act = { ...(await house.act(order)), refundId: refund.refundId };
+    assert.ok((await convertRefund(house.desk, act)).ok);
+    const successorId = (await house.view(order)).refunds[0]?.successorOrderId ?? '';
+    assert.notEqual((await house.view({ orderId: successorId })).order.snapshotId, order.snapshotId);
+  });
+});
+
+test('a second transfer for an order that needs none is owed back, wherever the order stands', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.ok((await receive(house, order, '500000', 'KB-1')).ok);
+    const second = await receive(house, order, '500000', 'KB-2');
+    assert.equal(second.ok && second.value.stage, 'funded');
+    assert.deepEqual(await owedFor(house, order), [['duplicate', 500_000n]]);
   });
 });

@@ -92,6 +92,20 @@ test('the time for the rest ends, and parts do not add up to a rate that is held
     assert.deepEqual([closed.stage, closed.closeReason], ['closed_funded', 'underpaid']);
   }));
 
+test('what came after the time for the rest buys nothing, although it would complete the amount', () =>
+  withPages(ASSIST, async (house, pages) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits / 2n);
+    await house.watch(RAIL);
+    house.clock.advance(2 * LOCK_MS);
+    await house.pay(order, order.payBaseUnits / 2n);
+    await settle(house);
+    const short = await read(pages, order);
+    assert.deepEqual([short.stage, short.deviation?.amount], ['short', '1.00000000']);
+    const refused = await pages.call('POST', `/api/transaction/${order.orderId}/accept`);
+    assert.equal(refused.body['code'], 'deviation_too_large');
+  }));
+
 test('under the strict policy a part changes nothing about the end of the lock', () =>
   withPages({}, async (house, pages) => {
     const order = await house.order(WISH);

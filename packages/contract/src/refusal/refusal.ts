@@ -87,6 +87,7 @@ export const REFUSALS = {
   deposit_not_final: [409, 'The deposit is not final any more, so nothing may be paid out yet.'],
   deposit_is_seen_by_rail: [409, 'Deposits of this currency are seen on the network, not entered by hand.'],
   output_already_used: [409, 'This payment has been recorded before.'],
+  receipt_before_order: [409, 'The bank received this before the order was made, so it is not for it.'],
   evidence_missing: [400, 'Enter the reference of the payment.'],
   txid_malformed: [400, 'That is not a transaction id of this network.'],
   payout_not_found: [404, 'The network does not show this transaction yet. It can take a moment; try again.'],

@@ -51,7 +51,7 @@ export const TRANSITIONS = {
     to: 'closed_funded',
     actors: ['operator'],
   },
-  late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher'] },
+  late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher', 'operator'] },
   // From 'assigned' too: a released order, or one whose lease ran out, is taken by the next operator.
   take: { from: ['funded', 'assigned'], to: 'assigned', actors: ['operator'] },
   release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },

@@ -1,17 +1,29 @@
-import { type OrderEvent, type Result, ok, parseAmount, refuse } from '@naru/core';
-import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
+import { type OrderEvent, type OrderStage, type Result, ok, parseAmount, refuse } from '@naru/core';
+import {
+  type AdvanceRefusal,
+  type Step,
+  advanceOrder,
+  amendOrder,
+  withOrder,
+} from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderView } from '../ports/store.ts';
+import { normaliseReference } from './bank-reference.ts';
+import { isInTime } from './in-time.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from './sighting.ts';
+import { topUpWindow } from './top-up-window.ts';
+
+const MINUTE_MS = 60_000;
 
 export type RecordReceiptRefusal =
   | AdvanceRefusal
   | 'order_unknown'
   | 'deposit_is_seen_by_rail'
   | 'evidence_missing'
+  | 'receipt_before_order'
   | 'amount_malformed'
   | 'amount_too_precise'
   | 'amount_too_large'
@@ -19,53 +31,120 @@ export type RecordReceiptRefusal =
 
 export interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
-  /** The bank's own reference: the same transfer is never counted twice. */
+  /** The bank's own reference: the same transfer is never counted twice, however it is typed. */
   readonly bankReference: string;
   readonly receivedAtMs: number;
 }
 
-/** An operator saw the money on the bank's statement. Only on rails that nobody but a person can read. */
+/**
+ * An operator saw the money on the bank's statement. Only on rails that nobody but a person can read. What
+ * came in time pays the order; what came late, or for an order that needs nothing more, is owed back.
+ */
 export async function recordReceipt(
   desk: Desk,
   input: ReceiptInput,
 ): Promise<Result<Order, RecordReceiptRefusal>> {
-  const bankReference = input.bankReference.trim();
-  if (bankReference === '') return refuse('evidence_missing');
   const recorded = await withOrder<Order, Exclude<RecordReceiptRefusal, 'order_unknown'>>(
     desk,
     input.orderId,
     async (view) => {
-      const rail = getPayRail(desk, view.order);
-      if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
-      const baseUnits = parseAmount(input.amountText, getAsset(desk, view.order.payAssetId).decimals);
-      if (!baseUnits.ok) return baseUnits;
-      if (baseUnits.value <= 0n) return refuse('amount_out_of_range');
-      const sighting: Sighting = {
-        railId: rail.network.railId,
-        outputKey: bankReference,
-        orderId: view.order.orderId,
-        purpose: 'deposit',
-        assetId: view.order.payAssetId,
-        baseUnits: baseUnits.value,
-        txid: bankReference,
-        blockHeight: null,
-        blockHash: null,
-        firstSeenAtMs: input.receivedAtMs,
-        droppedAtMs: null,
-        bookedAs: null,
-      };
-      return advanceOrder(desk, view, {
-        event: receiptEventOf(view, baseUnits.value),
-        actor: input.actor,
-        note: bankReference,
-        sighting,
-        ...(isFunding(view, baseUnits.value) ? { finalDeposits: [...listReceipts(view), sighting] } : {}),
-      });
+      const sighting = readReceipt(desk, view.order, input);
+      return sighting.ok ? writeReceipt(desk, view, input, sighting.value) : sighting;
     },
     input.expectedVersion,
   );
   if (!recorded.ok) return recorded;
   return ok(await reviewOverpayment(desk, recorded.value));
+}
+
+function readReceipt(
+  desk: Desk,
+  order: Order,
+  input: ReceiptInput,
+): Result<Sighting, Exclude<RecordReceiptRefusal, AdvanceRefusal | 'order_unknown'>> {
+  const rail = getPayRail(desk, order);
+  if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
+  const outputKey = normaliseReference(input.bankReference);
+  if (outputKey === '') return refuse('evidence_missing');
+  const baseUnits = parseAmount(input.amountText, getAsset(desk, order.payAssetId).decimals);
+  if (!baseUnits.ok) return baseUnits;
+  if (baseUnits.value <= 0n) return refuse('amount_out_of_range');
+  // Statements tell minutes: the one in which the order was made counts as after it.
+  if (input.receivedAtMs < order.createdAtMs - (order.createdAtMs % MINUTE_MS)) {
+    return refuse('receipt_before_order');
+  }
+  return ok({
+    railId: rail.network.railId,
+    outputKey,
+    orderId: order.orderId,
+    purpose: 'deposit',
+    assetId: order.payAssetId,
+    baseUnits: baseUnits.value,
+    txid: input.bankReference.trim(),
+    blockHeight: null,
+    blockHash: null,
+    firstSeenAtMs: input.receivedAtMs,
+    droppedAtMs: null,
+    bookedAs: null,
+  });
+}
+
+/** Where an order still waits for its transfer. */
+const WAITING: ReadonlySet<OrderStage> = new Set(['awaiting_deposit', 'claimed', 'short'] as const);
+
+async function writeReceipt(
+  desk: Desk,
+  view: OrderView,
+  { actor }: Pick<OperatorAct, 'actor'>,
+  sighting: Sighting,
+): Promise<Result<Order, AdvanceRefusal>> {
+  const { order } = view;
+  const inTime = isInTime(desk, order, sighting);
+  if (WAITING.has(order.stage) && inTime) return fund(desk, view, { actor }, sighting);
+  const late: Step = {
+    event: 'late_deposit',
+    actor,
+    note: sighting.txid,
+    sighting,
+    finalDeposits: [sighting],
+    ...(inTime ? {} : { patch: { closeReason: 'late' } }),
+  };
+  if (order.stage === 'claimed' || order.stage === 'closed') return advanceOrder(desk, view, late);
+  if (order.stage === 'awaiting_deposit') {
+    // Its lock is over, or the transfer would be in time; nobody had come by to close it yet.
+    const closed = await advanceOrder(desk, view, {
+      event: 'lock_expired',
+      actor: { kind: 'timer', id: '' },
+      patch: { closeReason: 'timeout' },
+    });
+    return closed.ok ? advanceOrder(desk, { ...view, order: closed.value }, late) : closed;
+  }
+  return amendOrder(desk, view, {
+    event: 'deposit_booked',
+    actor,
+    note: sighting.txid,
+    sighting,
+    finalDeposits: [sighting],
+  });
+}
+
+async function fund(
+  desk: Desk,
+  view: OrderView,
+  { actor }: Pick<OperatorAct, 'actor'>,
+  sighting: Sighting,
+): Promise<Result<Order, AdvanceRefusal>> {
+  const waiting = listReceipts(view);
+  const received = [...waiting, sighting].reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  const event = receiptEventOf(received, view.order.payBaseUnits);
+  const isShort = event === 'manual_receipt_short';
+  return advanceOrder(desk, view, {
+    event,
+    actor,
+    note: sighting.txid,
+    sighting,
+    ...(isShort ? { patch: topUpWindow(desk, view.order) } : { finalDeposits: [...waiting, sighting] }),
+  });
 }
 
 /**
@@ -81,18 +160,7 @@ function listReceipts(view: OrderView): readonly Sighting[] {
   return view.sightings.filter((sighting) => sighting.purpose === 'deposit' && sighting.bookedAs === null);
 }
 
-function isFunding(view: OrderView, baseUnits: bigint): boolean {
-  return receivedBaseUnits(view, baseUnits) >= view.order.payBaseUnits;
-}
-
-function receivedBaseUnits(view: OrderView, baseUnits: bigint): bigint {
-  return view.sightings
-    .filter((sighting) => sighting.purpose === 'deposit')
-    .reduce((sum, sighting) => sum + sighting.baseUnits, baseUnits);
-}
-
-function receiptEventOf(view: OrderView, baseUnits: bigint): OrderEvent {
-  const received = receivedBaseUnits(view, baseUnits);
-  if (received === view.order.payBaseUnits) return 'manual_receipt_exact';
-  return received < view.order.payBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
+function receiptEventOf(receivedBaseUnits: bigint, dueBaseUnits: bigint): OrderEvent {
+  if (receivedBaseUnits === dueBaseUnits) return 'manual_receipt_exact';
+  return receivedBaseUnits < dueBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
 }

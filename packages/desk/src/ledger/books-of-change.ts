@@ -11,6 +11,7 @@ import {
   postPromiseReleased,
   postRefundOpened,
 } from '@naru/core';
+import { isInTime } from '../deposit/in-time.ts';
 import type { Sighting } from '../deposit/sighting.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Order } from '../order/order.ts';
@@ -20,7 +21,7 @@ import type { RefundCase } from '../refund/refund-case.ts';
 import type { Booking } from './journal-entry.ts';
 import { openEntry } from './journal.ts';
 
-type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
+type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails'>;
 type Books = Pick<OrderChange, 'journal' | 'bookings' | 'refunds'>;
 
 /**
@@ -85,13 +86,8 @@ function bookingOf(desk: BooksDesk, view: OrderView, after: Order, sighting: Sig
   const isDust = sighting.baseUnits < getAsset(desk, sighting.assetId).dustBaseUnits;
   if (isDust) return { sighting, account: 'suspense' };
   const isFunding = (after.stage === 'funded' || after.stage === 'over') && view.order.stage !== after.stage;
-  const isInTime = sighting.firstSeenAtMs < after.lockEndsAtMs || isReceipt(sighting);
-  return { sighting, account: isFunding && isInTime ? 'deposits' : 'refunds_due' };
-}
-
-/** A bank's line that a person wrote down: its time was judged when it was recorded. */
-function isReceipt(sighting: Sighting): boolean {
-  return sighting.blockHeight === null;
+  const isDeposit = isFunding && isInTime(desk, after, sighting);
+  return { sighting, account: isDeposit ? 'deposits' : 'refunds_due' };
 }
 
 function bookedDeposits(view: OrderView): readonly Sighting[] {

@@ -63,7 +63,7 @@ export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_h
 
 type AdvanceDesk = Pick<
   Desk,
-  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets' | 'settings'
+  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets' | 'rails' | 'settings'
 >;
 
 /** The only way in which a stage changes: through the table, with its audit entry, books and message. */

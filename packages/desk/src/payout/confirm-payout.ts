@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { normaliseReference } from '../deposit/bank-reference.ts';
 import { confirmationsOf } from '../deposit/record-scan.ts';
 import type { Booking } from '../ledger/journal-entry.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
@@ -94,7 +95,8 @@ export async function attestPayout(
   act: OperatorAct,
   evidence: string,
 ): Promise<Result<Order, AttestPayoutRefusal>> {
-  if (evidence.trim() === '') return refuse('evidence_missing');
+  const outputKey = normaliseReference(evidence);
+  if (outputKey === '') return refuse('evidence_missing');
   return withOrder<Order, Exclude<AttestPayoutRefusal, 'order_unknown'>>(
     desk,
     act.orderId,
@@ -114,6 +116,7 @@ export async function attestPayout(
           ...payout,
           state: 'confirmed',
           txid: evidence.trim(),
+          outputKey,
           attestedBy: act.actor.id,
           evidence: evidence.trim(),
         },

@@ -9,6 +9,7 @@ import {
   postRefundWaived,
   refuse,
 } from '@naru/core';
+import { normaliseReference } from '../deposit/bank-reference.ts';
 import { type ChangeExtras, amendOrder, hasOpenHold, withOrder } from '../order/advance-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { Actor, Order } from '../order/order.ts';
@@ -167,7 +168,11 @@ export async function attestRefund(
     if (getRail(desk, refund.railId).network.witness === 'chain') return refuse('refund_is_seen_by_rail');
     return {
       ok: true,
-      value: { patch: { evidence, txid: evidence }, note: evidence, postings: paidPostings(refund) },
+      value: {
+        patch: { evidence, txid: evidence, outputKey: normaliseReference(evidence) },
+        note: evidence,
+        postings: paidPostings(refund),
+      },
     };
   });
 }

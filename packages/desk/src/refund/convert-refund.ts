@@ -8,9 +8,10 @@ import {
   refuse,
 } from '@naru/core';
 import { chainAudit } from '../audit/chain-audit.ts';
+import { isInTime } from '../deposit/in-time.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { CloseReason, Order } from '../order/order.ts';
 import type { NewOrder, OrderView } from '../ports/store.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 import type { RefundCase } from './refund-case.ts';
@@ -25,6 +26,7 @@ export type ConvertRefundRefusal =
 /**
  * Instead of sending the money back, the desk makes it the deposit of a new order at a fresh rate, to the
  * same receiver: the successor begins funded, with the same customer and the original deposits behind it.
+ * Where the due amount came in time and only the desk learned of it too late, the rate is the locked one.
  */
 export async function convertRefund(
   desk: Desk,
@@ -33,7 +35,9 @@ export async function convertRefund(
   let quoteRefusal: Exclude<ConvertRefundRefusal, ChangeRefundRefusal> | null = null;
   const converted = await changeRefund(desk, act, 'convert', (refund, view) => {
     if (refund.allocatedBaseUnits <= 0n) return refuse('refund_empty');
-    const successor = describeSuccessor(desk, view, refund);
+    const successor = isHonoured(desk, view, refund)
+      ? ok(toNewOrder(desk, beginAnew(desk, view.order)))
+      : describeSuccessor(desk, view, refund);
     if (!successor.ok) {
       quoteRefusal = successor.reason;
       return refuse('refund_empty');
@@ -47,6 +51,24 @@ export async function convertRefund(
   });
   if (!converted.ok && quoteRefusal !== null) return refuse(quoteRefusal);
   return converted;
+}
+
+/** How an order ends that nobody decided against. */
+const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
+  'timeout',
+  'claim_timeout',
+  'no_payment',
+] as const);
+
+function isHonoured(desk: Desk, { order, sightings }: OrderView, refund: RefundCase): boolean {
+  const deposits = sightings.filter(({ purpose }) => purpose === 'deposit');
+  return (
+    refund.kind === 'full' &&
+    ENDED_BY_ITSELF.has(order.closeReason) &&
+    refund.allocatedBaseUnits === order.payBaseUnits &&
+    deposits.length > 0 &&
+    deposits.every((sighting) => isInTime(desk, order, sighting))
+  );
 }
 
 function describeSuccessor(

@@ -33,6 +33,13 @@ export const priceIsOfItsMoment: OrderRule = {
       after.receiveBaseUnits * receive.value.numerator * 1_000_000n <
       SIDE_MIN * receive.value.denominator * receiveScale;
     if (isSmall) return 'it is worth less than the least';
+    // What came in time to an order that nobody knew of in time is exchanged as that one promised.
+    const predecessor = world.orders.get(after.predecessorOrderId ?? '');
+    const isHonoured =
+      predecessor?.snapshotId === after.snapshotId &&
+      predecessor.payBaseUnits === after.payBaseUnits &&
+      predecessor.receiveBaseUnits === after.receiveBaseUnits;
+    if (isHonoured) return null;
     const ageMs = after.createdAtMs - snapshot.takenAtMs;
     return ageMs < SNAPSHOT_AGE_MAX_MS ? null : `its prices were ${ageMs} ms old`;
   },

@@ -387,6 +387,7 @@ export const en = {
   'refusal.payout_too_little': 'That payment is less than this order promises.',
   'refusal.payout_too_much': 'That payment is more than this order promises.',
   'refusal.payout_is_seen_by_rail': 'Payouts of this currency are verified on the network, not attested.',
+  'refusal.receipt_before_order': 'The bank received this before the order was made, so it is not for it.',
   'refusal.payout_maybe_sent':
     'Something was paid to the address of this order. Look at it; to go on all the same, give the reason.',
   'refusal.payout_watch_behind':

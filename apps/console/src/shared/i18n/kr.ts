@@ -386,6 +386,7 @@ export const kr: Messages = {
   'refusal.payout_too_little': '약속한 금액보다 적은 송금입니다.',
   'refusal.payout_too_much': '약속한 금액보다 많은 송금입니다.',
   'refusal.payout_is_seen_by_rail': '이 통화의 송금은 네트워크에서 확인하므로 직접 확인할 수 없습니다.',
+  'refusal.receipt_before_order': '주문이 만들어지기 전에 은행에 들어온 돈이라 이 주문의 것이 아닙니다.',
   'refusal.payout_maybe_sent':
     '이 주문의 주소로 들어온 돈이 있습니다. 확인하고, 그래도 계속하려면 까닭을 적으세요.',
   'refusal.payout_watch_behind':

@@ -162,8 +162,12 @@ test('at a bank the operator records what came in and attests what went out', ()
   for (const stage of ['awaiting_deposit', 'claimed', 'short'] as const) {
     assert.deepEqual(actionsOf(viewOf({ stage }), { payNetwork: BANK }), ['record_receipt', 'cancel']);
   }
-  for (const stage of ['funded', 'closed'] as const) {
-    assert.equal(actionsOf(viewOf({ stage }), { payNetwork: BANK }).includes('record_receipt'), false);
+  assert.equal(
+    actionsOf(viewOf({ stage: 'funded' }), { payNetwork: BANK }).includes('record_receipt'),
+    false,
+  );
+  for (const stage of ['closed', 'closed_funded', 'delivered'] as const) {
+    assert.deepEqual(actionsOf(viewOf({ stage }), { payNetwork: BANK }), ['record_receipt']);
   }
   assert.deepEqual(actionsOf(viewOf({ stage: 'prepared', ...MINE }), { receiveNetwork: BANK }), [
     'attest_payout',

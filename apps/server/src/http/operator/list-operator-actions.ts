@@ -59,7 +59,8 @@ function listMoneyActions({ view, payNetwork, receiveNetwork }: ActionSituation)
 }
 
 function isReceiptAwaited(stage: OrderView['order']['stage']): boolean {
-  return nextStage(stage, 'manual_receipt_exact', 'operator').ok;
+  // Money comes for ended orders too: it is owed back.
+  return nextStage(stage, 'manual_receipt_exact', 'operator').ok || isEndStage(stage);
 }
 
 /** The buttons of simulated networks: anybody may press them, since they move nothing. */

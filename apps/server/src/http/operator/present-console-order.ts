@@ -18,6 +18,7 @@ import {
   getAsset,
   getPayRail,
   getReceiveRail,
+  isInTime,
   payoutSlipOf,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
@@ -108,8 +109,7 @@ function presentReceived(
     (sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null,
   );
   const final = alive.filter(
-    (sighting) =>
-      sighting.firstSeenAtMs < order.lockEndsAtMs && confirmationsOf(sighting, states.pay) >= required,
+    (sighting) => isInTime(desk, order, sighting) && confirmationsOf(sighting, states.pay) >= required,
   );
   const seenBaseUnits = sumBaseUnits(alive);
   return {
