@@ -7,6 +7,8 @@ export interface OpenScreen {
 /** Every screen that a visitor can open by its address alone, and the result for all other addresses. */
 export const OPEN_SCREENS: readonly OpenScreen[] = [
   { name: 'exchange', path: '/buy-crypto-select' },
+  { name: 'markets', path: '/markets' },
+  { name: 'backlog', path: '/backlog' },
   { name: 'login', path: '/login' },
   { name: 'reset', path: '/login?reset=token-of-a-letter' },
   { name: 'register', path: '/register' },

@@ -44,6 +44,16 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('../pages/details-page.tsx')).DetailsPage,
   ),
   screen(
+    '/markets',
+    { groups: ['main', 'product'], labelKey: 'page.market' },
+    async () => (await import('../pages/market-page.tsx')).MarketPage,
+  ),
+  screen(
+    '/backlog',
+    { groups: ['main', 'product'], labelKey: 'page.backlog' },
+    async () => (await import('../pages/overview-page.tsx')).OverviewPage,
+  ),
+  screen(
     '/user-profile',
     { groups: ['pages'], labelKey: 'page.profile' },
     async () => (await import('../pages/profile-page.tsx')).ProfilePage,

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** On a phone's card: the headline of the card, without its header. One or two columns. */
   readonly isHeadline?: boolean;
+  /** Left out of a phone's card: the page does without it there. */
+  readonly isWideOnly?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -64,6 +66,10 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   );
 }
 
+function cellClass<Row>({ align, isHeadline, isWideOnly }: Column<Row>): string {
+  return classes(align === 'end' && 'end', isHeadline === true && 'headline', isWideOnly === true && 'wide');
+}
+
 function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNode {
   const { row, columns, rowKey, selectedKey, onRowPress } = props;
   return (
@@ -73,11 +79,7 @@ function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNod
       onClick={onRowPress === undefined ? undefined : () => onRowPress(row)}
     >
       {columns.map((column) => (
-        <td
-          key={column.key}
-          className={classes(column.align === 'end' && 'end', column.isHeadline === true && 'headline')}
-          data-header={column.header}
-        >
+        <td key={column.key} className={cellClass(column)} data-header={column.header}>
           {column.cell(row)}
         </td>
       ))}

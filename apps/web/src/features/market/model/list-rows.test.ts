@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listMarketRows } from './list-rows.ts';
+import { readScreener } from './read-market.ts';
+
+const rated = (rating: string | null, buy = 0) => ({ movingAverages: { rating, buy, neutral: 0, sell: 0 } });
+
+const ROWS =
+  readScreener({
+    rows: [
+      { symbol: 'ADA', name: 'Cardano', nameKr: '에이다', usdPrice: '0.9', change24h: '-4', ...rated('buy') },
+      {
+        symbol: 'BTC',
+        name: 'Bitcoin',
+        nameKr: '비트코인',
+        usdPrice: '97000',
+        change24h: '1.5',
+        ...rated('sell'),
+      },
+      { symbol: 'ETH', name: 'Ethereum', nameKr: '이더리움', usdPrice: '3000', ...rated(null) },
+      { symbol: 'SOL', name: 'Solana', nameKr: '솔라나', change24h: '12', ...rated('buy', 3) },
+    ],
+  }) ?? [];
+
+function symbols(search: string, sort: 'rating' | 'name' | 'price' | 'day'): string {
+  return listMarketRows(ROWS, { search, sort })
+    .map(({ symbol }) => symbol)
+    .join(' ');
+}
+
+test('the best rating comes first, and what has none last', () => {
+  assert.equal(symbols('', 'rating'), 'SOL ADA BTC ETH');
+});
+
+test('rows are ordered by price, by the day and by name', () => {
+  assert.equal(symbols('', 'price'), 'BTC ETH ADA SOL');
+  assert.equal(symbols('', 'day'), 'SOL BTC ADA ETH');
+  assert.equal(symbols('', 'name'), 'ADA BTC ETH SOL');
+});
+
+test('a search finds symbols and names in both languages', () => {
+  assert.equal(symbols('bit', 'name'), 'BTC');
+  assert.equal(symbols(' 솔라 ', 'name'), 'SOL');
+  assert.equal(symbols('zzz', 'name'), '');
+});

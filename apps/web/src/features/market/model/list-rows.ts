@@ -1,0 +1,41 @@
+import { compareDecimalTexts } from './price-text.ts';
+import { type MarketRow, RATING_ORDER } from './read-market.ts';
+
+export const MARKET_SORTS = ['rating', 'name', 'price', 'day'] as const;
+export type MarketSort = (typeof MARKET_SORTS)[number];
+
+export type PriceUnit = 'USD' | 'KRW';
+
+/** The rows that match what was searched, in the order that was chosen. */
+export function listMarketRows(
+  rows: readonly MarketRow[],
+  wish: { readonly search: string; readonly sort: MarketSort },
+): readonly MarketRow[] {
+  const wanted = wish.search.trim().toLowerCase();
+  const matching = rows.filter(({ symbol, name, nameKr }) =>
+    [symbol, name, nameKr].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return matching.toSorted((a, b) => ORDERS[wish.sort](a, b) || compareLetters(a.symbol, b.symbol));
+}
+
+/** The best first; a name from A. What has no figure comes last. */
+const ORDERS: Readonly<Record<MarketSort, (a: MarketRow, b: MarketRow) => number>> = {
+  rating: (a, b) => rankOf(b) - rankOf(a),
+  name: (a, b) => compareLetters(a.symbol, b.symbol),
+  price: (a, b) => compareLargestFirst(a.usdPrice, b.usdPrice),
+  day: (a, b) => compareLargestFirst(a.change24h, b.change24h),
+};
+
+function rankOf({ rating, votes }: MarketRow): number {
+  if (rating === null) return -1000;
+  return RATING_ORDER.indexOf(rating) * 100 + votes.buy - votes.sell;
+}
+
+function compareLargestFirst(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareDecimalTexts(b, a);
+}
+
+function compareLetters(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import sheet from './market.module.css';
+
+const classes = bindClasses(sheet);
+
+/** A change in percent with sign, arrow and colour; which colour means up is the language's own custom. */
+export function ChangeText({ percent }: { readonly percent: string | null }): ReactNode {
+  if (percent === null) return <span className={classes('flat')}>–</span>;
+  const bare = percent.replace(/^[+-]/, '');
+  if (/^[0.]+$/.test(bare)) return <span className={classes('flat')}>{bare}%</span>;
+  const isDown = percent.startsWith('-');
+  return (
+    <span className={classes(isDown ? 'down' : 'up')}>
+      <span aria-hidden="true">{isDown ? '▼ ' : '▲ '}</span>
+      {isDown ? '−' : '+'}
+      {bare}%
+    </span>
+  );
+}

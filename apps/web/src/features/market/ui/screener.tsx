@@ -1,0 +1,209 @@
+import {
+  Button,
+  CoinIcon,
+  type Column,
+  Notice,
+  Select,
+  Skeleton,
+  Table,
+  TextInput,
+  bindClasses,
+  groupDigits,
+} from '@naru/ui';
+import { useMemo, useState, type ReactNode } from 'react';
+import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { useScreener } from '../api/use-market.ts';
+import type { MARKET_EN } from '../i18n/en.ts';
+import { MARKET_TEXTS } from '../i18n/texts.ts';
+import { MARKET_SORTS, type MarketSort, type PriceUnit, listMarketRows } from '../model/list-rows.ts';
+import { shortenPriceFloor } from '../model/price-text.ts';
+import type { MarketRow } from '../model/read-market.ts';
+import { ChangeText } from './change-text.tsx';
+import sheet from './screener.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+const classes = bindClasses(sheet);
+
+type MarketText = TextOf<typeof MARKET_EN>;
+
+const SORT_KEYS = {
+  rating: 'screener.sortRating',
+  name: 'screener.sortName',
+  price: 'screener.sortPrice',
+  day: 'screener.sortDay',
+} as const satisfies Record<MarketSort, keyof typeof MARKET_EN>;
+
+/** What the reader wants to see. */
+interface Wish {
+  readonly search: string;
+  readonly sort: MarketSort;
+  readonly unit: PriceUnit;
+}
+
+/** All currencies of the desk with their prices, their weeks, and what their moving averages say. */
+export function Screener(): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  const { t: say, language } = useLanguage();
+  const screener = useScreener();
+  const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
+  const columns = useMemo(() => screenerColumns(t, language, wish.unit), [t, language, wish.unit]);
+  const rows = useMemo(() => listMarketRows(screener.data ?? [], wish), [screener.data, wish]);
+  return (
+    <section className={classes('screener')} aria-labelledby="screener-title">
+      <h2 id="screener-title">{t('screener.title')}</h2>
+      <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+      {screener.data !== undefined && (
+        <Table
+          caption={t('screener.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.symbol}
+          empty={t('screener.empty')}
+        />
+      )}
+      {screener.isPending && <Skeleton height="1180px" />}
+      {screener.data === undefined && screener.isError && (
+        <div className={classes('failed')}>
+          <Notice tone="error">{t('screener.failed')}</Notice>
+          <Button onClick={() => void screener.refetch()}>{say('app.retry')}</Button>
+        </div>
+      )}
+      <p className={classes('note')}>{t('screener.note')}</p>
+    </section>
+  );
+}
+
+interface WishToolsProps {
+  readonly wish: Wish;
+  readonly onChange: (change: Partial<Wish>) => void;
+}
+
+function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  return (
+    <div className={classes('tools')}>
+      <TextInput
+        type="search"
+        aria-label={t('screener.search')}
+        placeholder={t('screener.search')}
+        value={wish.search}
+        onChange={(event) => onChange({ search: event.currentTarget.value })}
+      />
+      <Select
+        aria-label={t('screener.sort')}
+        value={wish.sort}
+        onChange={(event) =>
+          onChange({ sort: MARKET_SORTS.find((each) => each === event.currentTarget.value) ?? 'rating' })
+        }
+      >
+        {MARKET_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {t(SORT_KEYS[each])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('screener.unit')}
+        value={wish.unit}
+        onChange={(event) => onChange({ unit: event.currentTarget.value === 'KRW' ? 'KRW' : 'USD' })}
+      >
+        <option value="USD">USD ($)</option>
+        <option value="KRW">KRW (₩)</option>
+      </Select>
+    </div>
+  );
+}
+
+function screenerColumns(
+  t: MarketText,
+  language: LanguageCode,
+  unit: PriceUnit,
+): readonly Column<MarketRow>[] {
+  return [
+    {
+      key: 'asset',
+      header: t('screener.asset'),
+      isHeadline: true,
+      cell: (row) => <Asset row={row} language={language} />,
+    },
+    {
+      key: 'price',
+      header: t('screener.price'),
+      align: 'end',
+      isHeadline: true,
+      cell: (row) => <Price row={row} unit={unit} />,
+    },
+    { ...changeColumn('hour', t('screener.hour'), (row) => row.change1h), isWideOnly: true },
+    changeColumn('day', t('screener.day'), (row) => row.change24h),
+    { ...changeColumn('week', t('screener.week'), (row) => row.change7d), isWideOnly: true },
+    {
+      key: 'line',
+      header: t('screener.line'),
+      align: 'end',
+      cell: ({ sparkline, change7d }) => (
+        <span className={classes('line')}>
+          <Sparkline heights={sparkline} isDown={change7d?.startsWith('-') === true} />
+        </span>
+      ),
+    },
+    {
+      key: 'rating',
+      header: t('screener.rating'),
+      align: 'end',
+      cell: (row) => <RatingWord row={row} />,
+    },
+  ];
+}
+
+function changeColumn(
+  key: string,
+  header: string,
+  percentOf: (row: MarketRow) => string | null,
+): Column<MarketRow> {
+  return { key, header, align: 'end', cell: (row) => <ChangeText percent={percentOf(row)} /> };
+}
+
+function Asset({ row, language }: { readonly row: MarketRow; readonly language: LanguageCode }): ReactNode {
+  return (
+    <span className={classes('asset')}>
+      <CoinIcon symbol={row.symbol} sizePx={28} />
+      <span>
+        <b>{row.symbol}</b>
+        <span className={classes('name')}>{language === 'kr' ? row.nameKr : row.name}</span>
+      </span>
+    </span>
+  );
+}
+
+function Price({ row, unit }: { readonly row: MarketRow; readonly unit: PriceUnit }): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  const { language } = useLanguage();
+  const text = unit === 'USD' ? row.usdPrice : row.krwPrice;
+  if (text === null) return <span className={classes('old')}>{t('screener.none')}</span>;
+  const isLarge = !/^\d{1,2}(?:\.|$)/.test(text);
+  const shown = shortenPriceFloor(text, unit === 'KRW' && isLarge ? 0 : undefined);
+  return (
+    <span className={classes('price')}>
+      {unit === 'USD' ? '$' : '₩'}
+      {groupDigits(shown)}
+      {!row.isTradable && row.pricedAtMs !== null && (
+        <span className={classes('old')}>
+          {t('screener.old', { time: formatDateTime(row.pricedAtMs, language) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RatingWord({ row }: { readonly row: MarketRow }): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  if (row.rating === null) return <span className={classes('old')}>{t('rating.none')}</span>;
+  return (
+    <span className={classes('rating', row.rating)} title={t('screener.votes', row.votes)}>
+      {t(`rating.${row.rating}`)}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  Button,
+  Checkbox,
+  CoinIcon,
+  type Column,
+  Notice,
+  Select,
+  Skeleton,
+  Table,
+  TextInput,
+  bindClasses,
+} from '@naru/ui';
+import { useMemo, useState, type ReactNode } from 'react';
+import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useCurrencies } from '../../../shared/market/market-queries.ts';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { useTotalSupply } from '../api/use-total-supply.ts';
+import type { OVERVIEW_EN } from '../i18n/en.ts';
+import { OVERVIEW_TEXTS } from '../i18n/texts.ts';
+import { type Holding, findHoldings, listHoldings, totalFloor } from '../model/holdings.ts';
+import sheet from './overview.module.css';
+
+const classes = bindClasses(sheet);
+
+type Unit = 'USD' | 'KRW';
+const SIGN: Readonly<Record<Unit, string>> = { USD: '$', KRW: '₩' };
+
+/** Stands in the place of a figure that is not to be seen. */
+const VEIL = '••••';
+const COIN_DIGITS_MAX = 8;
+
+const NO_VALUES: ReadonlyMap<string, number> = new Map();
+
+/** What the reader wants to see. */
+interface Wish {
+  readonly unit: Unit;
+  readonly isShown: boolean;
+  readonly search: string;
+}
+
+export function Overview(): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const { t: say, language } = useLanguage();
+  const currencies = useCurrencies();
+  const usd = useTotalSupply('Usd');
+  const krw = useTotalSupply('Krw');
+  const [wish, setWish] = useState<Wish>({ unit: 'USD', isShown: true, search: '' });
+  const { unit, isShown, search } = wish;
+  const holdings = useMemo(
+    () => listHoldings(currencies.data ?? [], usd.data ?? NO_VALUES, krw.data ?? NO_VALUES),
+    [currencies.data, usd.data, krw.data],
+  );
+  const columns = useMemo(
+    () => overviewColumns({ t, language, unit, isShown }),
+    [t, language, unit, isShown],
+  );
+  const values = (unit === 'USD' ? usd : krw).data;
+  const total = values === undefined ? '–' : `${SIGN[unit]}${wholeText(totalFloor(values))}`;
+  return (
+    <div className={classes('overview')}>
+      <div className={classes('head')}>
+        <p className={classes('total')}>
+          <span>{t('overview.total')}</span>
+          <strong>{isShown ? total : VEIL}</strong>
+        </p>
+        <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+      </div>
+      {currencies.isPending && <Skeleton height="1240px" />}
+      {currencies.data === undefined && currencies.isError && (
+        <div className={classes('failed')}>
+          <Notice tone="error">{t('overview.failed')}</Notice>
+          <Button onClick={() => void currencies.refetch()}>{say('app.retry')}</Button>
+        </div>
+      )}
+      {currencies.data !== undefined && (
+        <Table
+          caption={t('overview.title')}
+          columns={columns}
+          rows={findHoldings(holdings, search)}
+          rowKey={(holding) => holding.symbol}
+          empty={t(holdings.length === 0 ? 'overview.empty' : 'overview.noMatch')}
+        />
+      )}
+      <p className={classes('note')}>{t('overview.sorted')}</p>
+    </div>
+  );
+}
+
+interface WishToolsProps {
+  readonly wish: Wish;
+  readonly onChange: (change: Partial<Wish>) => void;
+}
+
+function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  return (
+    <div className={classes('tools')}>
+      <Select
+        aria-label={t('overview.unit')}
+        value={wish.unit}
+        onChange={(event) => onChange({ unit: event.currentTarget.value === 'KRW' ? 'KRW' : 'USD' })}
+      >
+        <option value="USD">USD ($)</option>
+        <option value="KRW">KRW (₩)</option>
+      </Select>
+      <TextInput
+        type="search"
+        aria-label={t('overview.search')}
+        placeholder={t('overview.search')}
+        value={wish.search}
+        onChange={(event) => onChange({ search: event.currentTarget.value })}
+      />
+      <Checkbox
+        checked={wish.isShown}
+        onChange={(event) => onChange({ isShown: event.currentTarget.checked })}
+      >
+        {t('overview.show')}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface ColumnWish {
+  readonly t: TextOf<typeof OVERVIEW_EN>;
+  readonly language: LanguageCode;
+  readonly unit: Unit;
+  readonly isShown: boolean;
+}
+
+function overviewColumns({ t, language, unit, isShown }: ColumnWish): readonly Column<Holding>[] {
+  const coins = (amount: number, symbol: string): string =>
+    isShown ? `${coinText(amount)} ${symbol}` : VEIL;
+  return [
+    { key: 'rank', header: t('overview.rank'), cell: ({ rank }) => rank },
+    {
+      key: 'asset',
+      header: t('overview.asset'),
+      isHeadline: true,
+      cell: ({ symbol, name, nameKr }) => (
+        <span className={classes('asset')}>
+          <CoinIcon symbol={symbol} sizePx={28} />
+          <span>
+            <b>{symbol}</b>
+            <span className={classes('name')}>{language === 'kr' ? nameKr : name}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'inOrders',
+      header: t('overview.inOrders'),
+      align: 'end',
+      cell: ({ inOrders, symbol }) => coins(inOrders, symbol),
+    },
+    {
+      key: 'available',
+      header: t('overview.available'),
+      align: 'end',
+      cell: ({ available, symbol }) => coins(available, symbol),
+    },
+    {
+      key: 'total',
+      header: t('overview.totalBalance'),
+      align: 'end',
+      isHeadline: true,
+      cell: (holding) => (
+        <span className={classes('balance')}>
+          <b>{isShown ? valueText(holding, unit) : VEIL}</b>
+          <span className={classes('name')}>{coins(holding.total, holding.symbol)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function valueText({ usdValue, krwValue }: Holding, unit: Unit): string {
+  const value = unit === 'USD' ? usdValue : krwValue;
+  return value === null ? '–' : `${SIGN[unit]}${wholeText(Math.floor(value))}`;
+}
+
+function wholeText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+}
+
+function coinText(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: COIN_DIGITS_MAX });
+}

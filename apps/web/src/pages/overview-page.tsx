@@ -1,0 +1,38 @@
+import { Tabs, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { OVERVIEW_TEXTS } from '../features/overview/i18n/texts.ts';
+import { Overview } from '../features/overview/ui/overview.tsx';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import sheet from './overview-page.module.css';
+
+const classes = bindClasses(sheet);
+
+/** The desk's holdings; the second tab leads to the exchange. */
+export function OverviewPage(): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const navigate = useNavigate();
+  usePageTitle(t('overview.title'));
+  return (
+    <div className={classes('page')}>
+      <header className={classes('intro')}>
+        <PageHeading>{t('overview.title')}</PageHeading>
+        <p className={classes('lead')}>{t('overview.lead')}</p>
+      </header>
+      <Tabs
+        label={t('overview.tabs')}
+        tabs={[
+          { key: 'overview', label: t('overview.tabOverview') },
+          { key: 'exchange', label: t('overview.tabExchange') },
+        ]}
+        selectedKey="overview"
+        onSelect={(key) => {
+          if (key === 'exchange') void navigate('/buy-crypto-select');
+        }}
+      >
+        <Overview />
+      </Tabs>
+    </div>
+  );
+}
