@@ -22,7 +22,7 @@ export function DeskPage(): ReactNode {
   const place = useDeskPlace();
   const isLive = useLive();
   const isOffline = useIsOffline();
-  const queue = useQueue(place.queue);
+  const queue = useQueue(place.queue, place.only);
   const [findText, setFindText] = useState('');
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -55,6 +55,8 @@ export function DeskPage(): ReactNode {
             onFound={() => keys.goTo(rows[0])}
             selectedId={place.orderId}
             hrefOf={place.orderHref}
+            only={place.only}
+            concernHref={place.concernHref}
           />
         </div>
         <div className={classes('order')}>

@@ -1,4 +1,4 @@
-import type { Queue } from '@naru/contract';
+import { CONCERNS, type Concern, type Queue } from '@naru/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isQueue } from '../../features/queue/model/rows.ts';
 
@@ -6,8 +6,11 @@ import { isQueue } from '../../features/queue/model/rows.ts';
 export interface DeskPlace {
   readonly queue: Queue;
   readonly orderId: string | null;
+  /** In the queue of attention: the concern that is shown alone. */
+  readonly only: Concern | null;
   readonly queueHref: (queue: Queue) => string;
   readonly orderHref: (orderId: string) => string;
+  readonly concernHref: (only: Concern | null) => string;
   readonly openQueue: (queue: Queue) => void;
   readonly openOrder: (orderId: string) => void;
   readonly closeOrder: () => void;
@@ -19,18 +22,27 @@ export function useDeskPlace(): DeskPlace {
   const named = search.get('queue') ?? '';
   const queue = isQueue(named) ? named : 'to_send';
   const orderId = search.get('order');
-  const hrefOf = (place: { readonly queue: Queue; readonly order?: string }): string =>
-    `/?${new URLSearchParams(place).toString()}`;
+  const only = queue === 'attention' ? (CONCERNS.find((each) => each === search.get('only')) ?? null) : null;
+  const filter = only === null ? {} : { only };
+  const hrefOf = (place: {
+    readonly queue: Queue;
+    readonly order?: string;
+    readonly only?: Concern;
+  }): string => `/?${new URLSearchParams(place).toString()}`;
   const queueHref = (next: Queue): string => hrefOf({ queue: next });
-  const orderHref = (id: string): string => hrefOf({ queue, order: id });
+  const orderHref = (id: string): string => hrefOf({ queue, ...filter, order: id });
+  const concernHref = (next: Concern | null): string =>
+    hrefOf({ queue: 'attention', ...(next === null ? {} : { only: next }) });
   return {
     queue,
     orderId,
     queueHref,
     orderHref,
+    only,
+    concernHref,
     openQueue: (next) => void navigate(queueHref(next)),
     // Stepping through a list is one place to go back from, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: orderId !== null }),
-    closeOrder: () => void navigate(queueHref(queue)),
+    closeOrder: () => void navigate(hrefOf({ queue, ...filter })),
   };
 }

@@ -1,6 +1,8 @@
 import {
   type AttestPayoutBody,
   CONSOLE_CALLS,
+  type CloseHoldBody,
+  type Concern,
   type ConsoleOrder,
   type CreateOwnerBody,
   type DiscardPayoutBody,
@@ -9,6 +11,7 @@ import {
   type Queue,
   type QueueAnswer,
   type RecordReceiptBody,
+  type RefundActBody,
   type ReportPayoutBody,
   type SessionAnswer,
   type SignInBody,
@@ -20,6 +23,12 @@ import { type Outcome, readFailure, unwrap } from './call-failure.ts';
 import { callTarget } from './call-path.ts';
 import type { Connection } from './connection.ts';
 
+/** An act on one refund of the order: the refund stands in the path, the rest is sent. */
+export interface OfRefund<Body> {
+  readonly refundId: string;
+  readonly sent: Body;
+}
+
 /** What each act on an order sends. */
 export interface ActBodies {
   readonly take: VersionBody;
@@ -30,6 +39,10 @@ export interface ActBodies {
   readonly reportPayout: ReportPayoutBody;
   readonly attestPayout: AttestPayoutBody;
   readonly cancel: OperatorCancelBody;
+  readonly acceptDeviation: PreparePayoutBody;
+  readonly closeHold: CloseHoldBody;
+  readonly refundAct: OfRefund<RefundActBody>;
+  readonly rehearseRefund: OfRefund<undefined>;
   readonly rehearsePayout: undefined;
   readonly rehearseBlock: undefined;
 }
@@ -38,6 +51,8 @@ export type ActName = keyof ActBodies;
 export interface QueuePage {
   readonly queue: Queue;
   readonly before: string | null;
+  /** In the queue of attention: only the orders with this concern. */
+  readonly only: Concern | null;
 }
 
 export const QUEUE_PAGE_ROWS = 50;
@@ -71,9 +86,10 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     sendCall<T>(deps, CONSOLE_CALLS[name], request);
   return {
     readSession: async (signal) => unwrap(await call<SessionAnswer>('session', { signal })),
-    readQueue: async ({ queue, before }, signal) => {
+    readQueue: async ({ queue, before, only }, signal) => {
       const query = new URLSearchParams({ queue, limit: QUEUE_PAGE_ROWS.toString() });
       if (before !== null) query.set('before', before);
+      if (only !== null) query.set('only', only);
       return unwrap(await call<QueueAnswer>('queue', { query, signal }));
     },
     readOrder: async (orderId, signal) =>
@@ -81,8 +97,15 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     createOwner: (body) => call('createOwner', { body }),
     signIn: (body) => call('signIn', { body }),
     signOut: () => call('signOut', {}),
-    act: (name, orderId, body) => call(name, { params: { id: orderId }, body }),
+    act: (name, orderId, body) =>
+      isOfRefund(body)
+        ? call(name, { params: { id: orderId, refundId: body.refundId }, body: body.sent })
+        : call(name, { params: { id: orderId }, body }),
   };
+}
+
+function isOfRefund(body: ActBodies[ActName]): body is ActBodies['refundAct' | 'rehearseRefund'] {
+  return body !== undefined && 'refundId' in body;
 }
 
 async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {

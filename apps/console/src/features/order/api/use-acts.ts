@@ -1,4 +1,4 @@
-import type { ConsoleOrder, OperatorAction } from '@naru/contract';
+import type { ConsoleOrder } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -7,7 +7,7 @@ import type { ActBodies, ActName } from '../../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
-/** The name of an act in the order's list of actions. */
+/** What an act is called in the words about it. */
 export const ACTION_OF = {
   take: 'take',
   release: 'release',
@@ -16,10 +16,14 @@ export const ACTION_OF = {
   discardPayout: 'discard_payout',
   reportPayout: 'report_payout',
   attestPayout: 'attest_payout',
+  acceptDeviation: 'accept_deviation',
   cancel: 'cancel',
   rehearsePayout: 'rehearsal_pay',
   rehearseBlock: 'rehearsal_mine',
-} as const satisfies Record<ActName, OperatorAction>;
+  closeHold: 'close_hold',
+  refundAct: 'refund',
+  rehearseRefund: 'rehearsal_pay',
+} as const satisfies Record<ActName, string>;
 
 /** Answers the failure, or null when the act was done. */
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;

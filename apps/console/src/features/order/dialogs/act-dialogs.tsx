@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import type { DialogAction } from '../model/next-step.ts';
+import { AcceptForm } from './accept-form.tsx';
 import { AttestForm } from './attest-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { DiscardForm } from './discard-form.tsx';
@@ -29,6 +30,7 @@ const FORMS = {
   prepare_payout: PrepareForm,
   discard_payout: DiscardForm,
   attest_payout: AttestForm,
+  accept_deviation: AcceptForm,
   cancel: CancelForm,
 } as const satisfies Record<DialogAction, (props: DialogFormProps) => ReactNode>;
 
@@ -41,6 +43,7 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
     prepare_payout: t('prepare.title'),
     discard_payout: t('discard.title'),
     attest_payout: t('attest.title'),
+    accept_deviation: t('accept.title'),
     cancel: t('cancel.title', { reference: order.transaction.id }),
   };
   const Form = dialog === null ? null : FORMS[dialog];

@@ -6,6 +6,7 @@ export const DIALOG_ACTIONS = [
   'prepare_payout',
   'discard_payout',
   'attest_payout',
+  'accept_deviation',
   'cancel',
 ] as const satisfies readonly OperatorAction[];
 
@@ -15,6 +16,7 @@ export type DialogAction = (typeof DIALOG_ACTIONS)[number];
 const STEPS = [
   'take',
   'record_receipt',
+  'accept_deviation',
   'prepare_payout',
   'attest_payout',
 ] as const satisfies readonly OperatorAction[];

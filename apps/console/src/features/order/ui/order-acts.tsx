@@ -1,4 +1,4 @@
-import type { ConsoleOrder } from '@naru/contract';
+import type { ConsoleOrder, OperatorAction } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../../shared/api/console-api.ts';
@@ -16,12 +16,24 @@ export interface OrderActsProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
+const BUTTONS = [
+  'take',
+  'release',
+  'record_receipt',
+  'accept_deviation',
+  'prepare_payout',
+  'attest_payout',
+  'cancel',
+] as const satisfies readonly OperatorAction[];
+
 /** The buttons of the order: exactly those that the desk allows now, the next step first. */
 export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
   const { actions, version } = order;
   const step = nextStep(actions);
-  const dialogButton = (action: 'record_receipt' | 'prepare_payout' | 'attest_payout'): ReactNode =>
+  const dialogButton = (
+    action: 'record_receipt' | 'accept_deviation' | 'prepare_payout' | 'attest_payout',
+  ): ReactNode =>
     actions.includes(action) && (
       <Button
         kind={step === action ? 'primary' : 'secondary'}
@@ -33,10 +45,7 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
         {step === action && <kbd className={classes('key')}>P</kbd>}
       </Button>
     );
-  const hasAny = ['take', 'release', 'record_receipt', 'prepare_payout', 'attest_payout', 'cancel'].some(
-    (action) => actions.includes(action),
-  );
-  if (!hasAny) return null;
+  if (!BUTTONS.some((action) => actions.includes(action))) return null;
   return (
     <div className={classes('acts')}>
       {actions.includes('take') && (
@@ -51,6 +60,7 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
         </Button>
       )}
       {dialogButton('record_receipt')}
+      {dialogButton('accept_deviation')}
       {dialogButton('prepare_payout')}
       {dialogButton('attest_payout')}
       {actions.includes('release') && (

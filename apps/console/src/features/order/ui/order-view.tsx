@@ -8,6 +8,8 @@ import { ACTION_OF, type RunAct, useActs } from '../api/use-acts.ts';
 import { ActDialogs } from '../dialogs/act-dialogs.tsx';
 import { newestFirst } from '../model/audit-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
+import { HoldNotices } from '../holds/hold-notices.tsx';
+import { RefundSlips } from '../refunds/refund-slips.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
@@ -64,8 +66,10 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
         </Notice>
       )}
+      <HoldNotices order={order} run={run} />
       <MoneyFacts order={order} />
       <PayoutSlip order={order} run={run} onDialogChange={onDialogChange} />
+      <RefundSlips order={order} busy={busy} run={run} runHere={runHere} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
       <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
       <CustomerFacts order={order} />

@@ -8,8 +8,11 @@ import sheet from './payout-copies.module.css';
 
 const classes = bindClasses(sheet);
 
+/** What of a slip is copied; refunds have slips too. */
+export type CopiedSlip = Pick<PayoutSlipAnswer, 'address' | 'amount' | 'paymentUri' | 'instructions'>;
+
 /** The receiver whole, and everything that a wallet or a bank's form asks for, to copy or to scan. */
-export function PayoutCopies({ slip }: { readonly slip: PayoutSlipAnswer }): ReactNode {
+export function PayoutCopies({ slip }: { readonly slip: CopiedSlip }): ReactNode {
   const t = useT();
   const [hasFailed, setHasFailed] = useState(false);
   const copied = t('payout.copied');
@@ -83,7 +86,7 @@ function PaymentLink({ uri, ...outcome }: CopyOutcome & { readonly uri: string }
 }
 
 /** What a bank's form asks for, each line to copy. */
-function BankLines({ slip, ...outcome }: CopyOutcome & { readonly slip: PayoutSlipAnswer }): ReactNode {
+function BankLines({ slip, ...outcome }: CopyOutcome & { readonly slip: CopiedSlip }): ReactNode {
   const { t, tName } = useLanguage();
   const lines = slip.instructions.map(({ label, value }) => ({
     label: tName('instruction', label, label),

@@ -1,10 +1,11 @@
-import type { Queue, QueueRow } from '@naru/contract';
+import type { Concern, Queue, QueueRow } from '@naru/contract';
 import { Button, LiveText, Notice, Skeleton, TextInput, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { QueueState } from '../api/use-queue.ts';
+import { ConcernFilter } from './concern-filter.tsx';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
 
@@ -26,6 +27,9 @@ export interface QueueListProps {
   readonly onFound: () => void;
   readonly selectedId: string | null;
   readonly hrefOf: (orderId: string) => string;
+  /** In the queue of attention: the concern that is shown alone. */
+  readonly only: Concern | null;
+  readonly concernHref: (only: Concern | null) => string;
 }
 
 /** The list pane: title, the field to find in it, the rows or why there are none. */
@@ -60,6 +64,9 @@ export function QueueList(props: QueueListProps): ReactNode {
           />
         </search>
       </div>
+      {queue === 'attention' && (
+        <ConcernFilter only={props.only} concerns={props.state.concerns} hrefOf={props.concernHref} />
+      )}
       <ReadFailure state={props.state} />
       <Rows {...props} />
     </section>
@@ -86,10 +93,11 @@ function ReadFailure({ state }: { readonly state: QueueState }): ReactNode {
 }
 
 function Rows(props: QueueListProps): ReactNode {
-  const { queue, state, shownRows, findText, onFindTextChange, selectedId, hrefOf } = props;
+  const { queue, only, state, shownRows, findText, onFindTextChange, selectedId, hrefOf } = props;
   const t = useT();
   if (state.rows === null) return state.failure === null ? <SkeletonRows /> : null;
-  if (state.rows.length === 0) return <p className={classes('empty')}>{t(`queue.${queue}.empty`)}</p>;
+  if (state.rows.length === 0)
+    return <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'concern.none')}</p>;
   if (shownRows.length === 0) {
     return (
       <div className={classes('empty')}>

@@ -49,7 +49,9 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
                 {count !== undefined && (
                   <span className={classes('count', count > 0 && 'some')}>
                     <span aria-hidden="true">{count}</span>
-                    <VisuallyHidden>{t('queue.count', { count })}</VisuallyHidden>
+                    <VisuallyHidden>
+                      {count === 1 ? t('queue.count.one') : t('queue.count', { count })}
+                    </VisuallyHidden>
                   </span>
                 )}
               </Link>

@@ -3,6 +3,7 @@ import { VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { StageChip } from '../../../shared/stage/stage-chip.tsx';
 import sheet from './queue-table.module.css';
@@ -98,6 +99,12 @@ const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): Reac
       <td className={classes('status')}>
         <span className={classes('state')}>
           <StageChip stage={row.stage} />
+          {row.holds.length > 0 && <span className={classes('concern')}>{t('concern.hold')}</span>}
+          {row.refundDueAt !== null && (
+            <span className={classes('concern')}>
+              {t('concern.refund')} · <DeadlineText dueIso={row.refundDueAt} />
+            </span>
+          )}
           {row.assignedTo !== null && (
             <span className={classes('holder', row.isMine && 'mine')}>
               {row.isMine ? t('row.mine') : row.assignedTo}
