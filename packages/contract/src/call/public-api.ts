@@ -1,4 +1,5 @@
 import { CURRENCY_CALLS } from '../currency/currency-calls.ts';
+import { LETTER_CALLS } from '../letter/letter-calls.ts';
 import { MARKET_CALLS } from '../market/market-calls.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal-calls.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction-calls.ts';
@@ -11,6 +12,7 @@ export const PUBLIC_API = {
   ...DESK_CALLS,
   ...CURRENCY_CALLS,
   ...TRANSACTION_CALLS,
+  ...LETTER_CALLS,
   ...MARKET_CALLS,
   ...REHEARSAL_CALLS,
 } as const satisfies Partial<Record<keyof typeof PUBLIC_CALLS, CallShape>>;

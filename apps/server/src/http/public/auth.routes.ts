@@ -19,7 +19,6 @@ import {
 } from '@naru/contract';
 import { checkLogin, checkRegistration, isEmail, toEmailKey } from '@naru/core';
 import {
-  type LetterLanguage,
   USER_SESSION_MAX_MS,
   confirmEmail,
   registerUser,
@@ -31,8 +30,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
 import { systemTimers, waitAtLeast } from '../../timers.ts';
 import type { ServerContext } from '../context.ts';
+import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
-import { clearUserCookie, readCookie, setUserCookie } from './user-cookie.ts';
+import { clearOrderCookie } from './order-cookie.ts';
+import { clearUserCookie, setUserCookie } from './user-cookie.ts';
 import { readSignedIn } from './user-gate.ts';
 
 /** Of the countries that share none: the dial code that the specification's form shows. */
@@ -54,6 +55,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ServerContext)
     const signedIn = await readSignedIn(context, request);
     if (signedIn.ok) await context.desk.store.deleteUserSession(signedIn.value.session);
     clearUserCookie(request, reply);
+    clearOrderCookie(request, reply);
     return { success: true, message: 'Signed out.' };
   });
   registerLinkRoutes(app, context);
@@ -181,8 +183,4 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       return { success: true, message: 'The e-mail address is confirmed.' };
     },
   );
-}
-
-function languageOf(request: FastifyRequest): LetterLanguage {
-  return readCookie(request, 'lang') === 'kr' ? 'kr' : 'en';
 }

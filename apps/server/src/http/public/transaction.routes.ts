@@ -20,8 +20,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { openEventStream } from '../live/event-stream.ts';
+import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
+import { writeOrderCookie } from './order-cookie.ts';
 import { parseListQuery } from './list-query.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { findUserId } from './user-gate.ts';
@@ -186,6 +188,7 @@ async function addTransaction(
     payAmountText: body.fromAmount.trim(),
     receiveAmountText: body.convertedAmount.trim(),
     email: body.email,
+    language: languageOf(reply.request),
     receiveAddressText: body.address,
     // An identity is only ever taken from a session, never from what a client says about itself.
     userId,
@@ -194,6 +197,7 @@ async function addTransaction(
     ...(idempotency === null ? {} : { idempotency }),
   });
   if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
+  writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(
     context,
     { order: answer.value, sightings: [], payouts: [], refunds: [], holds: [] },

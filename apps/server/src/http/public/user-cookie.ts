@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '../cookie.ts';
 
 /** With `__Host-` the browser itself sees to it that no other host or path set it (RFC 6265bis §4.1.3.2). */
 const SECURE_NAME = '__Host-naru_session';
@@ -11,15 +12,6 @@ function isSecure(request: FastifyRequest): boolean {
 
 function nameFor(request: FastifyRequest): string {
   return isSecure(request) ? SECURE_NAME : PLAIN_NAME;
-}
-
-/** One cookie of a request, or null. */
-export function readCookie(request: FastifyRequest, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, value = ''] = part.trim().split('=', 2);
-    if (key === name) return value;
-  }
-  return null;
 }
 
 /** The half of a session that no script can read, or null. */

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { describeCookie } from '../cookie.ts';
+import { isOrderId } from './read-transaction.ts';
+
+/** The newest ones: a cookie has room for no more than 4 KiB, and a page for no long list. */
+export const ORDERS_IN_COOKIE_MAX = 10;
+
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+
+const COOKIE = describeCookie('naru_orders');
+
+type CookieContext = Pick<ServerContext, 'deskSecret'>;
+
+/** Orders that this browser made, the newest first; none when the cookie is not one that we wrote. */
+export function readOrderCookie({ deskSecret }: CookieContext, request: FastifyRequest): readonly string[] {
+  const [mac = '', ...orderIds] = (COOKIE.read(request) ?? '').split('.');
+  const isOurs = orderIds.length <= ORDERS_IN_COOKIE_MAX && orderIds.every(isOrderId);
+  return isOurs && isSameText(mac, signOrders(deskSecret, orderIds)) ? orderIds : [];
+}
+
+/** Puts an order in front of those that the browser has made before. */
+export function writeOrderCookie(
+  context: CookieContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  orderId: string,
+): void {
+  const known = readOrderCookie(context, request).filter((other) => other !== orderId);
+  const orderIds = [orderId, ...known].slice(0, ORDERS_IN_COOKIE_MAX);
+  const value = [signOrders(context.deskSecret, orderIds), ...orderIds].join('.');
+  COOKIE.write(request, reply, { value, maxAgeSeconds: MAX_AGE_SECONDS });
+}
+
+/** Whoever logs out leaves nothing behind in this browser. */
+export function clearOrderCookie(request: FastifyRequest, reply: FastifyReply): void {
+  COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
+}
+
+/** So that nobody can put an order of his into somebody else's list (HMAC-SHA256, RFC 2104). */
+function signOrders(deskSecret: Uint8Array, orderIds: readonly string[]): string {
+  return createHmac('sha256', deskSecret)
+    .update(`orders of a browser:${orderIds.join('.')}`)
+    .digest('base64url');
+}
+
+function isSameText(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
