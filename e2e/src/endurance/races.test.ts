@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Order } from '@naru/desk';
-import { type StoreOptions, openStore } from '@naru/store';
+import { openStore } from '@naru/store';
 import { checkHistory } from './check/check-history.ts';
 import { checkMoney } from './check/check-money.ts';
-import { clusterSkipReason, startPrivateCluster } from './database/private-cluster.ts';
-import { type Witness, numberIn, textIn, witnessPostgres, witnessSqlite } from './database/witness.ts';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
+import { numberIn, textIn } from './database/witness.ts';
 import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
 import type { RacePart, RaceTally } from './race/race-part.ts';
 import { runRace } from './race/run-race.ts';
@@ -19,50 +17,20 @@ const PAYOUTS = 100;
 const ATTEMPTS = 10_000;
 const DEADLINE_ORDERS = 120;
 
-interface Track {
-  readonly options: StoreOptions;
-  readonly witness: Witness;
-  /** The embedded database belongs to one process. */
-  readonly isShared: boolean;
-}
-
-type OnTrack = (run: (track: Track) => Promise<void>) => Promise<void>;
-
-const onSqlite: OnTrack = async (run) => {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-race-'));
-  try {
-    await run({ options: { dataFolder }, witness: witnessSqlite(dataFolder), isShared: false });
-  } finally {
-    await rm(dataFolder, { recursive: true, force: true });
-  }
-};
-
-const onPostgres: OnTrack = async (run) => {
-  const cluster = await startPrivateCluster();
-  try {
-    const databaseUrl = await cluster.createDatabase();
-    const witness = witnessPostgres(databaseUrl);
-    await run({ options: { databaseUrl }, witness, isShared: true });
-    await witness.close();
-  } finally {
-    await cluster.dispose();
-  }
-};
-
 describe('the embedded database, one process', () => runRaceTests(onSqlite, false));
 describe('PostgreSQL, two processes', () => runRaceTests(onPostgres, clusterSkipReason()));
 
-function runRaceTests(onTrack: OnTrack, skip: string | false): void {
+function runRaceTests(onGround: OnGround, skip: string | false): void {
   test('10,000 approvals of 100 payouts by 8 operators pay 100 times', { skip }, () =>
-    onTrack(raceApprovals),
+    onGround(raceApprovals),
   );
   test('cancel, deposit and expiry at the deadline: one outcome each, and no money lost', { skip }, () =>
-    onTrack(raceAtTheDeadline),
+    onGround(raceAtTheDeadline),
   );
 }
 
 /** Makes what the race is about, and leaves the database to the contestants. */
-async function prepare<T>({ options }: Track, make: (house: RaceDesk) => Promise<T>): Promise<T> {
+async function prepare<T>({ options }: StoreGround, make: (house: RaceDesk) => Promise<T>): Promise<T> {
   const store = await openStore(options);
   try {
     return await make(await openRaceDesk(store, NOON_MS));
@@ -71,8 +39,8 @@ async function prepare<T>({ options }: Track, make: (house: RaceDesk) => Promise
   }
 }
 
-async function raceApprovals(track: Track): Promise<void> {
-  const orders = await prepare(track, async (house) => {
+async function raceApprovals(ground: StoreGround): Promise<void> {
+  const orders = await prepare(ground, async (house) => {
     await house.watch();
     const made = await house.makeOrders(PAYOUTS);
     for (const order of made) await house.pay(order);
@@ -80,7 +48,7 @@ async function raceApprovals(track: Track): Promise<void> {
     await house.watch();
     return made;
   });
-  const processes = track.isShared ? 2 : 1;
+  const processes = ground.isShared ? 2 : 1;
   const part: RacePart = {
     kind: 'approve',
     orderIds: orders.map((order) => order.orderId),
@@ -89,7 +57,7 @@ async function raceApprovals(track: Track): Promise<void> {
     nowMs: NOON_MS,
   };
   const told = await runRace(
-    track.options,
+    ground.options,
     Array.from({ length: processes }, () => [part]),
   );
   assert.equal(told['prepare ok'], PAYOUTS);
@@ -109,7 +77,7 @@ async function raceApprovals(track: Track): Promise<void> {
     'take order_changed_meanwhile',
     'take transition_not_allowed',
   ]);
-  await track.witness.inSnapshot(async (ask) => {
+  await ground.witness.inSnapshot(async (ask) => {
     assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
     const rows = await ask(`SELECT order_id, state FROM payouts`);
     assert.equal(rows.length, PAYOUTS);
@@ -129,8 +97,8 @@ function namesOf(told: RaceTally): readonly string[] {
   return [...new Set([...possible, ...Object.keys(told)])].sort();
 }
 
-async function raceAtTheDeadline(track: Track): Promise<void> {
-  const orders = await prepare(track, async (house) => {
+async function raceAtTheDeadline(ground: StoreGround): Promise<void> {
+  const orders = await prepare(ground, async (house) => {
     await house.watch();
     return house.makeOrders(DEADLINE_ORDERS);
   });
@@ -143,16 +111,16 @@ async function raceAtTheDeadline(track: Track): Promise<void> {
     deposit: { kind: 'deposit', orderIds: paid, lockEndsAtMs },
     expire: { kind: 'expire', nowMs: lockEndsAtMs },
   } as const satisfies Record<string, RacePart>;
-  const processes = track.isShared
+  const processes = ground.isShared
     ? [[parts.deposit, parts.expire], [parts.cancel, parts.expire], [parts.cancel]]
     : [[parts.deposit, parts.expire, parts.cancel, parts.expire, parts.cancel]];
-  const told = await runRace(track.options, processes);
+  const told = await runRace(ground.options, processes);
   assert.equal(told['payment'], paid.length);
   assert.deepEqual(
     Object.keys(told).filter((what) => what.startsWith('fault')),
     [],
   );
-  await track.witness.inSnapshot(async (ask) => {
+  await ground.witness.inSnapshot(async (ask) => {
     assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
     const rows = await ask(`SELECT order_id, stage, close_reason FROM orders`);
     const sighted = await ask(`SELECT order_id, count(*) AS n FROM sightings GROUP BY order_id`);

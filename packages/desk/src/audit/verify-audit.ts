@@ -1,4 +1,5 @@
-import type { AuditSeal, SealedAuditEntry, Store } from '../ports/store.ts';
+import type { AuditEntry } from '../order/order.ts';
+import type { AuditHead, AuditSeal, SealedAuditEntry, Store } from '../ports/store.ts';
 import { chainAudit } from './chain-audit.ts';
 
 /** Rows read at a time. */
@@ -11,7 +12,7 @@ export interface AuditVerdict {
   readonly broken: { readonly row: string; readonly why: string } | null;
 }
 
-type AuditStore = Pick<Store, 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads'>;
+type AuditStore = Pick<Store, 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads' | 'listAudit'>;
 
 /**
  * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where
@@ -28,7 +29,7 @@ export async function verifyAudit(
   let entryCount = 0;
   for await (const { entry, sealNumber } of allAudit(store)) {
     entryCount += 1;
-    const row = `audit entry ${entry.auditId} (order version ${entry.orderVersion})`;
+    const row = nameEntry(entry);
     const previousHash = heads.get(entry.orderId) ?? '';
     if (entry.previousHash !== previousHash) {
       return { entryCount, sealCount: 0, broken: { row, why: 'does not follow the entry before it' } };
@@ -56,10 +57,10 @@ async function findBrokenHead(
       limit: PAGE_MAX,
       ...(afterOrderId === undefined ? {} : { afterOrderId }),
     });
-    for (const { orderId, version, auditHash } of page) {
+    for (const head of page) {
       orderCount += 1;
-      if (heads.get(orderId) === auditHash) continue;
-      return { row: `order at version ${version}`, why: 'its newest audit entry is missing or another one' };
+      const isWhole = heads.get(head.orderId) === head.auditHash && head.entryCount === head.version;
+      if (!isWhole) return explainHead(head, await store.listAudit(head.orderId));
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_MAX) break;
@@ -68,6 +69,27 @@ async function findBrokenHead(
   return orderCount === heads.size
     ? null
     : { row: 'an order', why: 'is gone, and its audit entries are not' };
+}
+
+/**
+ * An entry without a hash passes for one of before the chain, and one that continues the chain follows the
+ * one before it: what gives either away is that the order has fewer versions.
+ */
+function explainHead({ version }: AuditHead, entries: readonly AuditEntry[]): AuditVerdict['broken'] {
+  const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);
+  if (extra !== undefined) return { row: nameEntry(extra), why: 'was put in' };
+  const newest = entries.at(-1);
+  if (newest?.orderVersion === version && entries.length === version) {
+    return { row: nameEntry(newest), why: 'is not the one that its order names' };
+  }
+  const gap = entries.find(({ orderVersion }, place) => orderVersion !== place + 1);
+  if (gap !== undefined) return { row: nameEntry(gap), why: 'does not follow the entry before it' };
+  const row = newest === undefined ? 'the first entry of an order' : `the entry after ${nameEntry(newest)}`;
+  return { row, why: 'is missing' };
+}
+
+function nameEntry({ auditId, orderVersion }: AuditEntry): string {
+  return `audit entry ${auditId} (order version ${orderVersion})`;
 }
 
 async function verifySeals(

@@ -133,6 +133,14 @@ export interface SealedAuditEntry {
   readonly sealNumber: number | null;
 }
 
+/** What an order's row says of its trail, and how many entries there are, with or without a hash. */
+export interface AuditHead {
+  readonly orderId: string;
+  readonly version: number;
+  readonly auditHash: string;
+  readonly entryCount: number;
+}
+
 export interface OrderQuery {
   readonly stages: readonly OrderStage[];
   readonly limit: number;
@@ -251,7 +259,7 @@ export interface Store extends LetterStore, NewsletterStore, PersonStore, Accoun
   listAuditHeads(query: {
     readonly limit: number;
     readonly afterOrderId?: string;
-  }): Promise<readonly { readonly orderId: string; readonly version: number; readonly auditHash: string }[]>;
+  }): Promise<readonly AuditHead[]>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;

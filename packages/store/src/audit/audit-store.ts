@@ -23,7 +23,8 @@ export function createAuditStore(database: Database): AuditStore {
     },
     listAuditHeads: async ({ limit, afterOrderId = '' }) => {
       const rows = await database.all(
-        `SELECT order_id, version, audit_hash FROM orders WHERE order_id > ? AND audit_hash <> ''
+        `SELECT order_id, version, audit_hash, (SELECT count(*) FROM audit_entries entry
+            WHERE entry.order_id = orders.order_id) AS entry_count FROM orders WHERE order_id > ? AND audit_hash <> ''
           ORDER BY order_id LIMIT ?`,
         [afterOrderId, assertLimit(limit)],
       );
@@ -31,6 +32,7 @@ export function createAuditStore(database: Database): AuditStore {
         orderId: textOf(row, 'order_id'),
         version: integerOf(row, 'version'),
         auditHash: textOf(row, 'audit_hash'),
+        entryCount: integerOf(row, 'entry_count'),
       }));
     },
   };

@@ -50,7 +50,7 @@ export function runAuditContract(engine: StoreEngine): void {
       assert.deepEqual([one.previousHash, one.entryCount, one.sealedAtMs], ['', 2, 77]);
       assert.deepEqual(await store.listAuditSeals({ limit: 10, afterSealNumber: 1 }), [two]);
       assert.deepEqual(await store.listAuditHeads({ limit: 10 }), [
-        { orderId: first.orderId, version: 2, auditHash: 'head' },
+        { orderId: first.orderId, version: 2, auditHash: 'head', entryCount: 2 },
       ]);
       assert.deepEqual(await store.listAuditHeads({ limit: 10, afterOrderId: first.orderId }), []);
     }));

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, test } from 'node:test';
+import { claimPaid } from '@naru/desk';
+import { openStore } from '@naru/store';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
+import { textIn } from './database/witness.ts';
+import { openRaceDesk } from './race/race-desk.ts';
+
+// What `npm run audit:verify` says about a database that somebody wrote into.
+
+const COMMAND = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
+const NOON_MS = Date.UTC(2026, 10, 21, 12);
+const ORDERS = 3;
+
+/** The entry that is tampered with: the second one of the second order. */
+interface Victim {
+  readonly auditId: string;
+  readonly orderId: string;
+}
+
+interface Tampering {
+  readonly what: string;
+  sql(victim: Victim): string;
+  /** The row that the command names. */
+  names(victim: Victim): RegExp;
+}
+
+const COLUMNS = `order_id, event, stage_before, stage_after, actor_kind, actor_id, note, happened_at_ms`;
+
+const TAMPERINGS: readonly Tampering[] = [
+  {
+    what: 'an edited entry',
+    sql: ({ auditId }) => `UPDATE audit_entries SET actor_id = 'jun' WHERE audit_id = '${auditId}'`,
+    names: ({ auditId }) => new RegExp(`Broken: audit entry ${auditId} \\(order version 2\\) was altered`),
+  },
+  {
+    what: 'a deleted entry, by the one before it',
+    sql: ({ auditId }) => `DELETE FROM audit_entries WHERE audit_id = '${auditId}'`,
+    names: () => /Broken: the entry after audit entry \S+ \(order version 1\) is missing/,
+  },
+  {
+    what: 'a deleted entry, by the one after it',
+    sql: ({ orderId }) => `DELETE FROM audit_entries WHERE order_id = '${orderId}' AND order_version = 1`,
+    names: ({ auditId }) =>
+      new RegExp(`Broken: audit entry ${auditId} \\(order version 2\\) does not follow the entry before it`),
+  },
+  {
+    what: 'an inserted entry that continues the chain',
+    sql: ({
+      auditId,
+    }) => `INSERT INTO audit_entries (audit_id, order_version, previous_hash, hash, ${COLUMNS})
+      SELECT 'forged', 3, hash, 'forged', ${COLUMNS} FROM audit_entries WHERE audit_id = '${auditId}'`,
+    names: () => /Broken: audit entry forged \(order version 3\) was altered/,
+  },
+  {
+    what: 'an inserted entry that looks as old as before the chain',
+    sql: ({ auditId }) => `INSERT INTO audit_entries (audit_id, order_version, ${COLUMNS})
+      SELECT 'forged', 3, ${COLUMNS} FROM audit_entries WHERE audit_id = '${auditId}'`,
+    names: () => /Broken: audit entry forged \(order version 3\) was put in/,
+  },
+];
+
+describe('the embedded database', () => runVerifyTests(onSqlite, false));
+describe('PostgreSQL', () => runVerifyTests(onPostgres, clusterSkipReason()));
+
+function runVerifyTests(onGround: OnGround, skip: string | false): void {
+  test('a trail that nobody touched is whole', { skip }, () =>
+    onGround(async (ground) => {
+      await makeTrail(ground);
+      const { status, words } = verify(ground);
+      assert.equal(status, 0, words);
+      assert.match(words, /^6 audit entries, 1 seals\.\nThe audit trail and the books are whole\.$/m);
+    }),
+  );
+  for (const tampering of TAMPERINGS) {
+    test(`the command names ${tampering.what}`, { skip }, () =>
+      onGround(async (ground) => {
+        const victim = await makeTrail(ground);
+        await ground.tamper(tampering.sql(victim));
+        const { status, words } = verify(ground);
+        assert.equal(status, 1, words);
+        assert.match(words, tampering.names(victim));
+        assert.ok(!words.includes(victim.orderId), 'the link of an order is told to nobody');
+      }),
+    );
+  }
+}
+
+/** Some orders, each made and then claimed; the entries of the first versions and some more are sealed. */
+async function makeTrail({ options, witness }: StoreGround): Promise<Victim> {
+  const store = await openStore(options);
+  const { desk, watch, makeOrders } = await openRaceDesk(store, NOON_MS);
+  await watch();
+  const orders = await makeOrders(ORDERS);
+  for (const { orderId } of orders) assert.ok((await claimPaid(desk, orderId)).ok);
+  await store.sealAudit(ORDERS + 1, NOON_MS, desk.hashText);
+  await store.close();
+  const orderId = orders[1]?.orderId ?? assert.fail('no second order');
+  return witness.inSnapshot(async (ask) => {
+    const [row] = await ask(
+      `SELECT audit_id FROM audit_entries WHERE order_id = '${orderId}' AND order_version = 2`,
+    );
+    return { orderId, auditId: textIn(row ?? assert.fail('no entry'), 'audit_id') };
+  });
+}
+
+function verify({ env }: StoreGround): { readonly status: number | null; readonly words: string } {
+  const ran = spawnSync(process.execPath, ['--no-warnings', COMMAND], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env, NARU_MODE: 'rehearsal' },
+  });
+  return { status: ran.status, words: `${ran.stdout}${ran.stderr}` };
+}
