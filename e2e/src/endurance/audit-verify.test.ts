@@ -92,9 +92,10 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
 /** Some orders, each made and then claimed; the entries of the first versions and some more are sealed. */
 async function makeTrail({ options, witness }: StoreGround): Promise<Victim> {
   const store = await openStore(options);
-  const { desk, watch, makeOrders } = await openRaceDesk(store, NOON_MS);
-  await watch();
-  const orders = await makeOrders(ORDERS);
+  const house = await openRaceDesk(store, NOON_MS);
+  const { desk } = house;
+  await house.watch();
+  const orders = await house.makeOrders(ORDERS);
   for (const { orderId } of orders) assert.ok((await claimPaid(desk, orderId)).ok);
   await store.sealAudit(ORDERS + 1, NOON_MS, desk.hashText);
   await store.close();

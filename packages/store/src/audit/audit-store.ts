@@ -24,7 +24,8 @@ export function createAuditStore(database: Database): AuditStore {
     listAuditHeads: async ({ limit, afterOrderId = '' }) => {
       const rows = await database.all(
         `SELECT order_id, version, audit_hash, (SELECT count(*) FROM audit_entries entry
-            WHERE entry.order_id = orders.order_id) AS entry_count FROM orders WHERE order_id > ? AND audit_hash <> ''
+            WHERE entry.order_id = orders.order_id) AS entry_count
+          FROM orders WHERE order_id > ? AND audit_hash <> ''
           ORDER BY order_id LIMIT ?`,
         [afterOrderId, assertLimit(limit)],
       );
