@@ -73,7 +73,7 @@ test('each login has a token of its own, and nothing of it lies in the database'
   });
 });
 
-test('unless remembered a session ends after a day without use, and after thirty days each does', async () => {
+test('unless remembered a session ends after an unused day, and after thirty days each does', async () => {
   await withTestPublic({}, async ({ register, house }) => {
     const mina = await register('Mina');
     await mina.login();
