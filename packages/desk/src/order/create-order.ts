@@ -150,6 +150,7 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
   const current = quoteFrom(now);
   if (!current.ok) return { ...current, current: null };
   if (input.snapshotId === undefined) {
+    if (!parsePrice(input.receiveAmountText).ok) return { ...refuse('amount_malformed'), current: null };
     const isNear = isNearEnough(input.receiveAmountText, current.value.receiveBaseUnits, receiveAsset);
     return isNear
       ? ok({ payAsset, receiveAsset, quote: current.value, snapshot: now })
