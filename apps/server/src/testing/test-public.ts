@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
+import { assertDescribed } from './assert-described.ts';
 import { createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
@@ -160,7 +161,9 @@ function callOf(app: FastifyInstance, own: () => Readonly<Record<string, string>
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const json: unknown = answer.body.startsWith('{') || answer.body.startsWith('[') ? answer.json() : {};
+    const isJson = answer.body.startsWith('{') || answer.body.startsWith('[');
+    const json: unknown = isJson ? answer.json() : {};
+    if (isJson) await assertDescribed({ method, path, status: answer.statusCode, json });
     return {
       status: answer.statusCode,
       body: isRecord(json) ? json : {},

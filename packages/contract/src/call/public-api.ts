@@ -1,8 +1,12 @@
+import { AUTH_CALLS } from '../auth/auth-calls.ts';
+import { COUNTRY_CALLS } from '../country/country-calls.ts';
 import { CURRENCY_CALLS } from '../currency/currency-calls.ts';
 import { LETTER_CALLS } from '../letter/letter-calls.ts';
 import { MARKET_CALLS } from '../market/market-calls.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal-calls.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction-calls.ts';
+import { USER_SECURITY_CALLS } from '../user/security-calls.ts';
+import { USER_CALLS } from '../user/user-calls.ts';
 import type { CallShape } from './call-shape.ts';
 import type { PUBLIC_CALLS } from './calls.ts';
 import { DESK_CALLS } from './desk-calls.ts';
@@ -12,7 +16,11 @@ export const PUBLIC_API = {
   ...DESK_CALLS,
   ...CURRENCY_CALLS,
   ...TRANSACTION_CALLS,
+  ...AUTH_CALLS,
+  ...USER_CALLS,
+  ...USER_SECURITY_CALLS,
+  ...COUNTRY_CALLS,
   ...LETTER_CALLS,
   ...MARKET_CALLS,
   ...REHEARSAL_CALLS,
-} as const satisfies Partial<Record<keyof typeof PUBLIC_CALLS, CallShape>>;
+} as const satisfies Record<keyof typeof PUBLIC_CALLS, CallShape>;

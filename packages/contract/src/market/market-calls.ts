@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { CallShape } from '../call/call-shape.ts';
+import { ETagHeaders } from '../call/etag-headers.ts';
 import { FearGreedSchema } from './fear-greed.ts';
 import { HISTORY_RANGES, PriceHistorySchema } from './history.ts';
 import { NewsSchema } from './news.ts';
@@ -10,9 +11,7 @@ export const MARKET_CALLS = {
   rates: {
     summary: 'The prices that amounts are computed from, signed by the desk.',
     group: 'Market',
-    headers: Type.Object({
-      'if-none-match': Type.Optional(Type.String({ description: 'An ETag: the same answer is then a 304.' })),
-    }),
+    headers: ETagHeaders,
     answers: { 200: RatesSchema, 304: null },
     refusals: ['rate_unavailable'],
   },

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
+import { ETagHeaders } from '../call/etag-headers.ts';
+import { ListQuerySchema } from '../call/list-query.ts';
 import {
   AddTransactionAnswerSchema,
   AddTransactionBodySchema,
@@ -13,18 +15,6 @@ const IdParams = Type.Object({
   id: Type.String({
     description: 'The `_id` of the transaction. Whoever knows it may read the transaction.',
   }),
-});
-
-/** Values of a list's query are texts. */
-export const ListQuerySchema = Type.Object({
-  limit: Type.Optional(
-    Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: 'How many rows, 1 to 100.' }),
-  ),
-  before: Type.Optional(Type.String({ maxLength: 64, description: 'The `id` of the last row seen.' })),
-});
-
-const ETagHeaders = Type.Object({
-  'if-none-match': Type.Optional(Type.String({ description: 'An ETag: the same answer is then a 304.' })),
 });
 
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });

@@ -1,18 +1,14 @@
 import {
   type ConfirmEmailBody,
-  ConfirmEmailBodySchema,
   type Country,
   type ForgotBody,
-  ForgotBodySchema,
   type LoginAnswer,
   type LoginBody,
-  LoginBodySchema,
+  PUBLIC_API,
   REFUSALS,
   type RegisterAnswer,
   type RegisterBody,
-  RegisterBodySchema,
   type ResetBody,
-  ResetBodySchema,
   SESSION_MODE_HEADER,
   findCountry,
   findCountryByDialCode,
@@ -29,6 +25,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
 import { systemTimers, waitAtLeast } from '../../timers.ts';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -43,15 +40,15 @@ const LINK_TOKEN = /^[\w-]{43}$/;
 
 /** Making an account, signing in and out, and what is done by mailed links. */
 export function registerAuthRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: LoginBody }>('/api/auth/login', { schema: { body: LoginBodySchema } }, (request, reply) =>
+  app.post<{ Body: LoginBody }>('/api/auth/login', { schema: schemaOf(PUBLIC_API.login) }, (request, reply) =>
     login(context, request, reply, request.body),
   );
   app.post<{ Body: RegisterBody }>(
     '/api/auth/register',
-    { schema: { body: RegisterBodySchema } },
+    { schema: schemaOf(PUBLIC_API.register) },
     (request, reply) => register(context, request, reply, request.body),
   );
-  app.post('/api/auth/logout', async (request, reply) => {
+  app.post('/api/auth/logout', { schema: schemaOf(PUBLIC_API.logout) }, async (request, reply) => {
     const signedIn = await readSignedIn(context, request);
     if (signedIn.ok) await context.desk.store.deleteUserSession(signedIn.value.session);
     clearUserCookie(request, reply);
@@ -148,7 +145,7 @@ const FORGOT_MESSAGE =
 function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: ForgotBody }>(
     '/api/auth/forgot',
-    { schema: { body: ForgotBodySchema } },
+    { schema: schemaOf(PUBLIC_API.forgotPassword) },
     async (request, reply) => {
       const email = (request.body.email ?? '').trim();
       if (email === '') return sendRefusal(reply, 'login_email_required');
@@ -160,7 +157,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
   );
   app.post<{ Body: ResetBody }>(
     '/api/auth/reset',
-    { schema: { body: ResetBodySchema } },
+    { schema: schemaOf(PUBLIC_API.resetPassword) },
     async (request, reply) => {
       if (!context.limits.admit(request, reply, 'login')) return reply;
       const { token, newPassword = '' } = request.body;
@@ -173,7 +170,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
   );
   app.post<{ Body: ConfirmEmailBody }>(
     '/api/auth/email',
-    { schema: { body: ConfirmEmailBodySchema } },
+    { schema: schemaOf(PUBLIC_API.confirmEmail) },
     async (request, reply) => {
       if (!context.limits.admit(request, reply, 'login')) return reply;
       const { token } = request.body;

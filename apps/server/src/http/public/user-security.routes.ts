@@ -1,9 +1,8 @@
 import {
+  PUBLIC_API,
   type PasswordBody,
-  PasswordBodySchema,
   type TotpConfirmAnswer,
   type TotpConfirmBody,
-  TotpConfirmBodySchema,
   type TotpEnrolAnswer,
   type TotpState,
   type UserExport,
@@ -11,6 +10,7 @@ import {
 import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { toIso } from './present-payment.ts';
@@ -26,15 +26,19 @@ interface IdParams {
 export function registerUserSecurityRoutes(app: FastifyInstance, context: ServerContext): void {
   registerSessions(app, context);
   registerTotp(app, context);
-  app.get<{ Params: IdParams }>('/api/user/:id/export', async (request, reply) => {
-    const owner = await admitOwner(context, request, reply, request.params.id);
-    if (owner === null) return reply;
-    const copy = await describeUser(context, owner);
-    return reply.header('content-disposition', 'attachment; filename="naru-account.json"').send(copy);
-  });
+  app.get<{ Params: IdParams }>(
+    '/api/user/:id/export',
+    { schema: schemaOf(PUBLIC_API.exportUser) },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      if (owner === null) return reply;
+      const copy = await describeUser(context, owner);
+      return reply.header('content-disposition', 'attachment; filename="naru-account.json"').send(copy);
+    },
+  );
   app.post<{ Params: IdParams; Body: PasswordBody }>(
     '/api/user/:id/delete',
-    { schema: { body: PasswordBodySchema } },
+    { schema: schemaOf(PUBLIC_API.deleteUser) },
     async (request, reply) => {
       const owner = await admitWithPassword(context, request, reply);
       if (owner === null) return reply;
@@ -60,12 +64,17 @@ async function admitWithPassword(
 
 function registerSessions(app: FastifyInstance, context: ServerContext): void {
   const { store } = context.desk;
-  app.get<{ Params: IdParams }>('/api/user/:id/sessions', async (request, reply) => {
-    const owner = await admitOwner(context, request, reply, request.params.id);
-    return owner === null ? reply : reply.send(await listSessions(context, owner));
-  });
+  app.get<{ Params: IdParams }>(
+    '/api/user/:id/sessions',
+    { schema: schemaOf(PUBLIC_API.listSessions) },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      return owner === null ? reply : reply.send(await listSessions(context, owner));
+    },
+  );
   app.delete<{ Params: IdParams & { sessionId: string } }>(
     '/api/user/:id/sessions/:sessionId',
+    { schema: schemaOf(PUBLIC_API.endSession) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
@@ -76,13 +85,17 @@ function registerSessions(app: FastifyInstance, context: ServerContext): void {
       return { success: true, message: 'The session has ended.' };
     },
   );
-  app.delete<{ Params: IdParams }>('/api/user/:id/sessions', async (request, reply) => {
-    const owner = await admitOwner(context, request, reply, request.params.id);
-    if (owner === null) return reply;
-    await store.deleteUserSessions({ userId: owner.user.userId, exceptSessionId: null });
-    clearUserCookie(request, reply);
-    return { success: true, message: 'You are signed out everywhere.' };
-  });
+  app.delete<{ Params: IdParams }>(
+    '/api/user/:id/sessions',
+    { schema: schemaOf(PUBLIC_API.endAllSessions) },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      if (owner === null) return reply;
+      await store.deleteUserSessions({ userId: owner.user.userId, exceptSessionId: null });
+      clearUserCookie(request, reply);
+      return { success: true, message: 'You are signed out everywhere.' };
+    },
+  );
 }
 
 /** What is over and not cleared away yet is not shown. */
@@ -101,17 +114,21 @@ const ISSUER = 'Naru';
 
 function registerTotp(app: FastifyInstance, context: ServerContext): void {
   const { accounts } = context;
-  app.get<{ Params: IdParams }>('/api/user/:id/totp', async (request, reply) => {
-    const owner = await admitOwner(context, request, reply, request.params.id);
-    if (owner === null) return reply;
-    const { userId, totpSecret } = owner.user;
-    const recoveryCodesLeft = await context.desk.store.countRecoveryCodes(userId);
-    const state: TotpState = { isOn: totpSecret !== null, recoveryCodesLeft };
-    return reply.send(state);
-  });
+  app.get<{ Params: IdParams }>(
+    '/api/user/:id/totp',
+    { schema: schemaOf(PUBLIC_API.totpState) },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      if (owner === null) return reply;
+      const { userId, totpSecret } = owner.user;
+      const recoveryCodesLeft = await context.desk.store.countRecoveryCodes(userId);
+      const state: TotpState = { isOn: totpSecret !== null, recoveryCodesLeft };
+      return reply.send(state);
+    },
+  );
   app.post<{ Params: IdParams; Body: PasswordBody }>(
     '/api/user/:id/totp',
-    { schema: { body: PasswordBodySchema } },
+    { schema: schemaOf(PUBLIC_API.enrolTotp) },
     async (request, reply) => {
       const owner = await admitWithPassword(context, request, reply);
       if (owner === null) return reply;
@@ -124,7 +141,7 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
   );
   app.post<{ Params: IdParams; Body: TotpConfirmBody }>(
     '/api/user/:id/totp/confirm',
-    { schema: { body: TotpConfirmBodySchema } },
+    { schema: schemaOf(PUBLIC_API.confirmTotp) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
@@ -137,7 +154,7 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
   );
   app.post<{ Params: IdParams; Body: PasswordBody }>(
     '/api/user/:id/totp/remove',
-    { schema: { body: PasswordBodySchema } },
+    { schema: schemaOf(PUBLIC_API.removeTotp) },
     async (request, reply) => {
       const owner = await admitWithPassword(context, request, reply);
       if (owner === null) return reply;

@@ -1,16 +1,15 @@
 import {
   type OwnTransactionAnswer,
   type OwnTransactionBody,
-  OwnTransactionBodySchema,
+  PUBLIC_API,
   type PutPasswordBody,
-  PutPasswordBodySchema,
   type PutUserAnswer,
   type PutUserBody,
-  PutUserBodySchema,
   findCountry,
 } from '@naru/contract';
 import { changePassword, changeProfile, ownOrder } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { DIAL_CODE_WITHOUT_COUNTRY, sendPasswordRefusal } from './auth.routes.ts';
@@ -26,13 +25,17 @@ interface IdParams {
 
 /** What a person sees and changes of their own account. */
 export function registerUserRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.get<{ Params: IdParams }>('/api/user/:id', async (request, reply) => {
-    const owner = await admitOwner(context, request, reply, request.params.id);
-    return owner === null ? reply : reply.send({ user: presentUser(owner.user) });
-  });
+  app.get<{ Params: IdParams }>(
+    '/api/user/:id',
+    { schema: schemaOf(PUBLIC_API.getUser) },
+    async (request, reply) => {
+      const owner = await admitOwner(context, request, reply, request.params.id);
+      return owner === null ? reply : reply.send({ user: presentUser(owner.user) });
+    },
+  );
   app.put<{ Params: IdParams; Body: PutUserBody }>(
     '/api/user/:id',
-    { schema: { body: PutUserBodySchema } },
+    { schema: schemaOf(PUBLIC_API.putUser) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       return owner === null ? reply : putUser(context, owner, { request, reply, body: request.body });
@@ -40,7 +43,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
   );
   app.put<{ Params: IdParams; Body: PutPasswordBody }>(
     '/api/user/:id/password',
-    { schema: { body: PutPasswordBodySchema } },
+    { schema: schemaOf(PUBLIC_API.putPassword) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null || !context.limits.admit(request, reply, 'login', owner.user.userId)) return reply;
@@ -95,6 +98,7 @@ function readChosenCountry(chosen: PutUserBody['selectedCountry']): ChosenCountr
 function registerHistoryOfUser(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { userId: string }; Querystring: Record<string, unknown> }>(
     '/api/transaction/user/:userId',
+    { schema: schemaOf(PUBLIC_API.listUserTransactions) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.userId);
       if (owner === null) return reply;
@@ -107,7 +111,7 @@ function registerHistoryOfUser(app: FastifyInstance, context: ServerContext): vo
   );
   app.post<{ Params: IdParams; Body: OwnTransactionBody }>(
     '/api/user/:id/transactions',
-    { schema: { body: OwnTransactionBodySchema } },
+    { schema: schemaOf(PUBLIC_API.ownTransaction) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
