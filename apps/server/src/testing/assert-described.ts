@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PUBLIC_API, PUBLIC_CALLS, type CallShape, refusalSchema } from '@naru/contract';
-import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface AnsweredCall {
   readonly method: string;
@@ -67,7 +67,7 @@ function codeOf(json: unknown): string {
 }
 
 /** Null for an answer that is not JSON, or that there must not be. */
-function schemaOfAnswer(shape: CallShape, status: number): FastifySchema['body'] | null {
+function schemaOfAnswer(shape: CallShape, status: number): object | null {
   const answer = shape.answers[status];
   if (answer === undefined) return refusalSchema(shape, status);
   return answer === null || 'events' in answer || 'mediaType' in answer ? null : answer;
