@@ -73,7 +73,7 @@ export * from './ports/letters.ts';
 export type * from './ports/newsletter.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
-export type { RateSource } from './ports/rate-source.ts';
+export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export type * from './ports/store.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';

@@ -36,12 +36,13 @@ export function createPriceFeed(random: Random): PriceFeed {
     setMode: (next) => {
       mode = next;
     },
-    readUsdPrices: () => {
+    readPrices: () => {
       if (mode === 'failing') return Promise.reject(new Error('the price feed does not answer'));
       if (mode === 'stopped') return Promise.resolve(refuse('prices_unavailable'));
       const symbols = ['LTC', 'XRP', 'BTC', 'KRW'] as const;
       const listed = symbols.filter(() => mode !== 'broken' || !random.chance(200));
-      return Promise.resolve(ok(Object.fromEntries(listed.map((symbol) => [symbol, priceOf(symbol)]))));
+      const usdPrices = Object.fromEntries(listed.map((symbol) => [symbol, priceOf(symbol)]));
+      return Promise.resolve(ok({ usdPrices, origins: {} }));
     },
   };
 }

@@ -112,16 +112,16 @@ async function createPastOrder(
   index: number,
 ): Promise<Order> {
   const nowMs = desk.clock.nowMs();
-  const usdPrices = await rates.readUsdPrices(nowMs);
+  const prices = await rates.readPrices(nowMs);
   const payAsset = desk.assets.get(exchange.pay);
   const receiveAsset = desk.assets.get(exchange.receive);
-  if (!usdPrices.ok || payAsset === undefined || receiveAsset === undefined)
+  if (!prices.ok || payAsset === undefined || receiveAsset === undefined)
     throw new Error('a history needs every currency and its price');
   const snapshot = {
     snapshotId: desk.ids.nextRowId(),
     takenAtMs: nowMs,
     isDemo: rates.isDemo,
-    usdPrices: usdPrices.value,
+    ...prices.value,
   };
   desk.rateBook.add(snapshot);
   const payBaseUnits = parseAmount(exchange.payAmount, payAsset.decimals);

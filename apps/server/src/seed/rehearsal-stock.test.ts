@@ -8,10 +8,10 @@ import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-sto
 const ASSETS = ASSET_FACTS.map((facts) => ({ ...facts, railId: facts.networkId }));
 
 test('every currency has a demo price and holdings worth tens of thousands of dollars', async () => {
-  const prices = await createDemoRateSource().readUsdPrices(0);
+  const prices = await createDemoRateSource().readPrices(0);
   assert.ok(prices.ok);
-  const reserves = listRehearsalReserves(ASSETS, prices.value);
-  const snapshot = { snapshotId: 's', takenAtMs: 0, isDemo: true, usdPrices: prices.value };
+  const reserves = listRehearsalReserves(ASSETS, prices.value.usdPrices);
+  const snapshot = { snapshotId: 's', takenAtMs: 0, isDemo: true, ...prices.value };
   for (const asset of ASSETS) {
     const cents = usdCentsFloor(asset, reserves.get(asset.assetId) ?? 0n, snapshot);
     assert.ok(cents.ok, asset.assetId);

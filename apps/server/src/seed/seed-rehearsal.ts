@@ -1,3 +1,5 @@
+import type { RateSource } from '@naru/desk';
+import { createDemoRateSource } from '@naru/market';
 import { ConfigFault } from '../config/config-fault.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
 import { declareReserves } from './declare-reserves.ts';
@@ -5,6 +7,12 @@ import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts
 import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
 
 const SEEDED_KEY = 'isRehearsalSeeded';
+
+/** A past is asked for moment by moment, which the guards of a market would take for leaps. */
+const PAST_RATES: RateSource = {
+  isDemo: true,
+  readPrices: (atMs) => createDemoRateSource().readPrices(atMs),
+};
 
 /**
  * Gives a fresh rehearsal desk margins, holdings and a small history, once. Throws a ConfigFault when the
@@ -24,11 +32,11 @@ export async function seedRehearsal(source: HistorySource & { isUntouched: boole
   }
   const list = [...assets.values()];
   const adjustments = listRehearsalAdjustments(list);
-  const usdPrices = await source.rates.readUsdPrices(clock.nowMs());
-  if (!usdPrices.ok) throw new Error('a rehearsal desk has no prices');
+  const prices = await source.rates.readPrices(clock.nowMs());
+  if (!prices.ok) throw new Error('a rehearsal desk has no prices');
   await store.saveAdjustments(adjustments);
   rateBook.setAdjustments(adjustments);
-  await declareReserves(source.desk, listRehearsalReserves(list, usdPrices.value));
-  await makeRehearsalHistory(source);
+  await declareReserves(source.desk, listRehearsalReserves(list, prices.value.usdPrices));
+  await makeRehearsalHistory({ ...source, rates: PAST_RATES });
   await store.saveSetting(SEEDED_KEY, 'true');
 }

@@ -115,7 +115,7 @@ test('without prices the last ones go stale and nothing is invented', async () =
   await withTestDesk({}, async (house) => {
     const source: RateSource = {
       isDemo: false,
-      readUsdPrices: () => Promise.resolve(refuse('prices_unavailable')),
+      readPrices: () => Promise.resolve(refuse('prices_unavailable')),
     };
     const { publisher, logged } = publisherOf(house, { source });
     await publisher.publishOnce();

@@ -19,14 +19,15 @@ export interface PublishSnapshotDeps {
 export async function publishSnapshot(
   deps: PublishSnapshotDeps,
 ): Promise<Result<RateSnapshot, 'prices_unavailable'>> {
-  const prices = await deps.source.readUsdPrices(deps.clock.nowMs());
+  const prices = await deps.source.readPrices(deps.clock.nowMs());
   if (!prices.ok) return prices;
   const takenAtMs = deps.clock.nowMs();
   const snapshot: RateSnapshot = {
     snapshotId: deps.ids.nextRowId(),
     takenAtMs,
     isDemo: deps.source.isDemo,
-    usdPrices: prices.value,
+    usdPrices: prices.value.usdPrices,
+    origins: prices.value.origins,
   };
   await deps.store.saveSnapshot(snapshot, takenAtMs - SNAPSHOT_KEEP_MS);
   deps.rateBook.add(snapshot);

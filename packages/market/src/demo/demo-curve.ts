@@ -13,12 +13,14 @@ interface Wave {
 
 const MINUTE_MS = 60_000n;
 
-/** Three waves whose periods do not divide each other, so that the curve does not look like one. */
+/** Waves whose periods do not divide each other, so that the curve does not look like one. */
 const WAVES: Readonly<Record<DemoSwing, readonly Wave[]>> = {
   coin: [
     { periodMs: 17n * MINUTE_MS, swingMillionths: 1_200n },
     { periodMs: 211n * MINUTE_MS, swingMillionths: 6_000n },
     { periodMs: 1_747n * MINUTE_MS, swingMillionths: 14_000n },
+    { periodMs: 15_913n * MINUTE_MS, swingMillionths: 24_000n },
+    { periodMs: 141_277n * MINUTE_MS, swingMillionths: 60_000n },
   ],
   bank: [
     { periodMs: 41n * MINUTE_MS, swingMillionths: 150n },

@@ -11,9 +11,9 @@ const middles = new Map<string, string>(
 const moments = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 async function readPrices(nowMs: number, seedText = 'naru'): Promise<Readonly<Record<string, string>>> {
-  const prices = await createDemoRateSource({ seedText }).readUsdPrices(nowMs);
+  const prices = await createDemoRateSource({ seedText }).readPrices(nowMs);
   assert.ok(prices.ok);
-  return prices.value;
+  return prices.value.usdPrices;
 }
 
 test('every one of the 26 symbols has a price that core can read', async () => {
@@ -34,12 +34,12 @@ test('the same moment has the same prices in every process', async () => {
   );
 });
 
-test('prices stay within 2.2 % of their middle', async () => {
+test('prices stay within 11 % of their middle', async () => {
   await fc.assert(
     fc.asyncProperty(moments, async (nowMs) => {
       for (const [symbol, text] of Object.entries(await readPrices(nowMs))) {
         const middle = Number(middles.get(symbol));
-        assert.ok(Math.abs(Number(text) / middle - 1) < 0.022, `${symbol} ${text}`);
+        assert.ok(Math.abs(Number(text) / middle - 1) < 0.11, `${symbol} ${text}`);
       }
     }),
   );

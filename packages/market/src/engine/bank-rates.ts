@@ -1,0 +1,132 @@
+import { apartPpm, divideScaledFloor, medianFloor, SCALE } from '../price/scaled-price.ts';
+import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
+import { RISK_RULES } from './market-asset.ts';
+import type { UsableQuote } from './usable-quotes.ts';
+
+/** Where the price of a won comes from: the venues that trade it, or banks, by the operator's choice. */
+export type WonSource = 'venues' | 'bank';
+
+/** What is remembered about won for the day on which half of its sources are gone. */
+export interface WonMemory {
+  /** How much more won the venues ask for a dollar than banks do; signed millionths. */
+  readonly premiumPpm: bigint;
+  readonly bankRateScaled: bigint;
+  readonly bankRateAtMs: number;
+}
+
+export type CountryVerdict =
+  | {
+      readonly ok: true;
+      /** Dollars for one unit. */
+      readonly priceScaled: bigint;
+      readonly voters: readonly Vote[];
+      /** Why the price is less good than usual, or null. */
+      readonly weakness: 'sources' | 'premium' | 'bank_rate' | null;
+      readonly wonMemory: WonMemory | null;
+    }
+  | { readonly ok: false; readonly reason: 'sources' | 'dispersion' | 'premium' | 'bank_rate' };
+
+const PPM = 1_000_000n;
+const VENUES_APART_MAX_PPM = 20_000n;
+const PREMIUM_WARN_PPM = 30_000n;
+const PREMIUM_MAX_PPM = 80_000n;
+/** A bank's rate of last week is still a bound for nonsense. */
+const BANK_RATE_KEPT_MS = 7 * 86_400_000;
+
+/** Dollars for one unit of a country's currency, by what banks (and near to them, Coinbase) say. */
+export function judgeBankRate(quotes: readonly UsableQuote[], currency: 'KRW' | 'CNY'): Verdict {
+  const votes = quotes
+    .filter(({ base, quote }) => base === 'USD' && quote === currency)
+    .map(({ sourceId, priceScaled, receivedAtMs }) => ({
+      sourceId,
+      priceScaled: divideScaledFloor(SCALE, priceScaled),
+      receivedAtMs,
+    }));
+  return judgeVotes(votes, RISK_RULES.bank);
+}
+
+export function judgeYuan(quotes: readonly UsableQuote[]): CountryVerdict {
+  return fromBank(judgeBankRate(quotes, 'CNY'));
+}
+
+/**
+ * Dollars for one won. What counts is what Tether costs in won on the venues that trade it, since that is how
+ * won become coins; banks bound it. `tetherScaled` is dollars for one Tether.
+ */
+export function judgeWon(
+  quotes: readonly UsableQuote[],
+  parts: {
+    readonly tetherScaled: bigint;
+    readonly source: WonSource;
+    readonly memory: WonMemory | null;
+    readonly nowMs: number;
+  },
+): CountryVerdict {
+  const bank = judgeBankRate(quotes, 'KRW');
+  if (parts.source === 'bank') return fromBank(bank);
+  const votes = quotes
+    .filter(({ base, quote }) => base === 'USDT' && quote === 'KRW')
+    .map(({ sourceId, priceScaled, receivedAtMs }) => ({
+      sourceId,
+      priceScaled: divideScaledFloor(parts.tetherScaled, priceScaled),
+      receivedAtMs,
+    }));
+  const bound = findBound(bank, parts.memory, parts.nowMs);
+  if (bound === null) return { ok: false, reason: 'bank_rate' };
+  const price = agreeOnWon(votes, bound);
+  if (!price.ok) return price;
+  // Fewer dollars for a won than at the bank is a premium on dollars.
+  const premiumPpm = ((bound.priceScaled - price.priceScaled) * PPM) / price.priceScaled;
+  const magnitude = premiumPpm < 0n ? -premiumPpm : premiumPpm;
+  if (magnitude > PREMIUM_MAX_PPM) return { ok: false, reason: 'premium' };
+  const isWarned = magnitude > PREMIUM_WARN_PPM;
+  return {
+    ok: true,
+    priceScaled: price.priceScaled,
+    voters: votes,
+    weakness: votes.length < 2 ? 'sources' : !bound.isFresh ? 'bank_rate' : isWarned ? 'premium' : null,
+    wonMemory: bound.isFresh
+      ? { premiumPpm, bankRateScaled: bound.priceScaled, bankRateAtMs: parts.nowMs }
+      : parts.memory,
+  };
+}
+
+function fromBank(bank: Verdict): CountryVerdict {
+  if (!bank.ok) return bank;
+  const { priceScaled, voters } = bank;
+  const weakness = voters.length <= RISK_RULES.bank.sourcesMin ? 'sources' : null;
+  return { ok: true, priceScaled, voters, weakness, wonMemory: null };
+}
+
+interface Bound {
+  readonly priceScaled: bigint;
+  readonly isFresh: boolean;
+  readonly premiumPpm: bigint;
+}
+
+function findBound(bank: Verdict, memory: WonMemory | null, nowMs: number): Bound | null {
+  const premiumPpm = memory?.premiumPpm ?? 0n;
+  if (bank.ok) return { priceScaled: bank.priceScaled, isFresh: true, premiumPpm };
+  if (memory === null || nowMs - memory.bankRateAtMs > BANK_RATE_KEPT_MS) return null;
+  return { priceScaled: memory.bankRateScaled, isFresh: false, premiumPpm };
+}
+
+/** Two venues that agree, or one that is where the bank and the last premium say that it should be. */
+function agreeOnWon(
+  votes: readonly Vote[],
+  bound: Bound,
+):
+  | { readonly ok: true; readonly priceScaled: bigint }
+  | { readonly ok: false; readonly reason: 'sources' | 'dispersion' } {
+  const prices = votes.map(({ priceScaled }) => priceScaled);
+  const [first, second] = prices;
+  if (first === undefined) return { ok: false, reason: 'sources' };
+  if (second !== undefined)
+    return apartPpm(first, second) > VENUES_APART_MAX_PPM
+      ? { ok: false, reason: 'dispersion' }
+      : { ok: true, priceScaled: medianFloor(prices) };
+  const expected = (bound.priceScaled * PPM) / (PPM + bound.premiumPpm);
+  return apartPpm(first, expected) > VENUES_APART_MAX_PPM
+    ? { ok: false, reason: 'sources' }
+    : { ok: true, priceScaled: first };
+}

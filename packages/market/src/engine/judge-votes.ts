@@ -1,0 +1,47 @@
+import { apartPpm, medianFloor } from '../price/scaled-price.ts';
+import type { RiskRules } from './market-asset.ts';
+
+/** What one source says about one price. */
+export interface Vote {
+  readonly sourceId: string;
+  readonly priceScaled: bigint;
+  /** When it was asked. */
+  readonly receivedAtMs: number;
+}
+
+export type Verdict =
+  | { readonly ok: true; readonly priceScaled: bigint; readonly voters: readonly Vote[] }
+  | { readonly ok: false; readonly reason: 'sources' | 'dispersion' };
+
+/** 3 times 1.4826, which makes the median deviation of a normal distribution its standard deviation. */
+const OUTLIER_NUMERATOR = 44_478n;
+const OUTLIER_DENOMINATOR = 10_000n;
+const PPM = 1_000_000n;
+
+/**
+ * The median of the votes without outliers: those farther from the median than three standard deviations, as
+ * their median deviation tells (Hampel's identifier), and than what is always allowed. With at least three
+ * votes of which one lies, the price stays between the lowest and the highest honest one.
+ */
+export function judgeVotes(
+  votes: readonly Vote[],
+  { sourcesMin, outlierMinPpm, dispersionMaxPpm }: RiskRules,
+): Verdict {
+  if (votes.length < sourcesMin) return { ok: false, reason: 'sources' };
+  const middle = medianFloor(votes.map(({ priceScaled }) => priceScaled));
+  const distances = votes.map(({ priceScaled }) => distance(priceScaled, middle));
+  const spread = (medianFloor(distances) * OUTLIER_NUMERATOR) / OUTLIER_DENOMINATOR;
+  const allowed = (middle * outlierMinPpm) / PPM;
+  const limit = spread > allowed ? spread : allowed;
+  const voters = votes.filter(({ priceScaled }) => distance(priceScaled, middle) <= limit);
+  if (voters.length < sourcesMin) return { ok: false, reason: 'dispersion' };
+  const prices = voters.map(({ priceScaled }) => priceScaled);
+  const lowest = prices.reduce((least, price) => (price < least ? price : least));
+  const highest = prices.reduce((most, price) => (price > most ? price : most));
+  if (apartPpm(highest, lowest) > dispersionMaxPpm) return { ok: false, reason: 'dispersion' };
+  return { ok: true, priceScaled: medianFloor(prices), voters };
+}
+
+function distance(left: bigint, right: bigint): bigint {
+  return left > right ? left - right : right - left;
+}

@@ -1,0 +1,113 @@
+/** How a price behaves, and so how far sources may disagree about it and how fast it may move. */
+export type RiskClass = 'stable' | 'bank' | 'major' | 'alt' | 'thin';
+
+export interface MarketAsset {
+  readonly symbol: string;
+  /** What venues call it. */
+  readonly pricedAs: string;
+  readonly risk: RiskClass;
+}
+
+const MAJORS = ['BTC', 'ETH'] as const;
+const ALTS = [
+  'ADA',
+  'APT',
+  'ATOM',
+  'AVAX',
+  'BNB',
+  'DOGE',
+  'DOT',
+  'EGLD',
+  'ETC',
+  'LINK',
+  'LTC',
+  'SOL',
+  'SUI',
+  'TON',
+  'TRX',
+  'XRP',
+  'XTZ',
+] as const;
+/** Few venues list them any more. */
+const THIN = ['DASH', 'XMR', 'ZEC'] as const;
+
+/** Every symbol that the engine prices. MATIC lives on as POL, one for one; only POL is still traded. */
+export const MARKET_ASSETS: readonly MarketAsset[] = [
+  ...MAJORS.map((symbol) => assetOf(symbol, 'major')),
+  ...ALTS.map((symbol) => assetOf(symbol, 'alt')),
+  ...THIN.map((symbol) => assetOf(symbol, 'thin')),
+  { symbol: 'MATIC', pricedAs: 'POL', risk: 'alt' },
+  assetOf('USDT', 'stable'),
+  assetOf('KRW', 'bank'),
+  assetOf('CNY', 'bank'),
+];
+
+function assetOf(symbol: string, risk: RiskClass): MarketAsset {
+  return { symbol, pricedAs: symbol, risk };
+}
+
+export interface RiskRules {
+  /** Prices of fewer sources than these are none. */
+  readonly sourcesMin: number;
+  /** However well the others agree, nobody is an outlier within this distance of the middle. */
+  readonly outlierMinPpm: bigint;
+  /** From the lowest to the highest that counts. */
+  readonly dispersionMaxPpm: bigint;
+  /** Within a minute, and within ten. */
+  readonly jumpMaxPpm: bigint;
+  readonly driftMaxPpm: bigint;
+  /** How still a price must hold after it jumped, to be believed. */
+  readonly calmMaxPpm: bigint;
+  /** What half an hour usually brings, by its standard deviation. */
+  readonly usualMovePpm: bigint;
+}
+
+const ALT_RULES: RiskRules = {
+  sourcesMin: 3,
+  outlierMinPpm: 5_000n,
+  dispersionMaxPpm: 10_000n,
+  jumpMaxPpm: 60_000n,
+  driftMaxPpm: 150_000n,
+  calmMaxPpm: 20_000n,
+  usualMovePpm: 7_000n,
+};
+
+export const RISK_RULES: Readonly<Record<RiskClass, RiskRules>> = {
+  stable: {
+    ...ALT_RULES,
+    jumpMaxPpm: 10_000n,
+    driftMaxPpm: 20_000n,
+    calmMaxPpm: 3_000n,
+    usualMovePpm: 1_000n,
+  },
+  bank: {
+    ...ALT_RULES,
+    sourcesMin: 2,
+    dispersionMaxPpm: 20_000n,
+    jumpMaxPpm: 30_000n,
+    driftMaxPpm: 80_000n,
+    calmMaxPpm: 10_000n,
+    usualMovePpm: 3_000n,
+  },
+  major: {
+    ...ALT_RULES,
+    jumpMaxPpm: 30_000n,
+    driftMaxPpm: 80_000n,
+    calmMaxPpm: 10_000n,
+    usualMovePpm: 4_000n,
+  },
+  alt: ALT_RULES,
+  thin: {
+    ...ALT_RULES,
+    sourcesMin: 2,
+    outlierMinPpm: 15_000n,
+    dispersionMaxPpm: 30_000n,
+    usualMovePpm: 9_000n,
+  },
+};
+
+/** What the markets of a venue are wanted for: our coins, and the currencies that they are priced in. */
+export const WANTED_BASES: ReadonlySet<string> = new Set([
+  'USD',
+  ...MARKET_ASSETS.map(({ pricedAs }) => pricedAs),
+]);

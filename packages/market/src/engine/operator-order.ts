@@ -1,0 +1,55 @@
+/** A price that an operator pinned, until it ends by itself. */
+export interface PinnedPrice {
+  readonly symbol: string;
+  readonly priceScaled: bigint;
+  readonly untilMs: number;
+  readonly note: string;
+  readonly operatorId: string;
+  readonly sinceMs: number;
+}
+
+/** A stop that an operator put on one symbol, or on all of them; it lasts until it is taken away. */
+export interface ForcedHalt {
+  /** A symbol, or {@link ALL_SYMBOLS}. */
+  readonly symbol: string;
+  readonly note: string;
+  readonly operatorId: string;
+  readonly sinceMs: number;
+}
+
+export const ALL_SYMBOLS = '*';
+
+/** What operators have ordered about prices. */
+export interface OperatorOrders {
+  readonly pins: readonly PinnedPrice[];
+  readonly halts: readonly ForcedHalt[];
+}
+
+export const NO_ORDERS: OperatorOrders = { pins: [], halts: [] };
+
+/** A pin is valid in the half-open time until its end. */
+export function findPin({ pins }: OperatorOrders, symbol: string, nowMs: number): PinnedPrice | undefined {
+  return pins.find((pin) => pin.symbol === symbol && nowMs < pin.untilMs);
+}
+
+export function findHalt({ halts }: OperatorOrders, symbol: string): ForcedHalt | undefined {
+  return halts.find((halt) => halt.symbol === symbol || halt.symbol === ALL_SYMBOLS);
+}
+
+/** In the place of an earlier one on the same symbol; what has ended is left out. */
+export function pinPrice(orders: OperatorOrders, pin: PinnedPrice, nowMs: number): OperatorOrders {
+  const others = orders.pins.filter(({ symbol, untilMs }) => symbol !== pin.symbol && nowMs < untilMs);
+  return { ...orders, pins: [...others, pin] };
+}
+
+export function unpinPrice(orders: OperatorOrders, symbol: string): OperatorOrders {
+  return { ...orders, pins: orders.pins.filter((pin) => pin.symbol !== symbol) };
+}
+
+export function haltPrice(orders: OperatorOrders, halt: ForcedHalt): OperatorOrders {
+  return { ...orders, halts: [...orders.halts.filter(({ symbol }) => symbol !== halt.symbol), halt] };
+}
+
+export function resumePrice(orders: OperatorOrders, symbol: string): OperatorOrders {
+  return { ...orders, halts: orders.halts.filter((halt) => halt.symbol !== symbol) };
+}

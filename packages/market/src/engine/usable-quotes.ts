@@ -1,0 +1,75 @@
+import type { SourceReading } from '../collect/collector.ts';
+import { apartPpm } from '../price/scaled-price.ts';
+import type { MarketQuote, QuoteCurrency, SourceKind } from '../source/price-source.ts';
+
+/** A quote that is young and sane enough to be counted, as one price. */
+export interface UsableQuote {
+  readonly sourceId: string;
+  readonly kind: SourceKind;
+  readonly base: string;
+  readonly quote: QuoteCurrency;
+  readonly priceScaled: bigint;
+  readonly receivedAtMs: number;
+}
+
+/** How old an answer may be. Aggregators are not asked as often, and count only where exchanges are few. */
+export const QUOTE_AGE_MAX_MS = { exchange: 60_000, aggregator: 180_000 } as const;
+/** Banks rest over the weekend, so only the hours of working days count. */
+const BANK_AGE_MAX_MS = 48 * 3_600_000;
+/** A source whose clock is farther ahead than this cannot be believed about the time of anything. */
+const AHEAD_MAX_MS = 60_000;
+/** Of the middle between bid and ask; a wider market has no price. */
+const SPREAD_MAX_PPM = 15_000n;
+
+/** All quotes that count now. The same market twice in one answer counts once, as it came first. */
+export function listUsableQuotes(readings: readonly SourceReading[], nowMs: number): readonly UsableQuote[] {
+  return readings.flatMap(({ sourceId, kind, quotes, receivedAtMs }) => {
+    const seen = new Set<string>();
+    return quotes.flatMap((one) => {
+      const market = `${one.base}/${one.quote}`;
+      const priceScaled = middleOf(one);
+      if (seen.has(market) || priceScaled === null) return [];
+      seen.add(market);
+      if (!isYoung(one, kind, receivedAtMs, nowMs)) return [];
+      return [{ sourceId, kind, base: one.base, quote: one.quote, priceScaled, receivedAtMs }];
+    });
+  });
+}
+
+/** Between bid and ask where both are there; a crossed or a wide market has none. */
+function middleOf({ bidScaled, askScaled, lastScaled }: MarketQuote): bigint | null {
+  if (bidScaled === null || askScaled === null) return lastScaled;
+  if (askScaled < bidScaled) return null;
+  return apartPpm(askScaled, bidScaled) > SPREAD_MAX_PPM ? null : (bidScaled + askScaled) / 2n;
+}
+
+/** By our clock and by the source's own, where it tells: an old price in a fresh answer is an old price. */
+function isYoung(
+  { takenAtMs, base }: MarketQuote,
+  kind: SourceKind,
+  receivedAtMs: number,
+  nowMs: number,
+): boolean {
+  if (takenAtMs !== null && takenAtMs > nowMs + AHEAD_MAX_MS) return false;
+  if (kind === 'bank') return workingMs(takenAtMs ?? receivedAtMs, nowMs) <= BANK_AGE_MAX_MS;
+  const ageMaxMs = QUOTE_AGE_MAX_MS[kind];
+  // The rates of countries' currencies come with those of coins, in one answer, and move like a bank's.
+  const takenAt = base === 'USD' ? receivedAtMs : (takenAtMs ?? receivedAtMs);
+  return nowMs - receivedAtMs <= ageMaxMs && nowMs - takenAt <= ageMaxMs;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_LOOKED_AT_MAX = 30;
+
+/** The time between two moments without its Saturdays and Sundays, of UTC. */
+function workingMs(fromMs: number, toMs: number): number {
+  let working = 0;
+  let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
+  for (let day = 0; day < DAYS_LOOKED_AT_MAX && dayMs < toMs; day += 1) {
+    const weekday = new Date(dayMs).getUTCDay();
+    if (weekday !== 0 && weekday !== 6)
+      working += Math.max(0, Math.min(toMs, dayMs + DAY_MS) - Math.max(fromMs, dayMs));
+    dayMs += DAY_MS;
+  }
+  return dayMs < toMs ? Number.POSITIVE_INFINITY : working;
+}

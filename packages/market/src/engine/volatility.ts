@@ -1,0 +1,58 @@
+import type { RiskRules } from './market-asset.ts';
+import type { PriceSample } from './jump-guard.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_KEPT = 31;
+const MINUTES_MIN = 10;
+const PPM = 1_000_000n;
+/** A change of the margin in small steps would make new prices of every order that is being written. */
+const STEP_PPM = 500n;
+
+/** Adds a price to the minutes of the last half hour: one a minute, the first of it. */
+export function addMinute(minutes: readonly PriceSample[], sample: PriceSample): readonly PriceSample[] {
+  const minuteOf = ({ atMs }: PriceSample): number => Math.floor(atMs / MINUTE_MS);
+  const last = minutes.at(-1);
+  if (last !== undefined && minuteOf(last) === minuteOf(sample)) return minutes;
+  return [...minutes, sample]
+    .filter((one) => minuteOf(sample) - minuteOf(one) < MINUTES_KEPT && one.atMs <= sample.atMs)
+    .slice(-MINUTES_KEPT);
+}
+
+/**
+ * What half an hour brings now, by the standard deviation that its minutes tell; millionths, rounded down. Null
+ * while there are too few of them.
+ */
+export function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
+  if (minutes.length < MINUTES_MIN) return null;
+  let sumOfSquares = 0n;
+  for (const [index, { priceScaled }] of minutes.entries()) {
+    const before = minutes[index - 1];
+    if (before === undefined) continue;
+    const movePpm = ((priceScaled - before.priceScaled) * PPM) / before.priceScaled;
+    sumOfSquares += movePpm * movePpm;
+  }
+  return squareRootFloor((sumOfSquares * 30n) / BigInt(minutes.length - 1));
+}
+
+/** What the margin gains for a market that moves more than usual: half of what is unusual, in steps. */
+export function wideningPpm(
+  minutes: readonly PriceSample[],
+  { usualMovePpm }: RiskRules,
+  maxPpm: bigint,
+): bigint {
+  const movePpm = halfHourMovePpm(minutes);
+  if (movePpm === null || movePpm <= usualMovePpm) return 0n;
+  const stepped = ((movePpm - usualMovePpm) / 2n / STEP_PPM) * STEP_PPM;
+  return stepped < maxPpm ? stepped : maxPpm;
+}
+
+/** Newton's method on whole numbers. */
+export function squareRootFloor(value: bigint): bigint {
+  if (value < 2n) return value;
+  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
+  for (;;) {
+    const next = (guess + value / guess) / 2n;
+    if (next >= guess) return guess;
+    guess = next;
+  }
+}

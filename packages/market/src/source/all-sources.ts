@@ -1,0 +1,32 @@
+import { coingecko, coinpaprika, createCryptocompare } from './aggregators.ts';
+import { frankfurter, openExchangeRates } from './banks.ts';
+import { bithumb, upbit } from './korean-venues.ts';
+import type { PriceSource } from './price-source.ts';
+import { bitfinex, bitstamp, coinbase, kraken } from './usd-venues.ts';
+import { binance, bybit, gate, kucoin, okx } from './usdt-venues.ts';
+
+/** Every source that needs no key. */
+export const KEYLESS_SOURCES: readonly PriceSource[] = [
+  binance,
+  okx,
+  bybit,
+  kraken,
+  bitstamp,
+  coinbase,
+  kucoin,
+  gate,
+  bitfinex,
+  upbit,
+  bithumb,
+  coingecko,
+  coinpaprika,
+  openExchangeRates,
+  frankfurter,
+];
+
+/** All that this desk may ask: with a key of CryptoCompare it is one more. */
+export function listPriceSources(keys: { readonly cryptocompareKey?: string } = {}): readonly PriceSource[] {
+  return keys.cryptocompareKey === undefined
+    ? KEYLESS_SOURCES
+    : [...KEYLESS_SOURCES, createCryptocompare(keys.cryptocompareKey)];
+}

@@ -1,0 +1,47 @@
+import { fieldOf, listOf, timeMsOf } from './exact-json.ts';
+import { type PriceSource, defineSource, quoteOf } from './price-source.ts';
+
+const HOUR_MS = 3_600_000;
+const CURRENCIES = ['KRW', 'CNY'] as const;
+
+/** Rates of the day. They may be shown with the name of their source, and cached. */
+export const openExchangeRates: PriceSource = defineSource(
+  {
+    sourceId: 'erapi',
+    name: 'ExchangeRate-API',
+    kind: 'bank',
+    url: 'https://open.er-api.com/v6/latest/USD',
+    everyMs: HOUR_MS,
+  },
+  (answer) => {
+    if (fieldOf(answer, 'result') !== 'success' || fieldOf(answer, 'base_code') !== 'USD') return null;
+    const takenAtMs = timeMsOf(fieldOf(answer, 'time_last_update_unix'));
+    return CURRENCIES.map((quote) =>
+      quoteOf({ base: 'USD', quote, last: fieldOf(fieldOf(answer, 'rates'), quote), takenAtMs }),
+    );
+  },
+);
+
+/** Reference rates of central banks. The day of a rate begins at midnight UTC. */
+export const frankfurter: PriceSource = defineSource(
+  {
+    sourceId: 'frankfurter',
+    name: 'Frankfurter',
+    kind: 'bank',
+    url: 'https://api.frankfurter.dev/v2/rates?base=USD&quotes=KRW,CNY',
+    everyMs: HOUR_MS,
+  },
+  (answer) => {
+    if (!Array.isArray(answer)) return null;
+    return listOf(answer).map((row) => {
+      const quote = CURRENCIES.find((currency) => currency === fieldOf(row, 'quote')) ?? null;
+      if (fieldOf(row, 'base') !== 'USD') return null;
+      return quoteOf({
+        base: 'USD',
+        quote,
+        last: fieldOf(row, 'rate'),
+        takenAtMs: timeMsOf(fieldOf(row, 'date')),
+      });
+    });
+  },
+);

@@ -1,0 +1,90 @@
+import { parseScaledInverseFloor } from '../price/scaled-price.ts';
+import { entriesOf, fieldOf, listOf, textOf, timeMsOf } from './exact-json.ts';
+import { parseBitfinexMarket, parseKrakenMarket, parseSplitMarket } from './market-code.ts';
+import { type MarketQuote, type PriceSource, defineSource, quoteOf } from './price-source.ts';
+
+export const kraken: PriceSource = defineSource(
+  {
+    sourceId: 'kraken',
+    name: 'Kraken',
+    kind: 'exchange',
+    url: 'https://api.kraken.com/0/public/Ticker',
+  },
+  (answer) => {
+    const faults = fieldOf(answer, 'error');
+    if (!Array.isArray(faults) || faults.length > 0) return null;
+    return entriesOf(fieldOf(answer, 'result')).map(([code, row]) => {
+      const market = parseKrakenMarket(code);
+      if (market === null) return null;
+      const first = (name: string): unknown => listOf(fieldOf(row, name))[0];
+      return quoteOf({ ...market, bid: first('b'), ask: first('a'), last: first('c') });
+    });
+  },
+);
+
+export const bitstamp: PriceSource = defineSource(
+  {
+    sourceId: 'bitstamp',
+    name: 'Bitstamp',
+    kind: 'exchange',
+    url: 'https://www.bitstamp.net/api/v2/ticker/',
+  },
+  (answer) => {
+    if (!Array.isArray(answer)) return null;
+    return listOf(answer).map((row) => {
+      const market = parseSplitMarket(textOf(fieldOf(row, 'pair')), '/');
+      if (market?.quote !== 'USD') return null;
+      return quoteOf({
+        ...market,
+        bid: fieldOf(row, 'bid'),
+        ask: fieldOf(row, 'ask'),
+        last: fieldOf(row, 'last'),
+        takenAtMs: timeMsOf(fieldOf(row, 'timestamp')),
+      });
+    });
+  },
+);
+
+/** Says how much of everything one dollar buys, countries' currencies included, so it is turned around. */
+export const coinbase: PriceSource = defineSource(
+  {
+    sourceId: 'coinbase',
+    name: 'Coinbase',
+    kind: 'exchange',
+    url: 'https://api.coinbase.com/v2/exchange-rates?currency=USD',
+  },
+  (answer) => {
+    const data = fieldOf(answer, 'data');
+    if (fieldOf(data, 'currency') !== 'USD') return null;
+    return entriesOf(fieldOf(data, 'rates')).map(([symbol, rate]) => {
+      if (symbol === 'KRW' || symbol === 'CNY') return quoteOf({ base: 'USD', quote: symbol, last: rate });
+      return turnAround(symbol, rate);
+    });
+  },
+);
+
+function turnAround(base: string, unitsPerDollar: unknown): MarketQuote | null {
+  if (!/^[A-Z0-9]{2,12}$/.test(base) || base === 'USD') return null;
+  const lastScaled = parseScaledInverseFloor(unitsPerDollar);
+  if (lastScaled === null) return null;
+  return { base, quote: 'USD', bidScaled: null, askScaled: null, lastScaled, takenAtMs: null };
+}
+
+/** A list of lists; an error is a list that begins with the word. */
+export const bitfinex: PriceSource = defineSource(
+  {
+    sourceId: 'bitfinex',
+    name: 'Bitfinex',
+    kind: 'exchange',
+    url: 'https://api-pub.bitfinex.com/v2/tickers?symbols=ALL',
+  },
+  (answer) => {
+    const rows = listOf(answer);
+    if (!Array.isArray(answer) || rows[0] === 'error') return null;
+    return rows.map((row) => {
+      const [code, bid, , ask, , , , last] = listOf(row);
+      const market = parseBitfinexMarket(textOf(code));
+      return market === null ? null : quoteOf({ ...market, bid, ask, last });
+    });
+  },
+);
