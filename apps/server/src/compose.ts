@@ -12,7 +12,6 @@ import {
   createWatchBook,
   getPayRail,
 } from '@naru/desk';
-import { createDemoRateSource } from '@naru/market';
 import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
@@ -42,7 +41,7 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
-import { openMarket } from './market.ts';
+import { openMarket, openRateSource } from './market.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** Requests and rounds that still run when the desk is told to stop have this long, each. */
@@ -86,9 +85,10 @@ interface Foundation {
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
-  const rates = isRehearsal || railsFile.rates === 'demo' ? createDemoRateSource() : null;
+  const mode = isRehearsal ? 'demo' : railsFile.rates;
+  const rates = mode === null ? null : openRateSource(mode, settings);
   const hub = createOrderHub();
-  const market = openMarket(systemClock);
+  const market = openMarket({ clock: systemClock, store }, rates);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
   const post = await openPost(settings, store);
   const desk = await createDesk(foundation, post, (order) => {
@@ -108,6 +108,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     onNewHead: () => hub.announceAll(),
     onPrices: market.announcePrices,
     post,
+    market: rates,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {

@@ -75,6 +75,14 @@ export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export type * from './ports/store.ts';
+export {
+  HISTORY_STEPS,
+  type HistoryStep,
+  type MarketAct,
+  PRICE_DECIMALS,
+  type PriceBar,
+  type PriceBarQuery,
+} from './rate/price-bar.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
 export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';

@@ -3,12 +3,9 @@ export { createDemoHistory } from './demo/demo-history.ts';
 export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
 export { createDemoRateSource } from './demo/demo-rate-source.ts';
 export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed } from './feed/feed.ts';
-export {
-  type HistoryStep,
-  PRICE_DECIMALS,
-  type PriceBar,
-  type PriceHistorySource,
-  STEP_MS,
-  startOfStepMs,
-} from './history/price-history.ts';
+export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
+export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
+export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
+export { listPriceSources } from './source/all-sources.ts';
+export { createHttpTransport } from './transport/http-transport.ts';

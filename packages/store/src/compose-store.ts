@@ -8,6 +8,7 @@ import { createNewsletterStore } from './letter/newsletter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
+import { createMarketStore } from './rate/market-store.ts';
 import type { OrderDoor } from './order/order-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
@@ -27,6 +28,7 @@ export function composeStore(database: Database, door: OrderDoor): Store {
     ...createRailStore(database),
     ...createAddressStore(database),
     ...createRateStore(database),
+    ...createMarketStore(database),
     ...createSettingStore(database),
     ...createOperatorStore(database),
     ...createLeaseStore(database),

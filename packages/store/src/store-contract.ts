@@ -12,6 +12,7 @@ import { runRaceContract } from './race/store-contract.ts';
 import { runPersonContract } from './person/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
+import { runMarketContract } from './rate/market-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
@@ -29,6 +30,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('listings', () => runListingContract(engine));
     describe('addresses', () => runAddressContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
+    describe('prices of the past', () => runMarketContract(engine));
     describe('letters', () => runLetterContract(engine));
     describe('people', () => runAccountContract(engine));
     describe('where people are signed in', () => runUserSessionContract(engine));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type Result, isEmail, ok, refuse } from '@naru/core';
+import { type DemoFault, parseDemoFaults } from '@naru/market';
 import { Secret } from './secret.ts';
 
 /** One setting of the process: where it is read, what it means, and how its text becomes a value. */
@@ -142,6 +143,28 @@ export function emailSetting(facts: Facts): EnvSetting<string | null> {
     accepts: 'an e-mail address such as `desk@example.org`',
     isSecret: false,
     parse: (text) => (isEmail(text) ? ok(text) : refuse('setting_malformed')),
+  };
+}
+
+export function apiKeySetting(facts: Facts): EnvSetting<Secret | null> {
+  return {
+    ...facts,
+    accepts: 'the key as its service wrote it: letters, digits, `-` and `_`',
+    isSecret: true,
+    parse: (text) =>
+      /^[A-Za-z0-9_-]{8,256}$/.test(text) ? ok(new Secret(text)) : refuse('setting_malformed'),
+  };
+}
+
+export function demoFaultsSetting(facts: Facts): EnvSetting<readonly DemoFault[]> {
+  return {
+    ...facts,
+    accepts: 'faults such as `okx:+6%@120s,kraken:stale,binance:down,usdt:0.97`',
+    isSecret: false,
+    parse: (text) => {
+      const faults = parseDemoFaults(text);
+      return faults.ok ? faults : refuse('setting_malformed');
+    },
   };
 }
 

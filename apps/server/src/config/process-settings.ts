@@ -1,8 +1,11 @@
+import type { DemoFault } from '@naru/market';
 import { type ConfigProblem } from './config-problem.ts';
 import {
   type EnvSetting,
   choiceSetting,
+  apiKeySetting,
   databaseUrlSetting,
+  demoFaultsSetting,
   folderSetting,
   hostNamesSetting,
   hostSetting,
@@ -37,6 +40,10 @@ export interface ProcessSettings {
   readonly dataFolder: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Secret | null;
+  /** For prices and news of CryptoCompare, which answers nobody without a key. */
+  readonly cryptocompareKey: Secret | null;
+  /** What goes wrong in the demo market. */
+  readonly demoFaults: readonly DemoFault[];
   /** How visitors reach the desk from outside, or null when that is not known. */
   readonly publicUrl: string | null;
   /** Null: letters wait in the console for an operator. */
@@ -116,6 +123,16 @@ export const PROCESS_SETTINGS = {
       'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, ' +
       'who asks. It must overwrite what visitors send under these names.',
   }),
+  cryptocompareKey: apiKeySetting({
+    name: 'CRYPTOCOMPARE_KEY',
+    defaultText: null,
+    meaning: 'Key of CryptoCompare, for one more source of prices and its news; other sources need none.',
+  }),
+  demoFaults: demoFaultsSetting({
+    name: 'NARU_DEMO_FAULTS',
+    defaultText: '',
+    meaning: 'What goes wrong in the invented market of a rehearsal desk, to see what the desk does then.',
+  }),
   limits: switchSetting({
     name: 'NARU_LIMITS',
     defaultText: 'true',
@@ -159,6 +176,8 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     consoleNames: read<readonly string[]>(PROCESS_SETTINGS.consoleNames, []),
     dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
+    cryptocompareKey: read<Secret | null>(PROCESS_SETTINGS.cryptocompareKey, null),
+    demoFaults: read<readonly DemoFault[]>(PROCESS_SETTINGS.demoFaults, []),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     isBehindProxy: read(PROCESS_SETTINGS.trustProxy, false),

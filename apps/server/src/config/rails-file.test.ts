@@ -34,6 +34,12 @@ test('without a source there are no prices', () => {
   assert.deepEqual(answer, { ok: true, value: { rails: [], rates: null, reserves: new Map() } });
 });
 
+test('the prices of the market go with real money', () => {
+  const answer = parseRailsFile(JSON.stringify({ rates: 'live', krw: BANK }), () => undefined);
+  assert.ok(answer.ok);
+  assert.equal(answer.value.rates, 'live');
+});
+
 test('invented prices beside a real bank account are refused', () => {
   assert.deepEqual(settingsOf({ rates: 'demo', krw: BANK }), ['naru.config.json: krw']);
   assert.deepEqual(settingsOf({ krw: BANK }), []);
@@ -46,7 +52,7 @@ test('invented prices beside a wallet with real coins are refused', () => {
 });
 
 test('an unknown source of prices is refused', () => {
-  for (const rates of ['live', 1, null, {}])
+  for (const rates of ['alive', 1, null, {}])
     assert.deepEqual(settingsOf({ rates }), ['naru.config.json: rates']);
 });
 

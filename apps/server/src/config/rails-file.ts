@@ -10,7 +10,7 @@ export const RAILS_FILE = 'naru.config.json';
 export interface RailsFile {
   readonly rails: readonly RailConfig[];
   /** Null: the desk has no prices yet, and makes no orders. */
-  readonly rates: 'demo' | null;
+  readonly rates: 'demo' | 'live' | null;
   /** By asset, in base units: what the desk holds when its books begin. Later only the books say. */
   readonly reserves: ReadonlyMap<string, bigint>;
 }
@@ -35,11 +35,12 @@ export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileA
   const { rates, reserves, rest } = takeOutOwn(text);
   const rails = parseRailsConfig(rest, readSecret);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
-  if (rates !== undefined && rates !== 'demo') {
+  const mode = rates === 'demo' || rates === 'live' ? rates : null;
+  if (rates !== undefined && mode === null) {
     problems.push({
       setting: `${RAILS_FILE}: rates`,
       problem: 'is no source of prices that is known here',
-      mend: 'write "demo" for invented prices beside test networks, or remove it',
+      mend: 'write "live" for the prices of the market, or "demo" for invented ones beside test networks',
     });
   }
   if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
@@ -47,7 +48,7 @@ export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileA
   if (!rails.ok || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
-    value: { rails: rails.value, rates: rates === 'demo' ? 'demo' : null, reserves: declared },
+    value: { rails: rails.value, rates: mode, reserves: declared },
   };
 }
 

@@ -26,7 +26,9 @@ interface PastExchange {
   readonly minutesAgo: number;
 }
 
-/** Invented customers' exchanges, so that the lists of a fresh rehearsal desk are not empty. Oldest first. */
+/**
+ * Invented customers' exchanges, so that the lists of a fresh rehearsal desk are not empty. Oldest first.
+ */
 const PAST_EXCHANGES: readonly PastExchange[] = [
   { pay: 'XRP', receive: 'KRW', payAmount: '850', minutesAgo: 4_310 },
   { pay: 'KRW', receive: 'LTC', payAmount: '1200000', minutesAgo: 3_020 },

@@ -29,7 +29,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     desk,
     accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP })),
     hub,
-    market: openMarket(house.clock).facts,
+    market: openMarket(house.desk).facts,
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
     pokeRail: () => undefined,

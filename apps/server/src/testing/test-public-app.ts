@@ -16,7 +16,7 @@ export async function openPublicApp(
   house: TestDesk,
   changes: Partial<ServerContext> = {},
 ): Promise<TestPublicApp> {
-  const market = openMarket(house.clock);
+  const market = openMarket(house.desk);
   const app = await buildPublicApp(createTestContext(house, { market: market.facts, ...changes }));
   endStreamsOnClose(app);
   return { app, market };

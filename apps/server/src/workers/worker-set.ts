@@ -8,6 +8,8 @@ import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
+import type { MarketRateSource } from '@naru/market';
+import { createMarketKeeper } from './market-keeper.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import { createRetention } from './retention.ts';
@@ -40,6 +42,8 @@ export interface WorkerSetOptions {
   readonly onNewHead: () => void;
   readonly onPrices: () => void;
   readonly post: Post;
+  /** The market that the prices come from, to be kept going; null where they need no keeping. */
+  readonly market: MarketRateSource | null;
 }
 
 /** A watcher for each rail that reads a network, the sweeper and the publisher. */
@@ -73,13 +77,18 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       }),
     );
   }
+  const keeper =
+    options.market === null ? null : createMarketKeeper({ desk, source: options.market, timers, log });
   const publisher = createRatePublisher({
     desk,
     source: options.rates,
     timers,
     lease: leaseOf('rates'),
     log,
-    onPrices: options.onPrices,
+    onPrices: () => {
+      options.onPrices();
+      keeper?.recordPrices();
+    },
   });
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });
@@ -91,6 +100,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
     pokeRail,
     start: async () => {
+      await keeper?.start();
       await publisher.publishOnce();
       for (const loop of loops) loop.start();
       pools.fillAll();
@@ -100,6 +110,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     fillPool: (rail) => pools.fill(rail),
     stop: async () => {
       await Promise.all([...loops, pools].map((worker) => worker.stop()));
+      await keeper?.stop();
     },
   };
 }

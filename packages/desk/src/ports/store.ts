@@ -4,6 +4,7 @@ import type { Hold } from '../hold/hold.ts';
 import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
+import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
@@ -294,6 +295,19 @@ export interface Store extends LetterStore, NewsletterStore, PersonStore, Accoun
   /** Desk settings as JSON texts by key; the typed schema is the server's. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;
+
+  // market
+  /** A bar that is known already is written over. */
+  savePriceBars(step: HistoryStep, bars: readonly PriceBar[]): Promise<void>;
+  /** One symbol after the other, oldest first. */
+  listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
+  forgetPriceBars(step: HistoryStep, beforeMs: number): Promise<void>;
+  /** Texts that the market's parts keep over a restart, by key. */
+  saveMarketNote(key: string, text: string): Promise<void>;
+  findMarketNote(key: string): Promise<string | null>;
+  saveMarketAct(act: MarketAct): Promise<void>;
+  /** Newest first. */
+  listMarketActs(limit: number): Promise<readonly MarketAct[]>;
 
   // operators
   findOperatorByName(name: string): Promise<Operator | null>;

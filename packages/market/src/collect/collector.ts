@@ -26,7 +26,9 @@ export interface SourceHealth {
 }
 
 export interface Collector {
-  /** Asks every source whose time has come, a few at once. Resolves when all of them have answered or not. */
+  /**
+   * Asks every source whose time has come, a few at once. Resolves when all of them have answered or not.
+   */
   collect(nowMs: number): Promise<void>;
   readings(): readonly SourceReading[];
   health(): readonly SourceHealth[];

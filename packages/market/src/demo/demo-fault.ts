@@ -17,8 +17,9 @@ export interface DemoFault {
 const FAULTS_MAX = 16;
 
 /**
- * Reads faults such as `okx:+6%@120s, usdt:0.97, kraken:stale`: what, how, and when after the start. A source may
- * be off by a percentage, `stale` (it repeats itself), `down`, `html` or `limited`; a symbol may have a price.
+ * Reads faults such as `okx:+6%@120s, usdt:0.97, kraken:stale`: what, how, and when after the start. A
+ * source may be off by a percentage, `stale` (it repeats itself), `down`, `html` or `limited`; a symbol
+ * may have a price.
  */
 export function parseDemoFaults(text: string): Result<readonly DemoFault[], 'fault_malformed'> {
   const parts = text

@@ -1,11 +1,6 @@
 import { parseAmount } from '@naru/core';
-import {
-  PRICE_DECIMALS,
-  type PriceBar,
-  type PriceHistorySource,
-  STEP_MS,
-  startOfStepMs,
-} from '../history/price-history.ts';
+import { PRICE_DECIMALS, type PriceBar } from '@naru/desk';
+import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { type DemoCurve, createDemoCurves } from './demo-curve.ts';
 
 /** Bars of one symbol in one answer. */

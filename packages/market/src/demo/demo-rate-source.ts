@@ -11,8 +11,8 @@ export interface DemoRateOptions {
 
 /**
  * Invented prices that move gently, told by invented venues to their real adapters and judged by the real
- * engine. Without faults they are a function of the time and `seedText` alone: two desks with one seed show the
- * same, and a test can name what it will see. KRW and CNY are the value of one unit.
+ * engine. Without faults they are a function of the time and `seedText` alone: two desks with one seed
+ * show the same, and a test can name what it will see. KRW and CNY are the value of one unit.
  */
 export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateSource {
   const { rules, ...demo } = options;

@@ -1,9 +1,9 @@
-import { PRICE_DECIMALS } from '../history/price-history.ts';
+import { PRICE_DECIMALS } from '@naru/desk';
 import { SCALE, divideScaledFloor, parseScaledPrice } from '../price/scaled-price.ts';
 import { frankfurter, openExchangeRates } from '../source/banks.ts';
 import { bithumb, upbit } from '../source/korean-venues.ts';
 import type { PriceSource } from '../source/price-source.ts';
-import { bitstamp, coinbase, kraken } from '../source/usd-venues.ts';
+import { bitfinex, bitstamp, coinbase, kraken } from '../source/usd-venues.ts';
 import { binance, okx } from '../source/usdt-venues.ts';
 import { type Transport, notFetched } from '../transport/transport.ts';
 import { createDemoCurves, hashText } from './demo-curve.ts';
@@ -16,6 +16,7 @@ export const DEMO_SOURCES: readonly PriceSource[] = [
   kraken,
   bitstamp,
   coinbase,
+  bitfinex,
   upbit,
   bithumb,
   openExchangeRates,
@@ -34,7 +35,9 @@ export interface DemoTransportOptions {
   readonly faults?: readonly DemoFault[];
 }
 
-/** What a market says at one moment. Prices are texts of units of the quoted currency for one whole base. */
+/**
+ * What a market says at one moment. Prices are texts of units of the quoted currency for one whole base.
+ */
 interface Market {
   readonly nowMs: number;
   /** Coins of which there is a price; without the currencies of countries and Tether. */
@@ -45,7 +48,9 @@ interface Market {
   perDollar(currency: string): string;
 }
 
-/** Answers as the services do, with prices that are a function of the time; see {@link createDemoCurves}. */
+/**
+ * Answers as the services do, with prices that are a function of the time; see {@link createDemoCurves}.
+ */
 export function createDemoTransport(options: DemoTransportOptions): Transport {
   const { clock, seedText, faults = [] } = options;
   const curves = createDemoCurves(seedText);
@@ -142,6 +147,23 @@ const WRITERS: Readonly<Record<string, WriteAnswer>> = {
       ),
     },
   }),
+  bitfinex: ({ coins, usd }) =>
+    [...coins, 'UST'].map((symbol) => {
+      const price = usd(symbol === 'UST' ? 'USDT' : symbol);
+      return [
+        `t${symbol}${symbol.length > 3 ? ':' : ''}USD`,
+        price,
+        1,
+        price,
+        1,
+        0,
+        0,
+        price,
+        1,
+        price,
+        price,
+      ];
+    }),
   upbit: writeKorean,
   bithumb: writeKorean,
   erapi: ({ nowMs, perDollar }) => ({

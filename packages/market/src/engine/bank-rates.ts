@@ -50,8 +50,8 @@ export function judgeYuan(quotes: readonly UsableQuote[]): CountryVerdict {
 }
 
 /**
- * Dollars for one won. What counts is what Tether costs in won on the venues that trade it, since that is how
- * won become coins; banks bound it. `tetherScaled` is dollars for one Tether.
+ * Dollars for one won. What counts is what Tether costs in won on the venues that trade it, since that is
+ * how won become coins; banks bound it. `tetherScaled` is dollars for one Tether.
  */
 export function judgeWon(
   quotes: readonly UsableQuote[],

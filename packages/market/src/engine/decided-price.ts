@@ -24,6 +24,8 @@ export interface DecidedPrice {
   readonly sources: readonly string[];
   readonly wideningPpm: bigint;
   readonly untilMs: number | null;
-  /** What the market itself says where an operator decided otherwise, and while it is halted, if anything. */
+  /**
+   * What the market itself says where an operator decided otherwise, and while it is halted, if anything.
+   */
   readonly marketScaled: bigint | null;
 }

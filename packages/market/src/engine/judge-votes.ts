@@ -19,9 +19,9 @@ const OUTLIER_DENOMINATOR = 10_000n;
 const PPM = 1_000_000n;
 
 /**
- * The median of the votes without outliers: those farther from the median than three standard deviations, as
- * their median deviation tells (Hampel's identifier), and than what is always allowed. With at least three
- * votes of which one lies, the price stays between the lowest and the highest honest one.
+ * The median of the votes without outliers: those farther from the median than three standard deviations,
+ * as their median deviation tells (Hampel's identifier), and than what is always allowed. With at least
+ * three votes of which one lies, the price stays between the lowest and the highest honest one.
  */
 export function judgeVotes(
   votes: readonly Vote[],

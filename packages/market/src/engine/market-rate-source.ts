@@ -34,7 +34,10 @@ export interface MarketRateSourceOptions {
   readonly rules?: EngineRules;
 }
 
-/** The engine with its sources: collecting goes on beside, and a reading is judged whenever prices are due. */
+/**
+ * The engine with its sources: collecting goes on beside, and a reading is judged whenever prices are
+ * due.
+ */
 export function createMarketRateSource(options: MarketRateSourceOptions): MarketRateSource {
   const { isDemo, rules = DEFAULT_ENGINE_RULES } = options;
   const collector = createCollector({ ...options, isWanted: ({ base }) => WANTED_BASES.has(base) });

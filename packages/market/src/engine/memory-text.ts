@@ -23,7 +23,9 @@ export function formatMemory({ symbols, quarantine, won, orders }: EngineMemory)
   );
 }
 
-/** Reads what {@link formatMemory} wrote. What cannot be read is forgotten, but for the operator's orders. */
+/**
+ * Reads what {@link formatMemory} wrote. What cannot be read is forgotten, but for the operator's orders.
+ */
 export function parseMemory(text: string): EngineMemory {
   const json = parseExactJson(text);
   if (!json.ok) return EMPTY_MEMORY;

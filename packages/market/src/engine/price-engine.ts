@@ -66,8 +66,8 @@ type MarketVerdict =
   | { readonly ok: false; readonly reason: PriceReason; readonly marketScaled?: bigint };
 
 /**
- * One round: what every symbol costs now, and what to remember for the next round. Pure: the same readings, the
- * same memory and the same moment give the same prices.
+ * One round: what every symbol costs now, and what to remember for the next round. Pure: the same
+ * readings, the same memory and the same moment give the same prices.
  */
 export function decidePrices(
   readings: readonly SourceReading[],
@@ -83,7 +83,9 @@ export function decidePrices(
   return { prices, memory: round.memory };
 }
 
-/** Dollars for one Tether, by those who trade it against dollars. Only then is what is priced in it known. */
+/**
+ * Dollars for one Tether, by those who trade it against dollars. Only then is what is priced in it known.
+ */
 function judgeTether(round: Round): MarketVerdict {
   const votes = collectVotes(round, { symbol: 'USDT', pricedAs: 'USDT', risk: 'stable' }, null);
   const verdict = judgeVotes(votes, RISK_RULES.stable);
@@ -117,8 +119,8 @@ function rememberWon(round: Round, verdict: CountryVerdict): MarketVerdict {
 }
 
 /**
- * One vote for each source: in dollars where it has them, in Tether otherwise. Aggregators repeat what venues
- * say, so they are asked only where venues are few.
+ * One vote for each source: in dollars where it has them, in Tether otherwise. Aggregators repeat what
+ * venues say, so they are asked only where venues are few.
  */
 function collectVotes(round: Round, asset: MarketAsset, tetherScaled: bigint | null): readonly Vote[] {
   const bySource = new Map<string, Vote & { readonly key: string; readonly kind: string }>();
@@ -151,7 +153,9 @@ function inDollars({ quote, priceScaled }: UsableQuote, tetherScaled: bigint | n
   return quote === 'USDT' && tetherScaled !== null ? multiplyScaledFloor(priceScaled, tetherScaled) : null;
 }
 
-/** Leaves out markets that are new and not proven; see the quarantine. Tether's own are the same for ever. */
+/**
+ * Leaves out markets that are new and not proven; see the quarantine. Tether's own are the same for ever.
+ */
 function admitMarkets(
   round: Round,
   asset: MarketAsset,

@@ -24,7 +24,9 @@ export interface SeenMarket {
   readonly priceScaled: bigint;
 }
 
-/** The markets of one coin, seen again: who is trusted after this round. `accepted` is the present price. */
+/**
+ * The markets of one coin, seen again: who is trusted after this round. `accepted` is the present price.
+ */
 export function watchMarkets(
   known: Quarantine,
   seen: readonly SeenMarket[],

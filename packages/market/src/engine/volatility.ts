@@ -19,8 +19,8 @@ export function addMinute(minutes: readonly PriceSample[], sample: PriceSample):
 }
 
 /**
- * What half an hour brings now, by the standard deviation that its minutes tell; millionths, rounded down. Null
- * while there are too few of them.
+ * What half an hour brings now, by the standard deviation that its minutes tell; millionths, rounded
+ * down. Null while there are too few of them.
  */
 export function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
   if (minutes.length < MINUTES_MIN) return null;

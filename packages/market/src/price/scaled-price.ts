@@ -1,4 +1,4 @@
-import { PRICE_DECIMALS } from '../history/price-history.ts';
+import { PRICE_DECIMALS } from '@naru/desk';
 
 /** One whole unit of the quoted currency. */
 export const SCALE = 10n ** BigInt(PRICE_DECIMALS);

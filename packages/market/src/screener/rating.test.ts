@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STEP_MS, type PriceBar } from '../history/price-history.ts';
+import type { PriceBar } from '@naru/desk';
+import { STEP_MS } from '../history/price-history.ts';
 import {
   exponentialAverageFloor,
   hullAverageFloor,

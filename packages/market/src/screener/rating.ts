@@ -1,4 +1,4 @@
-import type { PriceBar } from '../history/price-history.ts';
+import type { PriceBar } from '@naru/desk';
 import {
   exponentialAverageFloor,
   hullAverageFloor,

@@ -1,4 +1,5 @@
-import { type PriceBar, type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
+import type { PriceBar } from '@naru/desk';
+import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { maximum, minimum } from './moving-average.ts';
 import { type MovingAverages, RATING_DAYS_MAX, rateMovingAverages } from './rating.ts';
 

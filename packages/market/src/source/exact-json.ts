@@ -2,7 +2,8 @@ import { type Result, ok, refuse } from '@naru/core';
 
 /**
  * Parses JSON without ever making a float: every number stays the text that it was written as (ECMA-262,
- * "JSON.parse source text access"). Whatever else is wrong with the text is a refusal, however deep it nests.
+ * "JSON.parse source text access"). Whatever else is wrong with the text is a refusal, however deep it
+ * nests.
  */
 export function parseExactJson(text: string): Result<unknown, 'answer_malformed'> {
   try {

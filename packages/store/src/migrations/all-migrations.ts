@@ -4,9 +4,18 @@ import { letters } from './0003-letters.ts';
 import { accounts } from './0004-accounts.ts';
 import { openHolds } from './0005-open-holds.ts';
 import { people } from './0006-people.ts';
+import { market } from './0007-market.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, books, letters, accounts, openHolds, people];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  books,
+  letters,
+  accounts,
+  openHolds,
+  people,
+  market,
+];
 
 export const CODE_VERSION = MIGRATIONS.length;

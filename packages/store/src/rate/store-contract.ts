@@ -1,6 +1,7 @@
 import type { RateSnapshot } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleNewOrder } from '../testing/sample-order.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
 
 function sampleSnapshot(n: number): RateSnapshot {
@@ -20,6 +21,25 @@ export function runRateContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listSnapshots(2000), [sampleSnapshot(3), sampleSnapshot(2)]);
       await store.saveSnapshot(sampleSnapshot(4), 3000);
       assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(4), sampleSnapshot(3)]);
+    }));
+
+  test('a snapshot keeps where its prices came from', () =>
+    withStore(engine, async (store) => {
+      const good = { state: 'ok', reason: null, sources: ['okx', 'kraken'], wideningPpm: 0 } as const;
+      const pinned = { state: 'manual', reason: 'pinned', sources: ['operator'], wideningPpm: 500 } as const;
+      const origins = { BTC: { ...good, untilMs: null }, KRW: { ...pinned, untilMs: 99 } };
+      await store.saveSnapshot({ ...sampleSnapshot(1), origins }, 0);
+      assert.deepEqual(await store.listSnapshots(0), [{ ...sampleSnapshot(1), origins }]);
+    }));
+
+  test('a snapshot that an order was made from is not forgotten', () =>
+    withStore(engine, async (store) => {
+      const newOrder = sampleNewOrder(1);
+      const used = { ...sampleSnapshot(1), snapshotId: newOrder.order.snapshotId };
+      await store.saveSnapshot(used, 0);
+      assert.ok((await store.saveNewOrder(newOrder)).ok);
+      await store.saveSnapshot(sampleSnapshot(4), 3000);
+      assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(4), used]);
     }));
 
   test('a snapshot of a clock that was set back drives out those that now look younger', () =>

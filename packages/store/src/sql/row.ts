@@ -114,6 +114,20 @@ export function objectOf(row: Row, column: string): Row {
   return value;
 }
 
+/** An object inside of one that was parsed already. */
+export function rowIn(row: Row, column: string): Row {
+  const value = row[column];
+  if (!isRow(value)) throw wrongColumn(column);
+  return value;
+}
+
+/** A list of texts inside of an object that was parsed already. */
+export function textListIn(row: Row, column: string): readonly string[] {
+  const value = row[column];
+  if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) throw wrongColumn(column);
+  return value;
+}
+
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -202,6 +202,15 @@ async function callAccounts(store: Store): Promise<void> {
 async function callDesk(store: Store): Promise<void> {
   await store.saveSnapshot({ snapshotId: 's', takenAtMs: 1, isDemo: true, usdPrices: {} }, 0);
   await store.listSnapshots(0);
+  const bar = { symbol: 'BTC', startsAtMs: 0, closeScaled: 1n, highScaled: 1n, lowScaled: 1n };
+  await store.savePriceBars('minute', [bar]);
+  await store.listPriceBars({ symbols: ['BTC'], step: 'minute', sinceMs: 0, untilMs: 1 });
+  await store.forgetPriceBars('minute', 0);
+  await store.saveMarketNote('key', 'text');
+  await store.findMarketNote('key');
+  const order = { symbol: 'BTC', usdPrice: null, untilMs: null, note: 'why' };
+  await store.saveMarketAct({ actId: 'a', happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order });
+  await store.listMarketActs(1);
   await store.listAdjustments();
   await store.saveAdjustments([]);
   await store.listSettings();

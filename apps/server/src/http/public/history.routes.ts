@@ -6,7 +6,8 @@ import {
   type Screener,
 } from '@naru/contract';
 import { formatAmount, isSnapshotFresh } from '@naru/core';
-import { type HistoryStep, PRICE_DECIMALS, STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
+import { type HistoryStep, PRICE_DECIMALS } from '@naru/desk';
+import { STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';

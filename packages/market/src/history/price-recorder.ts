@@ -1,0 +1,83 @@
+import type { RateSnapshot } from '@naru/core';
+import { HISTORY_STEPS, type HistoryStep, type PriceBar, type Store } from '@naru/desk';
+import { parseScaledPrice } from '../price/scaled-price.ts';
+import { STEP_MS, startOfStepMs } from './price-history.ts';
+
+/** How long prices of the past are kept; days for ever. */
+const KEPT_MS = { minute: 8 * STEP_MS.day, hour: 400 * STEP_MS.day } as const;
+
+/** Writes down what prices were: minutes, and the hours and days that they add up to. */
+export interface PriceRecorder {
+  /**
+   * Looks at a snapshot. When it is the first of another minute, the minute before is written. A restart loses
+   * the minute that it happened in, no more.
+   */
+  record(snapshot: RateSnapshot): Promise<void>;
+}
+
+type BarStore = Pick<Store, 'savePriceBars' | 'listPriceBars' | 'forgetPriceBars'>;
+
+/** By step and symbol: the bar that is still growing. */
+type GrowingBars = Readonly<Record<HistoryStep, ReadonlyMap<string, PriceBar>>>;
+
+export function createPriceRecorder(store: BarStore): PriceRecorder {
+  let growing: GrowingBars | null = null;
+  let minuteMs = -1;
+  return {
+    record: async (snapshot) => {
+      const nowMs = snapshot.takenAtMs;
+      const startMs = startOfStepMs(nowMs, 'minute');
+      growing ??= await readGrowing(store, Object.keys(snapshot.usdPrices), nowMs);
+      const finished = minuteMs >= 0 && startMs !== minuteMs ? growing : null;
+      growing = growAll(growing, snapshot);
+      minuteMs = startMs;
+      if (finished !== null) await writeFinished(store, finished, nowMs);
+    },
+  };
+}
+
+/** After a restart the hour and the day go on where they were. */
+async function readGrowing(store: BarStore, symbols: readonly string[], nowMs: number): Promise<GrowingBars> {
+  const read = async (step: 'hour' | 'day'): Promise<ReadonlyMap<string, PriceBar>> => {
+    const sinceMs = startOfStepMs(nowMs, step);
+    const bars = await store.listPriceBars({ symbols, step, sinceMs, untilMs: sinceMs + 1 });
+    return new Map(bars.map((bar) => [bar.symbol, bar]));
+  };
+  const [hour, day] = await Promise.all([read('hour'), read('day')]);
+  return { minute: new Map(), hour, day };
+}
+
+function growAll(growing: GrowingBars, { usdPrices, takenAtMs }: RateSnapshot): GrowingBars {
+  const grow = (step: HistoryStep): ReadonlyMap<string, PriceBar> => {
+    const startsAtMs = startOfStepMs(takenAtMs, step);
+    const bars = new Map<string, PriceBar>();
+    for (const [symbol, known] of growing[step]) if (known.startsAtMs === startsAtMs) bars.set(symbol, known);
+    for (const [symbol, text] of Object.entries(usdPrices)) {
+      const price = parseScaledPrice(text);
+      if (price !== null) bars.set(symbol, growBar(bars.get(symbol), { symbol, startsAtMs, price }));
+    }
+    return bars;
+  };
+  return { minute: grow('minute'), hour: grow('hour'), day: grow('day') };
+}
+
+function growBar(
+  known: PriceBar | undefined,
+  { symbol, startsAtMs, price }: { symbol: string; startsAtMs: number; price: bigint },
+): PriceBar {
+  if (known === undefined)
+    return { symbol, startsAtMs, closeScaled: price, highScaled: price, lowScaled: price };
+  return {
+    ...known,
+    closeScaled: price,
+    highScaled: price > known.highScaled ? price : known.highScaled,
+    lowScaled: price < known.lowScaled ? price : known.lowScaled,
+  };
+}
+
+async function writeFinished(store: BarStore, growing: GrowingBars, nowMs: number): Promise<void> {
+  for (const step of HISTORY_STEPS) await store.savePriceBars(step, [...growing[step].values()]);
+  // Once an hour is often enough to forget.
+  if (startOfStepMs(nowMs, 'hour') !== startOfStepMs(nowMs, 'minute')) return;
+  for (const step of ['minute', 'hour'] as const) await store.forgetPriceBars(step, nowMs - KEPT_MS[step]);
+}

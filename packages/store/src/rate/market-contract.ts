@@ -1,0 +1,70 @@
+import type { MarketAct, PriceBar } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type StoreEngine, withStore } from '../testing/store-place.ts';
+
+function sampleBar(symbol: string, startsAtMs: number, closeScaled = 9n ** 25n): PriceBar {
+  return { symbol, startsAtMs, closeScaled, highScaled: closeScaled + 1n, lowScaled: closeScaled - 1n };
+}
+
+function sampleAct(n: number): MarketAct {
+  const isPin = n % 2 === 0;
+  return {
+    actId: `act-${n}`,
+    happenedAtMs: n,
+    operatorId: 'mina',
+    kind: isPin ? 'pin' : 'halt',
+    symbol: isPin ? 'BTC' : '*',
+    usdPrice: isPin ? '67000.5' : null,
+    untilMs: isPin ? n + 1000 : null,
+    note: 'because',
+  };
+}
+
+/** Prices of the past, notes of the market and acts of operators. */
+export function runMarketContract(engine: StoreEngine): void {
+  test('bars come by symbol and time, of the step and the half-open time that were asked for', () =>
+    withStore(engine, async (store) => {
+      const bars = [0, 60_000, 120_000].map((atMs) => sampleBar('BTC', atMs));
+      await store.savePriceBars('minute', [...bars, sampleBar('XMR', 60_000)]);
+      await store.savePriceBars('hour', [sampleBar('BTC', 0)]);
+      const query = { step: 'minute', sinceMs: 0, untilMs: 120_000 } as const;
+      assert.deepEqual(await store.listPriceBars({ ...query, symbols: ['XMR', 'BTC'] }), [
+        ...bars.slice(0, 2),
+        sampleBar('XMR', 60_000),
+      ]);
+      assert.deepEqual(await store.listPriceBars({ ...query, symbols: [] }), []);
+      await store.forgetPriceBars('minute', 120_000);
+      const left = await store.listPriceBars({
+        symbols: ['BTC'],
+        step: 'minute',
+        sinceMs: 0,
+        untilMs: 10 ** 9,
+      });
+      assert.deepEqual(left, bars.slice(2));
+      const hours = await store.listPriceBars({ symbols: ['BTC'], step: 'hour', sinceMs: 0, untilMs: 1 });
+      assert.equal(hours.length, 1);
+    }));
+
+  test('a bar that goes on is written over', () =>
+    withStore(engine, async (store) => {
+      await store.savePriceBars('day', [sampleBar('BTC', 0)]);
+      await store.savePriceBars('day', [sampleBar('BTC', 0, 7n)]);
+      const bars = await store.listPriceBars({ symbols: ['BTC'], step: 'day', sinceMs: 0, untilMs: 1 });
+      assert.deepEqual(bars, [sampleBar('BTC', 0, 7n)]);
+    }));
+
+  test('a note is kept as its text and written over', () =>
+    withStore(engine, async (store) => {
+      assert.equal(await store.findMarketNote('engine'), null);
+      await store.saveMarketNote('engine', '{ "a": 1 }');
+      await store.saveMarketNote('engine', '{ "나루": 2 }');
+      assert.equal(await store.findMarketNote('engine'), '{ "나루": 2 }');
+    }));
+
+  test('acts come newest first', () =>
+    withStore(engine, async (store) => {
+      for (const n of [1, 2, 3]) await store.saveMarketAct(sampleAct(n));
+      assert.deepEqual(await store.listMarketActs(2), [sampleAct(3), sampleAct(2)]);
+    }));
+}

@@ -1,0 +1,149 @@
+import type { MarketAct, PriceBar, Store } from '@naru/desk';
+import { insert } from '../sql/insert.ts';
+import {
+  baseUnitsOf,
+  columnList,
+  integerOf,
+  integerOrNullOf,
+  textOf,
+  textOrNullOf,
+  wordOf,
+} from '../sql/row.ts';
+import type { Database, Row } from '../sql/statement.ts';
+
+type MarketStore = Pick<
+  Store,
+  | 'savePriceBars'
+  | 'listPriceBars'
+  | 'forgetPriceBars'
+  | 'saveMarketNote'
+  | 'findMarketNote'
+  | 'saveMarketAct'
+  | 'listMarketActs'
+>;
+
+const BAR_COLUMNS = {
+  step: 'text',
+  symbol: 'text',
+  starts_at_ms: 'integer',
+  close_scaled: 'baseUnits',
+  high_scaled: 'baseUnits',
+  low_scaled: 'baseUnits',
+} as const;
+
+const ACT_COLUMNS = {
+  act_id: 'text',
+  happened_at_ms: 'integer',
+  operator_id: 'text',
+  kind: 'text',
+  symbol: 'text',
+  usd_price: 'text',
+  until_ms: 'integer',
+  note: 'text',
+} as const;
+
+const ACT_KINDS = { pin: 1, unpin: 1, halt: 1, resume: 1 } as const satisfies Record<MarketAct['kind'], 1>;
+
+/** What prices were, what the market's parts remember, and what operators ordered. */
+export function createMarketStore(database: Database): MarketStore {
+  return {
+    savePriceBars: (step, bars) => savePriceBars(database, step, bars),
+    listPriceBars: async ({ symbols, step, sinceMs, untilMs }) => {
+      if (symbols.length === 0) return [];
+      const rows = await database.all(
+        `SELECT symbol, starts_at_ms, CAST(close_scaled AS text) AS close_scaled,
+          CAST(high_scaled AS text) AS high_scaled, CAST(low_scaled AS text) AS low_scaled
+          FROM price_bars WHERE step = ? AND symbol IN (${symbols.map(() => '?').join(', ')})
+          AND starts_at_ms >= ? AND starts_at_ms < ? ORDER BY symbol, starts_at_ms`,
+        [step, ...symbols, sinceMs, untilMs],
+      );
+      return rows.map(fromBarRow);
+    },
+    forgetPriceBars: async (step, beforeMs) => {
+      const sql = `DELETE FROM price_bars WHERE step = ? AND starts_at_ms < ?`;
+      await database.write([{ sql, values: [step, beforeMs] }]);
+    },
+    saveMarketNote: async (key, text) => {
+      await database.write([
+        {
+          sql: `INSERT INTO market_notes (note_key, note_text) VALUES (?, ?)
+            ON CONFLICT (note_key) DO UPDATE SET note_text = excluded.note_text`,
+          values: [key, text],
+        },
+      ]);
+    },
+    findMarketNote: async (key) => {
+      const [row] = await database.all(`SELECT note_text FROM market_notes WHERE note_key = ?`, [key]);
+      return row === undefined ? null : textOf(row, 'note_text');
+    },
+    saveMarketAct: async (act) => {
+      await database.write([insert('market_acts', ACT_COLUMNS, toActRow(act))]);
+    },
+    listMarketActs: async (limit) => {
+      const rows = await database.all(
+        `SELECT ${columnList(ACT_COLUMNS)} FROM market_acts
+          ORDER BY happened_at_ms DESC, act_id DESC LIMIT ?`,
+        [limit],
+      );
+      return rows.map(fromActRow);
+    },
+  };
+}
+
+async function savePriceBars(database: Database, step: string, bars: readonly PriceBar[]): Promise<void> {
+  if (bars.length === 0) return;
+  const rows = bars.map((bar) => ({
+    step,
+    symbol: bar.symbol,
+    starts_at_ms: bar.startsAtMs,
+    close_scaled: bar.closeScaled.toString(),
+    high_scaled: bar.highScaled.toString(),
+    low_scaled: bar.lowScaled.toString(),
+  }));
+  const columns = columnList(BAR_COLUMNS);
+  await database.write([
+    {
+      sql: `INSERT INTO price_bars (${columns})
+        SELECT ${columns} FROM ${database.dialect.rowsOf(BAR_COLUMNS, rows.length)} AS list WHERE true
+        ON CONFLICT (step, symbol, starts_at_ms) DO UPDATE SET close_scaled = excluded.close_scaled,
+          high_scaled = excluded.high_scaled, low_scaled = excluded.low_scaled`,
+      values: [JSON.stringify(rows)],
+    },
+  ]);
+}
+
+function fromBarRow(row: Row): PriceBar {
+  return {
+    symbol: textOf(row, 'symbol'),
+    startsAtMs: integerOf(row, 'starts_at_ms'),
+    closeScaled: baseUnitsOf(row, 'close_scaled'),
+    highScaled: baseUnitsOf(row, 'high_scaled'),
+    lowScaled: baseUnitsOf(row, 'low_scaled'),
+  };
+}
+
+function toActRow(act: MarketAct) {
+  return {
+    act_id: act.actId,
+    happened_at_ms: act.happenedAtMs,
+    operator_id: act.operatorId,
+    kind: act.kind,
+    symbol: act.symbol,
+    usd_price: act.usdPrice,
+    until_ms: act.untilMs,
+    note: act.note,
+  };
+}
+
+function fromActRow(row: Row): MarketAct {
+  return {
+    actId: textOf(row, 'act_id'),
+    happenedAtMs: integerOf(row, 'happened_at_ms'),
+    operatorId: textOf(row, 'operator_id'),
+    kind: wordOf(row, 'kind', ACT_KINDS),
+    symbol: textOf(row, 'symbol'),
+    usdPrice: textOrNullOf(row, 'usd_price'),
+    untilMs: integerOrNullOf(row, 'until_ms'),
+    note: textOf(row, 'note'),
+  };
+}
