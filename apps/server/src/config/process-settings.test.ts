@@ -18,6 +18,8 @@ test('without any setting the desk rehearses on this computer alone', () => {
     consoleNames: [],
     dataFolder: './data',
     databaseUrl: null,
+    cryptocompareKey: null,
+    demoFaults: [],
     publicUrl: null,
     mail: null,
     isBehindProxy: false,
@@ -49,6 +51,8 @@ test('every setting can be given', () => {
     consoleListen: { host: '::1', port: 0 },
     consoleNames: ['console.desk.example', 'ops.example'],
     dataFolder: '/var/lib/naru',
+    cryptocompareKey: null,
+    demoFaults: [],
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
     areLimitsOn: true,
@@ -117,6 +121,24 @@ test('both applications on one port are refused', () => {
 test('a live desk without bounds is refused; a rehearsal may be measured so', () => {
   assert.deepEqual(problemsOf({ NARU_MODE: 'live', NARU_LIMITS: 'false' }), ['NARU_LIMITS']);
   assert.deepEqual(problemsOf({ NARU_LIMITS: 'false' }), []);
+});
+
+test('faults of the demo market and the key of a service are read, and nonsense is not', () => {
+  const answer = readProcessSettings({
+    NARU_DEMO_FAULTS: 'okx:+6%@120s, usdt:0.97',
+    CRYPTOCOMPARE_KEY: 'abcd1234',
+  });
+  assert.ok(answer.ok);
+  assert.deepEqual(
+    answer.value.demoFaults.map(({ target, afterMs }) => [target, afterMs]),
+    [
+      ['okx', 120_000],
+      ['usdt', 0],
+    ],
+  );
+  assert.equal(answer.value.cryptocompareKey?.reveal(), 'abcd1234');
+  assert.deepEqual(problemsOf({ NARU_DEMO_FAULTS: 'okx:?' }), ['NARU_DEMO_FAULTS']);
+  assert.deepEqual(problemsOf({ CRYPTOCOMPARE_KEY: 'a b' }), ['CRYPTOCOMPARE_KEY']);
 });
 
 test('a misspelt name of ours is refused instead of being silently without effect', () => {

@@ -19,7 +19,9 @@ import { type Timers, waitAtMost } from '../timers.ts';
 /** A process that died without a word is replaced after this long. */
 const LEASE_MS = 15_000;
 
-/** A network that does not answer holds up the start for no longer; its currency is then not offered yet. */
+/**
+ * A network that does not answer holds up the start for no longer; its currency is then not offered yet.
+ */
 const FIRST_LOOK_MAX_MS = 500;
 
 export interface WorkerSet {
@@ -132,8 +134,8 @@ function personLoops(
 }
 
 /**
- * A simulated network moves only by buttons, which poke its watcher; somebody's private one has its blocks at
- * once; a real one is asked often enough to see a payment within seconds.
+ * A simulated network moves only by buttons, which poke its watcher; somebody's private one has its
+ * blocks at once; a real one is asked often enough to see a payment within seconds.
  */
 const WATCH_EVERY_MS = {
   rehearsal: 5_000,

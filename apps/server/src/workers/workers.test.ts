@@ -196,6 +196,7 @@ function workersOf(house: TestDesk) {
     timers,
     log: () => undefined,
     holder: null,
+    market: null,
     onNewHead: () => undefined,
     onPrices: () => undefined,
     post: TEST_POST,

@@ -82,7 +82,9 @@ export interface OrderChange {
   readonly sighting?: Sighting;
   /** Registered in the same transaction, so the payout is watched before anybody can pay it. */
   readonly payoutWatch?: { readonly railId: string; readonly entry: WatchEntry };
-  /** Written with the balances that follow from it; an account that would fall below zero refuses it all. */
+  /**
+   * Written with the balances that follow from it; an account that would fall below zero refuses it all.
+   */
   readonly journal?: readonly JournalEntry[];
   readonly bookings?: readonly Booking[];
   /** New ones are inserted; of known ones all but identity, kind and asset is written over. */
@@ -106,7 +108,9 @@ export interface Scan {
   readonly cursor: RailCursor;
   readonly head: RailHead;
   readonly scannedThroughMs: number;
-  /** New ones are inserted; known ones take the new block (or none) and live again; the first sight stays. */
+  /**
+   * New ones are inserted; known ones take the new block (or none) and live again; the first sight stays.
+   */
   readonly sightings: readonly Sighting[];
   /** Sightings in these blocks are unconfirmed again. Applied before `sightings`. */
   readonly goneBlockHashes: readonly string[];
@@ -152,8 +156,8 @@ export interface OrderQuery {
 }
 
 /**
- * Why somebody should look at an order: paid too much and undecided, something stands in the way of a payout,
- * or money of the customer has not gone back yet.
+ * Why somebody should look at an order: paid too much and undecided, something stands in the way of a
+ * payout, or money of the customer has not gone back yet.
  */
 export type Concern = 'deviation' | 'hold' | 'refund';
 

@@ -9,8 +9,8 @@ const KEPT_MS = { minute: 8 * STEP_MS.day, hour: 400 * STEP_MS.day } as const;
 /** Writes down what prices were: minutes, and the hours and days that they add up to. */
 export interface PriceRecorder {
   /**
-   * Looks at a snapshot. When it is the first of another minute, the minute before is written. A restart loses
-   * the minute that it happened in, no more.
+   * Looks at a snapshot. When it is the first of another minute, the minute before is written. A restart
+   * loses the minute that it happened in, no more.
    */
   record(snapshot: RateSnapshot): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { RateSnapshot } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleNewOrder } from '../testing/sample-order.ts';
+import { sampleBankOrder } from '../testing/sample-order.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
 
 function sampleSnapshot(n: number): RateSnapshot {
@@ -34,7 +34,7 @@ export function runRateContract(engine: StoreEngine): void {
 
   test('a snapshot that an order was made from is not forgotten', () =>
     withStore(engine, async (store) => {
-      const newOrder = sampleNewOrder(1);
+      const newOrder = sampleBankOrder(1);
       const used = { ...sampleSnapshot(1), snapshotId: newOrder.order.snapshotId };
       await store.saveSnapshot(used, 0);
       assert.ok((await store.saveNewOrder(newOrder)).ok);
