@@ -9,3 +9,13 @@ export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
 export { listPriceSources } from './source/all-sources.ts';
 export { createHttpTransport } from './transport/http-transport.ts';
+export {
+  ALL_SYMBOLS,
+  type ForcedHalt,
+  type OperatorOrders,
+  type PinnedPrice,
+  haltPrice,
+  pinPrice,
+  resumePrice,
+  unpinPrice,
+} from './engine/operator-order.ts';

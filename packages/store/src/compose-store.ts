@@ -8,7 +8,7 @@ import { createNewsletterStore } from './letter/newsletter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
-import { createMarketStore } from './rate/market-store.ts';
+import { createMarketStore } from './market/market-store.ts';
 import type { OrderDoor } from './order/order-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';

@@ -12,7 +12,7 @@ import { runRaceContract } from './race/store-contract.ts';
 import { runPersonContract } from './person/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
-import { runMarketContract } from './rate/market-contract.ts';
+import { runMarketContract } from './market/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';

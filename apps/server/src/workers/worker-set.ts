@@ -56,29 +56,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       ? soleLease
       : createLease({ store: desk.store, clock: desk.clock, name, holder, durationMs: LEASE_MS });
   const health = createRailHealth(desk.clock);
-  const watchers = new Map<string, RoundLoop>();
-  const witnessed = new Set<string>();
-  for (const rail of desk.rails.values()) {
-    const { railId, witness } = rail.network;
-    if (witness === 'operator') {
-      witnessed.add(railId);
-      continue;
-    }
-    watchers.set(
-      railId,
-      createRailWatcher({
-        desk,
-        rail,
-        timers,
-        lease: leaseOf(`rail:${railId}`),
-        health,
-        log,
-        random: Math.random,
-        intervalMs: WATCH_EVERY_MS[rail.network.environment],
-        onNewHead: options.onNewHead,
-      }),
-    );
-  }
+  const { watchers, witnessed } = createWatchers(options, leaseOf, health);
   const keeper =
     options.market === null ? null : createMarketKeeper({ desk, source: options.market, timers, log });
   const publisher = createRatePublisher({
@@ -115,6 +93,36 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await keeper?.stop();
     },
   };
+}
+
+/** A watcher for each rail whose network can be read; a person stands for the others. */
+function createWatchers(
+  { desk, timers, log, onNewHead }: WorkerSetOptions,
+  leaseOf: (name: string) => Lease,
+  health: RailHealth,
+): { readonly watchers: ReadonlyMap<string, RoundLoop>; readonly witnessed: ReadonlySet<string> } {
+  const watchers = new Map<string, RoundLoop>();
+  const witnessed = new Set<string>();
+  for (const rail of desk.rails.values()) {
+    const { railId, witness } = rail.network;
+    if (witness === 'operator') {
+      witnessed.add(railId);
+      continue;
+    }
+    const watcher = createRailWatcher({
+      desk,
+      rail,
+      timers,
+      lease: leaseOf(`rail:${railId}`),
+      health,
+      log,
+      random: Math.random,
+      intervalMs: WATCH_EVERY_MS[rail.network.environment],
+      onNewHead,
+    });
+    watchers.set(railId, watcher);
+  }
+  return { watchers, witnessed };
 }
 
 /** Letters have claims of their own, so every process may send; people are forgotten by one of them. */

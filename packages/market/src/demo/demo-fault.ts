@@ -67,7 +67,9 @@ export function applyFault(
       return fetched('<!doctype html><title>Sorry</title>');
     case 'factor':
       return fetched(JSON.stringify(write(fault.effect.factorPpm)));
-    default:
+    case 'stale':
+    case 'price':
+    case undefined:
       return fetched(JSON.stringify(write(1_000_000n)));
   }
 }

@@ -42,10 +42,10 @@ interface Market {
   readonly nowMs: number;
   /** Coins of which there is a price; without the currencies of countries and Tether. */
   readonly coins: readonly string[];
-  usd(symbol: string): string;
-  usdt(symbol: string): string;
-  wonForTether(): string;
-  perDollar(currency: string): string;
+  readonly usd: (symbol: string) => string;
+  readonly usdt: (symbol: string) => string;
+  readonly wonForTether: () => string;
+  readonly perDollar: (currency: string) => string;
 }
 
 /**

@@ -10,7 +10,7 @@ const SOURCES = listPriceSources({ cryptocompareKey: 'a-key' });
 
 /** By source: its good answer and its ways to say no. */
 const SAMPLES: Readonly<Record<string, { readonly good: string; readonly refused: readonly string[] }>> = {
-  binance: { good: 'binance-bookTicker', refused: ['binance-error-400', 'binance-error-451'] },
+  binance: { good: 'binance-book-ticker', refused: ['binance-error-400', 'binance-error-451'] },
   okx: { good: 'okx-tickers', refused: ['okx-error'] },
   bybit: { good: 'bybit-tickers', refused: ['binance-error-400'] },
   kraken: { good: 'kraken-ticker', refused: ['kraken-error'] },
