@@ -93,16 +93,16 @@ async function removePerson(
 }
 
 async function hasOrdersUnderWay(desk: AccountDesk, userId: string): Promise<boolean> {
-  let beforeOrderId: string | undefined;
+  let beforeReference: string | undefined;
   for (;;) {
     const orders: readonly Order[] = await desk.store.listOrdersOfUser({
       userId,
       limit: ORDERS_PER_PAGE,
-      ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+      ...(beforeReference === undefined ? {} : { beforeReference }),
     });
     for (const order of orders) if (await isUnderWay(desk, order)) return true;
-    beforeOrderId = orders.at(-1)?.orderId;
-    if (beforeOrderId === undefined) return false;
+    beforeReference = orders.at(-1)?.reference;
+    if (beforeReference === undefined) return false;
   }
 }
 

@@ -119,11 +119,11 @@ export interface AccountStore {
   /** Clears away what is over: sessions and links. */
   forgetEndedSignIns(nowMs: number): Promise<void>;
 
-  /** By creation, newest first; `beforeOrderId` is the last order of the page before. */
+  /** By creation, newest first; `beforeReference` is that of the last order of the page before. */
   listOrdersOfUser(query: {
     readonly userId: string;
     readonly limit: number;
-    readonly beforeOrderId?: string;
+    readonly beforeReference?: string;
   }): Promise<readonly Order[]>;
   /** Accounts whose deletion has begun. */
   listLeavingUsers(limit: number): Promise<readonly User[]>;

@@ -202,10 +202,10 @@ export interface Store extends LetterStore, NewsletterStore, PersonStore, Accoun
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
-  /** Last delivered first; `beforeOrderId` pages on. */
+  /** Last delivered first; `beforeReference` is the public reference of the last row of the page before. */
   listDelivered(query: {
     readonly limit: number;
-    readonly beforeOrderId?: string;
+    readonly beforeReference?: string;
   }): Promise<readonly Order[]>;
   /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;

@@ -80,19 +80,20 @@ function createUserReads(
       const [row] = await database.all(sql, [userId]);
       return row === undefined ? 0 : integerOf(row, 'code_count');
     },
-    listOrdersOfUser: async ({ userId, limit, beforeOrderId }) => {
+    listOrdersOfUser: async ({ userId, limit, beforeReference }) => {
       // The page before ends at an order of the same person, or the list is empty.
       const before =
-        beforeOrderId === undefined
+        beforeReference === undefined
           ? ''
           : `AND (created_at_ms, order_id)
-              < ((SELECT created_at_ms FROM orders WHERE order_id = ? AND user_id = ?), ?)`;
+              < ((SELECT created_at_ms FROM orders WHERE reference = ? AND user_id = ?),
+                 (SELECT order_id FROM orders WHERE reference = ?))`;
       const rows = await database.all(
         `SELECT ${ORDERS} FROM orders WHERE user_id = ? ${before}
           ORDER BY created_at_ms DESC, order_id DESC LIMIT ?`,
         [
           userId,
-          ...(beforeOrderId === undefined ? [] : [beforeOrderId, userId, beforeOrderId]),
+          ...(beforeReference === undefined ? [] : [beforeReference, userId, beforeReference]),
           assertLimit(limit),
         ],
       );

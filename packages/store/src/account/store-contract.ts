@@ -164,21 +164,22 @@ export function runUserSessionContract(engine: StoreEngine): void {
       for (const n of [1, 2, 3, 4]) {
         user = await change(store, user, {}, { newSession: sampleUserSession(user, n) });
       }
-      const idsOf = async () => (await store.listUserSessions('user-1')).map(({ sessionId }) => sessionId);
-      assert.deepEqual(await idsOf(), ['session-4', 'session-3', 'session-2', 'session-1']);
+      const referencesOf = async () =>
+        (await store.listUserSessions('user-1')).map(({ sessionId }) => sessionId);
+      assert.deepEqual(await referencesOf(), ['session-4', 'session-3', 'session-2', 'session-1']);
       user = await change(store, user, {}, { endSessionsExcept: 'session-2' });
-      assert.deepEqual(await idsOf(), ['session-2']);
+      assert.deepEqual(await referencesOf(), ['session-2']);
       user = await change(
         store,
         user,
         {},
         { endSessionsExcept: null, newSession: sampleUserSession(user, 5) },
       );
-      assert.deepEqual(await idsOf(), ['session-5']);
+      assert.deepEqual(await referencesOf(), ['session-5']);
       await store.deleteUserSessions({ userId: 'user-1', exceptSessionId: 'session-5' });
-      assert.deepEqual(await idsOf(), ['session-5']);
+      assert.deepEqual(await referencesOf(), ['session-5']);
       await store.deleteUserSessions({ userId: 'user-1', exceptSessionId: null });
-      assert.deepEqual(await idsOf(), []);
+      assert.deepEqual(await referencesOf(), []);
       assert.equal((await store.listUserSessions('user-2')).length, 1);
     }));
 
@@ -219,20 +220,23 @@ export function runUserSessionContract(engine: StoreEngine): void {
       for (let n = 0; n < 6; n += 1) {
         await makeOrder(store, n, { userId: n === 3 ? 'user-2' : 'user-1', createdAtMs: NOON_MS + (n >> 1) });
       }
-      const idsOf = async (query: { limit: number; beforeOrderId?: string }) =>
-        (await store.listOrdersOfUser({ userId: 'user-1', ...query })).map(({ orderId }) => orderId);
-      const all = await idsOf({ limit: 10 });
+      const referencesOf = async (query: { limit: number; beforeReference?: string }) =>
+        (await store.listOrdersOfUser({ userId: 'user-1', ...query })).map(({ reference }) => reference);
+      const all = await referencesOf({ limit: 10 });
       assert.equal(all.length, 5);
       const paged = [];
-      let page = await idsOf({ limit: 2 });
+      let page = await referencesOf({ limit: 2 });
       while (page.length > 0) {
         paged.push(...page);
-        page = await idsOf({ limit: 2, beforeOrderId: page.at(-1) ?? '' });
+        page = await referencesOf({ limit: 2, beforeReference: page.at(-1) ?? '' });
       }
       assert.deepEqual(paged, all);
       const [foreign] = await store.listOrdersOfUser({ userId: 'user-2', limit: 10 });
-      assert.deepEqual(await idsOf({ limit: 10, beforeOrderId: foreign?.orderId ?? assert.fail() }), []);
-      assert.deepEqual(await idsOf({ limit: 10, beforeOrderId: 'nothing' }), []);
+      assert.deepEqual(
+        await referencesOf({ limit: 10, beforeReference: foreign?.reference ?? assert.fail() }),
+        [],
+      );
+      assert.deepEqual(await referencesOf({ limit: 10, beforeReference: 'nothing' }), []);
     }));
 
   test('a person who leaves is listed until deleted, with all that signs in', () =>

@@ -134,18 +134,19 @@ async function listOrders(
 
 async function listDelivered(
   database: Database,
-  { limit, beforeOrderId }: { readonly limit: number; readonly beforeOrderId?: string },
+  { limit, beforeReference }: { readonly limit: number; readonly beforeReference?: string },
 ): Promise<readonly Order[]> {
   assertLimit(limit);
   const before =
-    beforeOrderId === undefined
+    beforeReference === undefined
       ? ''
-      : `AND o.delivered_at_ms <= (SELECT delivered_at_ms FROM orders WHERE order_id = ?)
-         AND (o.delivered_at_ms < (SELECT delivered_at_ms FROM orders WHERE order_id = ?) OR o.order_id < ?)`;
+      : `AND o.delivered_at_ms <= (SELECT delivered_at_ms FROM orders WHERE reference = ?)
+         AND (o.delivered_at_ms < (SELECT delivered_at_ms FROM orders WHERE reference = ?)
+           OR o.order_id < (SELECT order_id FROM orders WHERE reference = ?))`;
   const rows = await database.all(
     `SELECT ${ORDERS} FROM orders o WHERE o.delivered_at_ms IS NOT NULL ${before}
       ORDER BY o.delivered_at_ms DESC, o.order_id DESC LIMIT ?`,
-    beforeOrderId === undefined ? [limit] : [beforeOrderId, beforeOrderId, beforeOrderId, limit],
+    beforeReference === undefined ? [limit] : [beforeReference, beforeReference, beforeReference, limit],
   );
   return rows.map(fromOrderRow);
 }

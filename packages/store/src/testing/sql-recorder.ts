@@ -117,7 +117,7 @@ async function callOrders(store: Store): Promise<void> {
   await store.listConcernedOrders({ concerns, limit: 50 });
   await store.listConcernedOrders({ concerns: ['refund'], limit: 50, beforeOrderId: order.orderId });
   await store.listDelivered({ limit: 10 });
-  await store.listDelivered({ limit: 10, beforeOrderId: 'order' });
+  await store.listDelivered({ limit: 10, beforeReference: 'NR-1' });
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.listAudit('order');
@@ -194,7 +194,7 @@ async function callAccounts(store: Store): Promise<void> {
   await store.deleteUserSessions({ userId: 'u', exceptSessionId: null });
   await store.forgetEndedSignIns(1);
   await store.listOrdersOfUser({ userId: 'u', limit: 10 });
-  await store.listOrdersOfUser({ userId: 'u', limit: 10, beforeOrderId: 'o' });
+  await store.listOrdersOfUser({ userId: 'u', limit: 10, beforeReference: 'NR-1' });
   await store.listLeavingUsers(10);
   await store.deleteUser('u');
 }

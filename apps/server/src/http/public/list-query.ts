@@ -5,7 +5,7 @@ const LIMIT_DEFAULT = 10;
 
 export interface ListQuery {
   readonly limit: number;
-  readonly beforeOrderId?: string;
+  readonly beforeReference?: string;
 }
 
 /** Reads `?limit=` (1 to 100) and `?before=` (the reference of the last row seen). */
@@ -17,5 +17,5 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): Result
   if (limit < 1 || limit > LIMIT_MAX) return refuse('field_invalid');
   if (before === undefined) return ok({ limit });
   if (typeof before !== 'string' || before.length > 64) return refuse('field_invalid');
-  return ok({ limit, beforeOrderId: before });
+  return ok({ limit, beforeReference: before });
 }

@@ -177,7 +177,7 @@ async function describeUser(context: ServerContext, owner: SignedInUser): Promis
     const next = await context.desk.store.listOrdersOfUser({
       userId: user.userId,
       limit: ORDERS_PER_PAGE,
-      ...(last === undefined ? {} : { beforeOrderId: last.orderId }),
+      ...(last === undefined ? {} : { beforeReference: last.reference }),
     });
     orders.push(...next);
     if (next.length < ORDERS_PER_PAGE) break;

@@ -13,7 +13,7 @@ const PAGES_MAX = 20;
 
 /** Reads page after page until an empty one; gives up where paging goes round in circles. */
 async function pagesOf(
-  readPage: (beforeOrderId?: string) => Promise<readonly string[]>,
+  readPage: (lastOfPageBefore?: string) => Promise<readonly string[]>,
 ): Promise<readonly (readonly string[])[]> {
   const pages: (readonly string[])[] = [];
   while (pages.length < PAGES_MAX) {
@@ -105,15 +105,15 @@ export function runListingContract(engine: StoreEngine): void {
       const ids: string[] = [];
       for (const [n, minute] of deliveredAt.entries()) {
         const order = await makeOrder(store, n, { stage: 'delivered', deliveredAtMs: NOON_MS + minute });
-        ids.push(order.orderId);
+        ids.push(order.reference);
       }
       await makeOrder(store, 9, { stage: 'sent' });
-      const pages = await pagesOf(async (beforeOrderId) => {
+      const pages = await pagesOf(async (beforeReference) => {
         const page = await store.listDelivered({
           limit: 2,
-          ...(beforeOrderId === undefined ? {} : { beforeOrderId }),
+          ...(beforeReference === undefined ? {} : { beforeReference }),
         });
-        return page.map((order) => order.orderId);
+        return page.map((order) => order.reference);
       });
       assert.deepEqual(pages, [
         [ids[0], ids[3]],
