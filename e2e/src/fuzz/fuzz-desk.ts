@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { startDesk } from '../harness/desk-process.ts';
+import { type FuzzPlan, type FuzzReport, runFuzz } from './run-fuzz.ts';
+
+const VERIFY = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
+
+/** A fuzzed desk: what its answers broke, and what was broken in its log, its trail or its books after it. */
+export interface FuzzedDesk {
+  readonly report: FuzzReport;
+  readonly afterwards: readonly string[];
+}
+
+/** Fuzzes a rehearsal desk of its own, on its embedded database. */
+export async function fuzzDesk(plan: Omit<FuzzPlan, 'url'>): Promise<FuzzedDesk> {
+  const desk = await startDesk({ mode: 'rehearsal' });
+  try {
+    const report = await runFuzz({ ...plan, url: desk.publicUrl });
+    const afterwards: string[] = [];
+    if (!(await fetch(`${desk.publicUrl}/ready`)).ok) afterwards.push('the desk is not ready any more');
+    const printed = desk.output();
+    for (const word of report.secretWords) {
+      if (printed.includes(word)) afterwards.push(`the log has “${word}” in it`);
+    }
+    const faults = printed.split('\n').filter((line) => line.includes('"level":"error"'));
+    afterwards.push(...faults.slice(0, 5).map((line) => `the log tells of a fault: ${line}`));
+    await desk.killHard();
+    const verified = spawnSync(process.execPath, [VERIFY], {
+      env: { ...process.env, ...desk.env },
+      encoding: 'utf8',
+    });
+    if (verified.status !== 0) afterwards.push(verified.stdout, verified.stderr);
+    return { report, afterwards };
+  } finally {
+    await desk.dispose();
+  }
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fuzzDesk } from './fuzz-desk.ts';
+
+test('two thousand requests made from the document break no promise of it, and show nobody anything foreign', async () => {
+  const { report, afterwards } = await fuzzDesk({ requests: 2_000, seed: 20_261_121 });
+  assert.deepEqual([report.findings, afterwards], [[], []]);
+  assert.equal(report.requestCount, 2_000);
+  assert.equal(report.statuses.size, report.operationCount);
+  const answered = [...report.statuses.values()].flatMap((counts) => [...counts.keys()]);
+  assert.ok(answered.includes(201) && answered.includes(400) && answered.includes(404));
+});
