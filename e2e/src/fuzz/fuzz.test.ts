@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzzDesk } from './fuzz-desk.ts';
 
-test('two thousand requests made from the document break no promise of it, and show nobody anything foreign', async () => {
+test('two thousand requests from the document break no promise of it, and show nothing foreign', async () => {
   const { report, afterwards } = await fuzzDesk({ requests: 2_000, seed: 20_261_121 });
   assert.deepEqual([report.findings, afterwards], [[], []]);
   assert.equal(report.requestCount, 2_000);
