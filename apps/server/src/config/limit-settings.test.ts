@@ -18,7 +18,16 @@ test('a bound is read as requests and seconds', () => {
   assert.deepEqual(read.value.rates.login, {
     client: { requestsMax: 3, windowMs: 60_000 },
     address: { requestsMax: 30, windowMs: 120_000 },
+    strangers: DEFAULT_LIMITS.rates.login.strangers,
   });
+});
+
+test('the bound for strangers to an account is read where there is one', () => {
+  const json = '{"client":[3,60],"address":[30,120],"strangers":[5,60]}';
+  const read = readLimitSettings(new Map([['rate.login', json]]));
+  assert.ok(read.ok);
+  assert.deepEqual(read.value.rates.login.strangers, { requestsMax: 5, windowMs: 60_000 });
+  assert.ok(!readLimitSettings(new Map([['rate.read', json]])).ok);
 });
 
 for (const json of [

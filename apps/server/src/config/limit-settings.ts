@@ -26,6 +26,8 @@ const MEANINGS = {
 
 const TWO_BOUNDS =
   'For one client (an account or browser together with its address), and for one address in all.';
+const THIRD_BOUND =
+  ' And, as `strangers`, for one account from all addresses together, by browsers that it does not know.';
 
 /** Bounds of requests, by policy: `rate.login` and so on. */
 const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>> = {
@@ -63,17 +65,23 @@ export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
 ];
 
 function rateSetting(name: RatePolicyName): StoredSetting<RatePolicy> {
-  const { client, address } = DEFAULT_LIMITS.rates[name];
+  const { client, address, strangers } = DEFAULT_LIMITS.rates[name];
+  const third = strangers === undefined ? {} : { strangers: toPair(strangers) };
   return {
     key: `rate.${name}`,
-    meaning: `${MEANINGS[name]} ${TWO_BOUNDS}`,
+    meaning: `${MEANINGS[name]} ${TWO_BOUNDS}${strangers === undefined ? '' : THIRD_BOUND}`,
     accepts: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',
-    defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address) }),
+    defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address), ...third }),
     parse: (value) => {
       if (typeof value !== 'object' || value === null) return refuse('setting_malformed');
       const [ofClient, ofAddress] = [parseQuota(value, 'client'), parseQuota(value, 'address')];
-      const isWhole = ofClient !== null && ofAddress !== null && Object.keys(value).length === 2;
-      return isWhole ? ok({ client: ofClient, address: ofAddress }) : refuse('setting_malformed');
+      if (ofClient === null || ofAddress === null) return refuse('setting_malformed');
+      const two = { client: ofClient, address: ofAddress };
+      const isTwo = Object.keys(value).length === 2;
+      if (strangers === undefined) return isTwo ? ok(two) : refuse('setting_malformed');
+      if (isTwo) return ok({ ...two, strangers });
+      const ofStrangers = Object.keys(value).length === 3 ? parseQuota(value, 'strangers') : null;
+      return ofStrangers === null ? refuse('setting_malformed') : ok({ ...two, strangers: ofStrangers });
     },
   };
 }
@@ -82,7 +90,7 @@ function toPair({ requestsMax, windowMs }: Quota): readonly [number, number] {
   return [requestsMax, windowMs / SECOND_MS];
 }
 
-function parseQuota(value: object, field: 'client' | 'address'): Quota | null {
+function parseQuota(value: object, field: keyof RatePolicy): Quota | null {
   const pair: unknown = Object.entries(value).find(([key]) => key === field)?.[1];
   if (!Array.isArray(pair) || pair.length !== 2) return null;
   const [requestsMax, seconds]: readonly unknown[] = pair;

@@ -11,6 +11,11 @@ export interface Quota {
 export interface RatePolicy {
   readonly client: Quota;
   readonly address: Quota;
+  /**
+   * Of one account by all addresses together, for browsers that it does not know: somebody with a thousand
+   * addresses guesses no faster than this. Its owner is not among them.
+   */
+  readonly strangers?: Quota;
 }
 
 export const RATE_POLICIES = [
@@ -45,7 +50,10 @@ export const DEFAULT_LIMITS: LimitSettings = {
     read: policy([600, MINUTE_MS], [12_000, MINUTE_MS]),
     write: policy([120, MINUTE_MS], [1_200, MINUTE_MS]),
     createOrder: policy([20, MINUTE_MS], [200, MINUTE_MS]),
-    login: policy([10, 15 * MINUTE_MS], [200, 15 * MINUTE_MS]),
+    login: {
+      ...policy([10, 15 * MINUTE_MS], [200, 15 * MINUTE_MS]),
+      strangers: { requestsMax: 30, windowMs: HOUR_MS },
+    },
     register: policy([5, HOUR_MS], [60, HOUR_MS]),
     forgot: policy([3, HOUR_MS], [60, HOUR_MS]),
     letter: policy([5, HOUR_MS], [60, HOUR_MS]),

@@ -13,8 +13,9 @@ import type { LimitSettings, Quota, RatePolicyName } from './rate-policy.ts';
  *     if (!context.limits.admit(request, reply, 'login', email)) return reply;
  *     ... check the password; when it was right: context.limits.forgive(request, 'login', email);
  *
- * Counted are `account` together with the address that asks (strict) and the address alone (generous), never
- * an account alone: a stranger could then lock its owner out.
+ * Counted are `account` together with the address that asks (strict) and the address alone (generous). An
+ * account alone is counted only for strangers to it, where the policy says so: whoever it knows, by a browser
+ * that signed in before, passes by them, and a mailed link makes a browser known.
  */
 export interface RequestLimits {
   /**
@@ -22,10 +23,19 @@ export interface RequestLimits {
    * nothing is: the refusal `too_many_requests` has then been sent. Without an account, whoever looks the
    * same from outside counts as one client.
    */
-  admit(request: FastifyRequest, reply: FastifyReply, policy: RatePolicyName, account?: string): boolean;
+  admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    policy: RatePolicyName,
+    account?: string,
+    standing?: Standing,
+  ): boolean;
   /** What this client tried was honest, so its tries count no more; the address keeps its count. */
   forgive(request: FastifyRequest, policy: RatePolicyName, account?: string): void;
 }
+
+/** Whether the account has seen this browser before. */
+export type Standing = 'known' | 'stranger';
 
 interface Count {
   readonly name: string;
@@ -38,18 +48,21 @@ export function createRequestLimits(clock: Clock, settings: LimitSettings | null
   if (settings === null) return { admit: () => true, forgive: () => undefined };
   const meter = createRateMeter();
   return {
-    admit: (request, reply, policy, account) => {
+    admit: (request, reply, policy, account, standing = 'known') => {
       const nowMs = clock.nowMs();
-      const { client, address } = settings.rates[policy];
-      const ofClient = { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) };
-      const ofAddress = { name: `${policy}-address`, quota: address, key: addressKey(request, policy) };
-      // Looked at both before counting either: what one refuses must not use up the other.
-      const isAllowed = [ofClient, ofAddress].every(
-        ({ key, quota }) => meter.look(key, quota, nowMs).isAllowed,
-      );
+      const { client, address, strangers } = settings.rates[policy];
+      const asked = [
+        { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) },
+        { name: `${policy}-address`, quota: address, key: addressKey(request, policy) },
+        ...(strangers === undefined || account === undefined || standing === 'known'
+          ? []
+          : [{ name: `${policy}-account`, quota: strangers, key: `${policy} of ${hashClient(account)}` }]),
+      ];
+      // Looked at all before counting any: what one refuses must not use up the others.
+      const isAllowed = asked.every(({ key, quota }) => meter.look(key, quota, nowMs).isAllowed);
       const ask = (key: string, quota: Quota): RateVerdict =>
         isAllowed ? meter.take(key, quota, nowMs) : meter.look(key, quota, nowMs);
-      const counts = [ofClient, ofAddress].map(({ name, quota, key }): Count => ({
+      const counts = asked.map(({ name, quota, key }): Count => ({
         name,
         quota,
         verdict: ask(key, quota),

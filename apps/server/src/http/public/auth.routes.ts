@@ -29,6 +29,7 @@ import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
+import { forgetBrowser, rememberBrowser, standingOf } from './known-browser.ts';
 import { clearOrderCookie } from './order-cookie.ts';
 import { clearUserCookie, setUserCookie } from './user-cookie.ts';
 import { readSignedIn } from './user-gate.ts';
@@ -53,6 +54,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ServerContext)
     if (signedIn.ok) await context.desk.store.deleteUserSession(signedIn.value.session);
     clearUserCookie(request, reply);
     clearOrderCookie(request, reply);
+    forgetBrowser(request, reply);
     return { success: true, message: 'Signed out.' };
   });
   registerLinkRoutes(app, context);
@@ -67,7 +69,8 @@ async function login(
   const checked = checkLogin(body);
   if (!checked.ok) return sendRefusal(reply, checked.reason);
   const account = toEmailKey(checked.value.email);
-  if (!context.limits.admit(request, reply, 'login', account)) return reply;
+  const standing = standingOf(context, request, account);
+  if (!context.limits.admit(request, reply, 'login', account, standing)) return reply;
   const isRemembered = body.rememberMe === true;
   const signedIn = await signIn(context.accounts, {
     ...checked.value,
@@ -87,6 +90,7 @@ async function login(
   if (cookie !== null) {
     const maxAgeSeconds = isRemembered ? USER_SESSION_MAX_MS / 1_000 : null;
     setUserCookie(request, reply, { value: cookie, maxAgeSeconds });
+    rememberBrowser(context, request, reply, account);
   }
   const { userId, username } = user;
   const answer: LoginAnswer = { success: true, token, user: { id: userId, _id: userId, username } };
@@ -165,6 +169,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       const reset = await resetPassword(context.accounts, { token, newPassword });
       if (!reset.ok) return sendPasswordRefusal(context, reply, reset.reason);
       clearUserCookie(request, reply);
+      rememberBrowser(context, request, reply, reset.value.emailKey);
       return { success: true, message: 'Password updated successfully' };
     },
   );

@@ -71,7 +71,7 @@ test('a field that cannot be is refused with its own words, and nothing of the r
   await withTestPublic({}, async ({ signIn, register, house }) => {
     const mina = await signIn('Mina');
     await register('Jun');
-    const today = new Date(house.clock.nowMs()).toISOString().slice(0, 10).split('-').reverse().join('/');
+    const today = new Date(house.clock.nowMs()).toISOString().slice(0, 10).split('-').toReversed().join('/');
     const before = await userOf(mina);
     const wishes = [
       [{ username: ' ' }, 'username_required'],
@@ -107,7 +107,7 @@ test('yesterday is a date of birth, and an empty text takes a field away', async
   await withTestPublic({}, async ({ signIn, house }) => {
     const mina = await signIn('Mina');
     const yesterday = new Date(house.clock.nowMs() - DAY_MS).toISOString().slice(0, 10);
-    const dateOfBirth = yesterday.split('-').reverse().join('/');
+    const dateOfBirth = yesterday.split('-').toReversed().join('/');
     assert.equal((await put(mina, { dateOfBirth, fullName: 'Mina' })).status, 200);
     assert.equal((await userOf(mina))['dateOfBirth'], dateOfBirth);
     assert.equal((await put(mina, { dateOfBirth: '', fullName: '', selectedCountry: null })).status, 200);
@@ -123,7 +123,9 @@ test('a changed e-mail counts at once, and both addresses get a letter', async (
     assert.equal(answer.body['pendingEmail'], null);
     assert.equal(await loginStatus(desk, 'new@example.com'), 200);
     assert.equal(await loginStatus(desk, mina.email), 401);
-    const told = (await desk.letters()).map(({ kind, to }) => [kind, to]).sort();
+    const told = (await desk.letters())
+      .map(({ kind, to }) => [kind, to])
+      .toSorted(([left], [right]) => String(left).localeCompare(String(right)));
     assert.deepEqual(told, [
       ['email_changed_new', 'new@example.com'],
       ['email_changed_old', mina.email],

@@ -25,14 +25,14 @@ async function history(person: TestPerson, query = '') {
   return person.call('GET', `/api/transaction/user/${person.userId}${query}`);
 }
 
-test('a person’s history comes newest first and page by page, with the currencies of each row', async () => {
+test('a history comes newest first and page by page, with the currencies of each row', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const orders = await makeOrders(desk, 5);
     for (const { orderId } of orders) assert.equal((await claim(mina, orderId)).status, 200);
     const all = await history(mina);
     await assertFits(UserTransactionListSchema, all.list);
-    const newestFirst = orders.map(({ orderId }) => orderId).reverse();
+    const newestFirst = orders.map(({ orderId }) => orderId).toReversed();
     assert.deepEqual(
       all.list.map((row) => row['_id']),
       newestFirst,
