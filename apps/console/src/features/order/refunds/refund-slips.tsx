@@ -83,7 +83,7 @@ interface RefundSlipProps {
 
 function RefundSlip({ refund, isPaying, onAct }: RefundSlipProps): ReactNode {
   const { t, tName } = useLanguage();
-  const acts = REFUND_ACTS.filter((act) => refund.acts.includes(act));
+  const acts = actsInOrder(refund);
   const mustPay = refund.state === 'approved' && refund.address !== null;
   return (
     <article className={classes('refund', mustPay && 'open')} aria-label={kindName()}>
@@ -98,7 +98,7 @@ function RefundSlip({ refund, isPaying, onAct }: RefundSlipProps): ReactNode {
           {tName('refund_state', refund.state, refund.state)}
         </StatusChip>
       </p>
-      <Facts facts={useRefundFacts(refund)} className={classes('facts')} />
+      <Facts facts={useRefundFacts(refund, mustPay)} className={classes('facts')} />
       {mustPay && refund.address !== null && (
         <PayoutCopies
           slip={{
@@ -120,7 +120,7 @@ function RefundSlip({ refund, isPaying, onAct }: RefundSlipProps): ReactNode {
             <Button
               key={act}
               size="small"
-              kind={index === 0 && act === 'approve' ? 'primary' : 'secondary'}
+              kind={index === 0 && NEXT_STEPS.includes(act) ? 'primary' : 'secondary'}
               isLoading={act === 'rehearsal_pay' && isPaying}
               onClick={() => onAct(act)}
             >
@@ -142,7 +142,18 @@ function RefundSlip({ refund, isPaying, onAct }: RefundSlipProps): ReactNode {
   }
 }
 
-function useRefundFacts(refund: ConsoleRefund): readonly Fact[] {
+/** What brings a refund on; everything else turns it aside. */
+const NEXT_STEPS: readonly RefundAct[] = ['approve', 'attest', 'rehearsal_pay'];
+
+/** The next step first, then the rest as the table of acts has them. */
+function actsInOrder({ acts }: ConsoleRefund): readonly RefundAct[] {
+  const allowed = REFUND_ACTS.filter((act) => acts.includes(act));
+  const next = allowed.filter((act) => NEXT_STEPS.includes(act));
+  return [...next, ...allowed.filter((act) => !NEXT_STEPS.includes(act))];
+}
+
+/** The address stands in the slip to be copied while it must be paid, and here otherwise. */
+function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): readonly Fact[] {
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   const { address, txid, reason, reviewAt } = refund;
@@ -151,11 +162,13 @@ function useRefundFacts(refund: ConsoleRefund): readonly Fact[] {
       ? [{ key: 'due', term: t('refund.due'), detail: <DeadlineText dueIso={refund.dueAt} /> }]
       : []),
     { key: 'opened', term: t('refund.opened'), detail: day(refund.openedAt) },
-    {
-      key: 'to',
-      term: t('refund.to', { network: refund.network }),
-      detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
-    },
+    isOnSlip
+      ? { key: 'network', term: t('column.network'), detail: refund.network }
+      : {
+          key: 'to',
+          term: t('refund.to', { network: refund.network }),
+          detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
+        },
     ...(txid === null
       ? []
       : [{ key: 'txid', term: t('refund.txid'), detail: <code className={classes('txid')}>{txid}</code> }]),

@@ -85,7 +85,7 @@ const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): Reac
       <td className={classes('pay')}>
         {readableAmount(row.payAmount)} {row.paySymbol}
       </td>
-      <td className={classes('end', 'send')}>
+      <td className={classes('end', 'send', row.stage.startsWith('closed') && 'kept')}>
         {readableAmount(row.receiveAmount)} {row.receiveSymbol}
       </td>
       <td className={classes('network')}>{row.receiveNetwork}</td>

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser, Locator } from 'playwright-core';
+import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { createOwner, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { type Wish, placeOrder } from './pages/exchange-form.ts';
+import { waitForDetails, waitForText } from './pages/order-pages.ts';
+
+/** The published sample of BIP 173 in the letters of Litecoin. */
+const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
+const STAGE_WITHIN_MS = 10_000;
+
+let browser: Browser;
+let operator: WatchedPage;
+let visitor: WatchedPage;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+  operator = await openPage(browser);
+  await createOwner(operator.page, desk.setupUrl());
+});
+after(async () => {
+  await operator.context.close();
+  await browser.close();
+  await desk.dispose();
+  assert.deepEqual(operator.troubles, []);
+});
+beforeEach(async () => {
+  visitor = await openPage(browser, { widthPx: 390, heightPx: 844 });
+});
+afterEach(async () => {
+  await visitor.context.close();
+  assert.deepEqual(visitor.troubles, []);
+});
+
+const LITECOIN_TO_WON: Wish = {
+  paySymbol: 'LTC',
+  receiveSymbol: 'KRW',
+  sendAmountText: '2',
+  receivingAddress: null,
+  email: 'newcomer@example.com',
+};
+
+async function readOrder(orderId: string): Promise<Record<string, unknown>> {
+  return (await callJson(`${desk.publicUrl}/api/transaction/${orderId}`)).body;
+}
+
+/** The only refund of the order, once it is there. */
+async function readRefund(orderId: string): Promise<Record<string, unknown>> {
+  const { refunds } = await readOrder(orderId);
+  assert.ok(Array.isArray(refunds) && refunds.length === 1, JSON.stringify(refunds));
+  return refunds[0] as Record<string, unknown>;
+}
+
+async function waitForRefund(orderId: string, state: string): Promise<void> {
+  await waitUntil(STAGE_WITHIN_MS, `the refund is never ${state}`, async () => {
+    const { refunds } = await readOrder(orderId);
+    return JSON.stringify(refunds).includes(`"state":"${state}"`);
+  });
+}
+
+/** Pays by these buttons of the page, until all of it is final and the order is closed. */
+async function payUntilClosed(orderId: string, payments: readonly string[]): Promise<void> {
+  const { page } = visitor;
+  for (const button of payments) await press(page, button);
+  await waitForDetails(page);
+  for (const _ of ['first', 'second']) {
+    await press(page, 'Mine a block');
+    await page.waitForLoadState('networkidle');
+  }
+  await waitUntil(STAGE_WITHIN_MS, 'the order is never closed with the money known', async () => {
+    return (await readOrder(orderId))['stage'] === 'closed_funded';
+  });
+}
+
+async function tellOwnAddress(): Promise<void> {
+  await visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
+  await press(visitor.page, 'Send it there');
+  await waitForText(visitor.page, 'Being prepared');
+}
+
+/** The slip of the only refund in the order that the operator has open. */
+async function openRefund(orderId: string): Promise<Locator> {
+  const { page } = operator;
+  await openQueue(page, 'Needs a look');
+  await openOrder(page, String((await readOrder(orderId))['id']));
+  return page.getByRole('region', { name: 'Owed back to the customer' });
+}
+
+async function payBack(orderId: string): Promise<void> {
+  const { page } = operator;
+  await openRefund(orderId);
+  await press(page, 'Prepare refund');
+  await stepUp(page, 'Prepare refund');
+  await press(page, 'Refund from the rehearsal wallet');
+  await waitForRefund(orderId, 'sent');
+  for (const _ of ['first', 'second']) await press(visitor.page, 'Mine a block');
+  await waitForText(visitor.page, 'With you, where you wanted it.');
+}
+
+test('a late payment goes back to where its customer wants it', async () => {
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay late']);
+  await waitForText(visitor.page, 'Tell us below where it shall go.');
+  await tellOwnAddress();
+  await payBack(orderId);
+  const { kind, state, amount, address, txid } = await readRefund(orderId);
+  assert.deepEqual([kind, state, amount, address], ['late', 'refunded', '2.00000000', OWN_ADDRESS]);
+  assert.match(String(txid), /^[0-9a-f]{64}$/);
+});
+
+test('who pays twice gets all of it back', async () => {
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay', 'Pay']);
+  await tellOwnAddress();
+  await payBack(orderId);
+  const { kind, state, amount } = await readRefund(orderId);
+  assert.deepEqual([kind, state, amount], ['full', 'refunded', '4.00000000']);
+});
+
+test('the address of the order itself is refused, and what was typed stays', async () => {
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay late']);
+  const field = page.getByLabel('Your address on Litecoin');
+  const { depositAddress } = await readOrder(orderId);
+  await field.fill(String(depositAddress));
+  await press(page, 'Send it there');
+  await page.locator('[aria-invalid="true"]').waitFor();
+  assert.equal(await field.inputValue(), String(depositAddress));
+  assert.equal((await readRefund(orderId))['address'], null);
+});
+
+test('a withheld refund tells its customer why, and until when', async () => {
+  const { page } = operator;
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay late']);
+  await openRefund(orderId);
+  await press(page, 'Withhold');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason', { exact: true }).fill('Sender asked the police for help');
+  await dialog.getByLabel('Look again at').fill('2099-01-31T12:00');
+  await dialog.getByRole('button', { name: 'Withhold' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await waitForText(visitor.page, 'Sender asked the police for help');
+  await waitForText(visitor.page, /looked at again by 31 Jan 2099/);
+  assert.equal((await readRefund(orderId))['state'], 'withheld');
+});
+
+test('a late payment becomes an order of its own at the rate of now', async () => {
+  const { page } = operator;
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay late']);
+  await openRefund(orderId);
+  await press(page, 'Exchange at the rate of now');
+  await stepUp(page, 'Exchange at the rate of now');
+  await waitForText(visitor.page, 'It is the payment of a new order now.');
+  const { state, successorId } = await readRefund(orderId);
+  assert.equal(state, 'converted');
+  const successor = await readOrder(String(successorId));
+  assert.equal(successor['stage'], 'funded');
+});
+
+test('a canceled order that was paid is in nobody’s queue of payouts', async () => {
+  const { page } = operator;
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilClosed(orderId, ['Pay late']);
+  await openRefund(orderId);
+  for (const name of ['Take', 'Prepare payout']) {
+    assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+  }
+});
