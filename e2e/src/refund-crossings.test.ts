@@ -53,7 +53,7 @@ async function readOrder(orderId: string): Promise<Record<string, unknown>> {
 async function readRefund(orderId: string): Promise<Record<string, unknown>> {
   const { refunds } = await readOrder(orderId);
   assert.ok(Array.isArray(refunds) && refunds.length === 1, JSON.stringify(refunds));
-  return refunds[0] as Record<string, unknown>;
+  return { ...Object(refunds[0]) };
 }
 
 async function waitForRefund(orderId: string, state: string): Promise<void> {
