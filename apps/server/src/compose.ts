@@ -11,6 +11,7 @@ import {
   createRateBook,
   createWatchBook,
   getPayRail,
+  loadAdjustments,
 } from '@naru/desk';
 import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
@@ -171,7 +172,7 @@ async function createDesk(
     hashText,
     orderChanged: ({ order }) => orderChanged(order),
   };
-  desk.rateBook.setAdjustments(await store.listAdjustments());
+  await loadAdjustments(desk);
   await loadSnapshots(desk);
   return desk;
 }

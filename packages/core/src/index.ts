@@ -69,6 +69,13 @@ export {
   parseAdjustmentPercent,
 } from './rate/adjustment.ts';
 export {
+  type AdjustmentByRisk,
+  DEFAULT_ADJUSTMENT_BY_RISK,
+  completeAdjustments,
+} from './rate/default-adjustment.ts';
+export { RISK_CLASSES, type RiskClass, riskClassOf } from './rate/risk-class.ts';
+export { WIDENING_MAX_PPM, widenAdjustment, wideningPpmOf } from './rate/widening.ts';
+export {
   type PriceRefusal,
   type Rate,
   formatRateFloor,

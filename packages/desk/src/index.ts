@@ -83,6 +83,7 @@ export {
   type PriceBar,
   type PriceBarQuery,
 } from './rate/price-bar.ts';
+export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
 export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';

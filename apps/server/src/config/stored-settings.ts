@@ -1,4 +1,13 @@
-import { type Result, ok, parseAmount, refuse, PASSWORD_CHARACTERS_MIN } from '@naru/core';
+import {
+  PASSWORD_CHARACTERS_MIN,
+  type Result,
+  type RiskClass,
+  formatAdjustmentPercent,
+  ok,
+  parseAdjustmentPercent,
+  parseAmount,
+  refuse,
+} from '@naru/core';
 import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
 
@@ -57,6 +66,44 @@ function switchOf(
   };
 }
 
+function adjustmentSetting(
+  facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
+  risk: RiskClass,
+): StoredSetting<bigint> {
+  return {
+    ...facts,
+    accepts: 'a percentage above -100 with at most four decimals, as a text such as `"-0.85"`',
+    defaultJson: JSON.stringify(formatAdjustmentPercent(DEFAULT_DESK_SETTINGS.adjustmentByRisk[risk])),
+    parse: (value) => {
+      const parsed = parseAdjustmentPercent(typeof value === 'string' ? value : '');
+      return parsed.ok ? ok(parsed.value) : refuse('setting_malformed');
+    },
+  };
+}
+
+const ADJUSTMENT_SETTINGS = {
+  adjustmentStable: adjustmentSetting(
+    { key: 'adjustmentStable', meaning: 'Percentage of pairs of dollar coins that have none of their own.' },
+    'stable',
+  ),
+  adjustmentBank: adjustmentSetting(
+    { key: 'adjustmentBank', meaning: 'The same of pairs of a country’s currency and a dollar coin.' },
+    'bank',
+  ),
+  adjustmentMajor: adjustmentSetting(
+    { key: 'adjustmentMajor', meaning: 'The same of pairs whose riskier side is BTC or ETH.' },
+    'major',
+  ),
+  adjustmentAlt: adjustmentSetting(
+    { key: 'adjustmentAlt', meaning: 'The same of pairs whose riskier side is another coin.' },
+    'alt',
+  ),
+  adjustmentThin: adjustmentSetting(
+    { key: 'adjustmentThin', meaning: 'The same of pairs with a coin of few markets: DASH, XMR, ZEC.' },
+    'thin',
+  ),
+} as const;
+
 export const STORED_SETTINGS = {
   minimumUsd: {
     key: 'minimumUsd',
@@ -80,6 +127,7 @@ export const STORED_SETTINGS = {
     },
     ['exact-inverse', 'opposite-adjustment'],
   ),
+  ...ADJUSTMENT_SETTINGS,
   depositPolicy: choiceOf(
     {
       key: 'depositPolicy',
@@ -148,6 +196,7 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
     rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
     reverseQuote: read(STORED_SETTINGS.reverseQuote, DEFAULT_DESK_SETTINGS.reverseQuote),
+    adjustmentByRisk: readAdjustments(stored, problems),
     depositPolicy: read(STORED_SETTINGS.depositPolicy, DEFAULT_DESK_SETTINGS.depositPolicy),
     assignmentLeaseMs: read(STORED_SETTINGS.assignmentLeaseMinutes, DEFAULT_DESK_SETTINGS.assignmentLeaseMs),
     claimChainMs: read(STORED_SETTINGS.claimChainMinutes, DEFAULT_DESK_SETTINGS.claimChainMs),
@@ -160,6 +209,22 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     explainLoginFailure: read(STORED_SETTINGS.explainLoginFailure, DEFAULT_DESK_SETTINGS.explainLoginFailure),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+function readAdjustments(
+  stored: ReadonlyMap<string, string>,
+  problems: ConfigProblem[],
+): DeskSettings['adjustmentByRisk'] {
+  const { adjustmentByRisk: fallback } = DEFAULT_DESK_SETTINGS;
+  const read = (setting: StoredSetting<bigint>, risk: RiskClass): bigint =>
+    readStored(stored, { setting, fallback: fallback[risk], problems });
+  return {
+    stable: read(ADJUSTMENT_SETTINGS.adjustmentStable, 'stable'),
+    bank: read(ADJUSTMENT_SETTINGS.adjustmentBank, 'bank'),
+    major: read(ADJUSTMENT_SETTINGS.adjustmentMajor, 'major'),
+    alt: read(ADJUSTMENT_SETTINGS.adjustmentAlt, 'alt'),
+    thin: read(ADJUSTMENT_SETTINGS.adjustmentThin, 'thin'),
+  };
 }
 
 /** One setting out of the table; a value that cannot be used is added to `problems`. */

@@ -1,5 +1,5 @@
 import { SNAPSHOT_AGE_MAX_MS } from '@naru/core';
-import { type Desk, type IdSource, type RateSource, publishSnapshot } from '@naru/desk';
+import { type Desk, type IdSource, type RateSource, loadAdjustments, publishSnapshot } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
@@ -9,7 +9,9 @@ import type { Timers } from '../timers.ts';
 const PUBLISH_EVERY_MS = 5_000;
 
 export interface RatePublisherOptions {
-  readonly desk: Pick<Desk, 'store' | 'rateBook' | 'clock'> & { readonly ids: IdSource };
+  readonly desk: Pick<Desk, 'store' | 'rateBook' | 'clock' | 'assets' | 'settings'> & {
+    readonly ids: IdSource;
+  };
   /** Null: this desk has no prices, and makes no orders. */
   readonly source: RateSource | null;
   readonly timers: Timers;
@@ -25,7 +27,8 @@ export interface RatePublisher extends RoundLoop {
 }
 
 /**
- * Publishes the prices every five seconds; without the lease it takes over what the other process published.
+ * Publishes the prices every five seconds; without the lease it takes over what the other process published,
+ * and the margins that an operator may have changed there.
  */
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
@@ -40,6 +43,7 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
       return;
     }
     await loadSnapshots(desk);
+    await loadAdjustments(desk);
   };
   const loop = createRoundLoop({
     timers: options.timers,

@@ -3,6 +3,7 @@ import { divideCeil, divideFloor } from '../money/divide.ts';
 import { type Adjustment, adjustmentOf } from '../rate/adjustment.ts';
 import { type Rate, invertRate, multiplyRates, parsePrice } from '../rate/rate.ts';
 import type { RateSnapshot } from '../rate/snapshot.ts';
+import { widenAdjustment, wideningPpmOf } from '../rate/widening.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
 /** Which side the person typed; the other one follows from it. */
@@ -18,7 +19,10 @@ export interface Quote {
   readonly marketRate: Rate;
   /** As {@link marketRate}, with the adjustment: what the order is really made at. */
   readonly finalRate: Rate;
+  /** Of the pair, with what a restless market adds to it. */
   readonly adjustmentPartsPerMillion: bigint;
+  /** What of it a restless market added; 0 or above. */
+  readonly wideningPpm: bigint;
   readonly snapshotId: string;
 }
 
@@ -36,6 +40,7 @@ export interface QuoteInput {
 }
 
 const PARTS_PER_MILLION = 1_000_000n;
+const ONE: Rate = { numerator: 1n, denominator: 1n };
 
 /**
  * Prices an exchange. From the pay side the receive side is rounded down, since a part of a base unit cannot
@@ -46,10 +51,12 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   if (input.anchorBaseUnits <= 0n) return refuse('amount_out_of_range');
   const market = marketRateOf(input);
   if (!market.ok) return market;
-  const adjustmentPartsPerMillion = adjustmentOf(
-    input.adjustments,
-    input.payAsset.symbol,
-    input.receiveAsset.symbol,
+  const { symbol: paySymbol } = input.payAsset;
+  const { symbol: receiveSymbol } = input.receiveAsset;
+  const wideningPpm = wideningPpmOf(input.snapshot, paySymbol, receiveSymbol);
+  const adjustmentPartsPerMillion = widenAdjustment(
+    adjustmentOf(input.adjustments, paySymbol, receiveSymbol),
+    wideningPpm,
   );
   const finalRate = adjustRate(market.value, adjustmentPartsPerMillion);
   const baseRate = toBaseUnitRate(finalRate, input.payAsset, input.receiveAsset);
@@ -60,7 +67,7 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
           receiveBaseUnits: receiveBaseUnitsFloor(input.anchorBaseUnits, baseRate),
         }
       : {
-          payBaseUnits: payBaseUnitsForReceive(input, market.value, baseRate),
+          payBaseUnits: payBaseUnitsForReceive(input, { market: market.value, baseRate, wideningPpm }),
           receiveBaseUnits: input.anchorBaseUnits,
         };
   if (sides.payBaseUnits <= 0n || sides.receiveBaseUnits <= 0n) return refuse('amount_out_of_range');
@@ -69,6 +76,7 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
     marketRate: market.value,
     finalRate,
     adjustmentPartsPerMillion,
+    wideningPpm,
     snapshotId: input.snapshot.snapshotId,
   });
 }
@@ -97,10 +105,15 @@ export function usdCentsFloor(
   return ok(divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals)));
 }
 
-function payBaseUnitsForReceive(input: QuoteInput, market: Rate, baseRate: Rate): bigint {
-  if (input.reverseQuote === 'exact-inverse') return payBaseUnitsCeil(input.anchorBaseUnits, baseRate);
+function payBaseUnitsForReceive(
+  input: QuoteInput,
+  rates: { readonly market: Rate; readonly baseRate: Rate; readonly wideningPpm: bigint },
+): bigint {
+  if (input.reverseQuote === 'exact-inverse') return payBaseUnitsCeil(input.anchorBaseUnits, rates.baseRate);
   const opposite = adjustmentOf(input.adjustments, input.receiveAsset.symbol, input.payAsset.symbol);
-  const reverse = adjustRate(invertRate(market), opposite);
+  const literal = adjustRate(invertRate(rates.market), opposite);
+  // What a restless market adds is never read backwards: it would be a discount then.
+  const reverse = multiplyRates(literal, invertRate(adjustRate(ONE, -rates.wideningPpm)));
   const reverseBase = toBaseUnitRate(reverse, input.receiveAsset, input.payAsset);
   return divideCeil(input.anchorBaseUnits * reverseBase.numerator, reverseBase.denominator);
 }

@@ -1,4 +1,6 @@
 import {
+  type AdjustmentByRisk,
+  DEFAULT_ADJUSTMENT_BY_RISK,
   ORDER_MINIMUM_USD_CENTS,
   PASSWORD_CHARACTERS_MIN,
   RATE_LOCK_MS,
@@ -10,6 +12,8 @@ export interface DeskSettings {
   readonly minimumUsdCents: bigint;
   readonly rateLockMs: number;
   readonly reverseQuote: ReverseQuote;
+  /** Of pairs without an adjustment of their own. */
+  readonly adjustmentByRisk: AdjustmentByRisk;
   /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
   readonly depositPolicy: 'strict' | 'assist';
   /** How long an operator keeps an order without acting on it. */
@@ -36,6 +40,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   minimumUsdCents: ORDER_MINIMUM_USD_CENTS,
   rateLockMs: RATE_LOCK_MS,
   reverseQuote: 'exact-inverse',
+  adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,

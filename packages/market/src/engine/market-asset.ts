@@ -1,5 +1,4 @@
-/** How a price behaves, and so how far sources may disagree about it and how fast it may move. */
-export type RiskClass = 'stable' | 'bank' | 'major' | 'alt' | 'thin';
+import { type RiskClass, riskClassOf } from '@naru/core';
 
 export interface MarketAsset {
   readonly symbol: string;
@@ -8,42 +7,39 @@ export interface MarketAsset {
   readonly risk: RiskClass;
 }
 
-const MAJORS = ['BTC', 'ETH'] as const;
-const ALTS = [
+const COINS = [
   'ADA',
   'APT',
   'ATOM',
   'AVAX',
   'BNB',
+  'BTC',
+  'DASH',
   'DOGE',
   'DOT',
   'EGLD',
   'ETC',
+  'ETH',
   'LINK',
   'LTC',
   'SOL',
   'SUI',
   'TON',
   'TRX',
+  'XMR',
   'XRP',
   'XTZ',
+  'ZEC',
 ] as const;
-/** Few venues list them any more. */
-const THIN = ['DASH', 'XMR', 'ZEC'] as const;
 
 /** Every symbol that the engine prices. MATIC lives on as POL, one for one; only POL is still traded. */
 export const MARKET_ASSETS: readonly MarketAsset[] = [
-  ...MAJORS.map((symbol) => assetOf(symbol, 'major')),
-  ...ALTS.map((symbol) => assetOf(symbol, 'alt')),
-  ...THIN.map((symbol) => assetOf(symbol, 'thin')),
-  { symbol: 'MATIC', pricedAs: 'POL', risk: 'alt' },
-  assetOf('USDT', 'stable'),
-  assetOf('KRW', 'bank'),
-  assetOf('CNY', 'bank'),
+  ...[...COINS, 'USDT', 'KRW', 'CNY'].map((symbol) => assetOf(symbol, symbol)),
+  assetOf('MATIC', 'POL'),
 ];
 
-function assetOf(symbol: string, risk: RiskClass): MarketAsset {
-  return { symbol, pricedAs: symbol, risk };
+function assetOf(symbol: string, pricedAs: string): MarketAsset {
+  return { symbol, pricedAs, risk: riskClassOf(symbol) };
 }
 
 export interface RiskRules {

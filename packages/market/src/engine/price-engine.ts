@@ -1,3 +1,4 @@
+import { WIDENING_MAX_PPM } from '@naru/core';
 import type { SourceReading } from '../collect/collector.ts';
 import { multiplyScaledFloor } from '../price/scaled-price.ts';
 import { type CountryVerdict, type WonMemory, type WonSource, judgeWon, judgeYuan } from './bank-rates.ts';
@@ -41,7 +42,7 @@ export interface EngineRules {
   readonly wideningMaxPpm: bigint;
 }
 
-export const DEFAULT_ENGINE_RULES: EngineRules = { wonSource: 'venues', wideningMaxPpm: 20_000n };
+export const DEFAULT_ENGINE_RULES: EngineRules = { wonSource: 'venues', wideningMaxPpm: WIDENING_MAX_PPM };
 
 /** What a price of few sources adds to the margin. */
 const DEGRADED_PPM = 2_500n;

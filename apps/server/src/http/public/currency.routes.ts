@@ -11,6 +11,8 @@ import {
   formatAdjustmentPercent,
   formatAmount,
   usdCentsFloor,
+  widenAdjustment,
+  wideningPpmOf,
 } from '@naru/core';
 import { getRail } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -52,16 +54,22 @@ export function registerCurrencyRoutes(app: FastifyInstance, context: ServerCont
     },
   );
   app.get('/api/percentageAdjustment', { schema: schemaOf(PUBLIC_API.percentageAdjustments) }, async () =>
-    desk.rateBook.adjustments().map((entry): PercentageAdjustment => {
-      const percent = Number(formatAdjustmentPercent(entry.partsPerMillion));
-      return {
-        fromCurrency: entry.paySymbol,
-        toCurrency: entry.receiveSymbol,
-        adjustment: percent,
-        baseAdjustment: percent,
-      };
-    }),
+    listAdjustments(context),
   );
+}
+
+/** What applies now goes with the present snapshot. */
+function listAdjustments({ desk }: ServerContext): readonly PercentageAdjustment[] {
+  const snapshot = desk.rateBook.current() ?? {};
+  return desk.rateBook.adjustments().map(({ paySymbol, receiveSymbol, partsPerMillion }) => {
+    const widened = widenAdjustment(partsPerMillion, wideningPpmOf(snapshot, paySymbol, receiveSymbol));
+    return {
+      fromCurrency: paySymbol,
+      toCurrency: receiveSymbol,
+      adjustment: Number(formatAdjustmentPercent(widened)),
+      baseAdjustment: Number(formatAdjustmentPercent(partsPerMillion)),
+    };
+  });
 }
 
 async function listCurrencies(context: ServerContext): Promise<readonly Currency[]> {

@@ -103,6 +103,7 @@ export const EN = {
   'panel.market': 'Market rate',
   'panel.marketValue': '1 {{base}} = {{amount}} {{quote}}',
   'panel.margin': 'Our margin, included',
+  'panel.marginWidened': '{{margin}}%, {{widening}}% of it while prices are unsteady',
   'panel.networkFee': 'Network fee',
   'panel.included': 'included',
   'panel.minimum': 'Minimum',

@@ -105,6 +105,7 @@ export const KR: Messages = {
   'panel.market': '시장 환율',
   'panel.marketValue': '1 {{base}} = {{amount}} {{quote}}',
   'panel.margin': '환율에 포함된 마진',
+  'panel.marginWidened': '{{margin}}% (시세가 불안정한 동안 {{widening}}% 포함)',
   'panel.networkFee': '네트워크 수수료',
   'panel.included': '포함',
   'panel.minimum': '최소 금액',

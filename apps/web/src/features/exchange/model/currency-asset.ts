@@ -28,13 +28,22 @@ export function toSnapshot(rates: Rates): RateSnapshot {
     takenAtMs: Date.parse(rates.takenAt),
     isDemo: rates.isDemo,
     usdPrices: rates.usdPrices,
+    origins: Object.fromEntries(
+      Object.entries(rates.origins).map(([symbol, { until, ...origin }]) => [
+        symbol,
+        { ...origin, untilMs: until === null ? null : Date.parse(until) },
+      ]),
+    ),
   };
 }
 
-/** A margin that cannot be read is left out: the desk then answers with its own figure before it sells. */
+/**
+ * Without what a restless market adds: that comes with the snapshot, so both are of one moment. A margin that
+ * cannot be read is left out: the desk then answers with its own figure before it sells.
+ */
 export function toAdjustments(list: readonly PercentageAdjustment[]): readonly Adjustment[] {
   return list.flatMap((entry) => {
-    const parsed = parseAdjustmentPercent(String(entry.adjustment));
+    const parsed = parseAdjustmentPercent(String(entry.baseAdjustment));
     if (!parsed.ok) return [];
     return [
       { paySymbol: entry.fromCurrency, receiveSymbol: entry.toCurrency, partsPerMillion: parsed.value },

@@ -28,6 +28,7 @@ const BODY = orderRequest({
     receiveBaseUnits: 712_345n,
     marketRate: { numerator: 1n, denominator: 1n },
     finalRate: { numerator: 1n, denominator: 1n },
+    wideningPpm: 0n,
     adjustmentPartsPerMillion: 0n,
     snapshotId: 's1',
   },

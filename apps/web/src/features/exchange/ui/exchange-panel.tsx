@@ -42,7 +42,7 @@ function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
   const { prices } = live;
   return [
     { key: 'market', term: t('panel.market'), detail: marketText(prices, t) },
-    { key: 'margin', term: t('panel.margin'), detail: marginText(prices) },
+    { key: 'margin', term: t('panel.margin'), detail: marginText(prices, t) },
     { key: 'fee', term: t('panel.networkFee'), detail: t('panel.included') },
     { key: 'minimum', term: t('panel.minimum'), detail: minimumText(live, t) },
     { key: 'available', term: t('panel.available'), detail: availableText(live, t) },
@@ -62,9 +62,12 @@ function marketText(prices: PairPrices | null, t: Translate): string {
 }
 
 /** The adjustment is told as what it costs: -0.85 % is a margin of 0.85 %. */
-function marginText(prices: PairPrices | null): string {
+function marginText(prices: PairPrices | null, t: Translate): string {
   const rates = prices === null ? null : pairRates(prices);
-  return rates === null ? NOT_KNOWN : `${formatAdjustmentPercent(-rates.adjustmentPartsPerMillion)}%`;
+  if (rates === null) return NOT_KNOWN;
+  const margin = formatAdjustmentPercent(-rates.adjustmentPartsPerMillion);
+  if (rates.wideningPpm === 0n) return `${margin}%`;
+  return t('panel.marginWidened', { margin, widening: formatAdjustmentPercent(rates.wideningPpm) });
 }
 
 function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate): string {
