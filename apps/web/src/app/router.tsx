@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Frame } from './frame.tsx';
-import { EXCHANGE_PATH, SCREENS } from './screen-table.tsx';
+import { SCREENS } from './screen-table.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 export function Router(): ReactNode {
@@ -12,7 +12,6 @@ export function Router(): ReactNode {
       <Frame>
         <Suspense fallback={<ScreenSkeleton />}>
           <Routes>
-            <Route path="/" element={<Navigate to={EXCHANGE_PATH} replace />} />
             {SCREENS.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}

@@ -23,13 +23,15 @@ function screen(path: string, menu: MenuPlace | null, load: () => Promise<Compon
   return { path, menu, preload: load, Page: lazy(async () => ({ default: await load() })) };
 }
 
-/** The first page of a visit. */
-export const EXCHANGE_PATH = '/buy-crypto-select';
-
 /** One row a screen; menu, footer and router are made from it, in this order. */
 export const SCREENS: readonly Screen[] = [
   screen(
-    EXCHANGE_PATH,
+    '/',
+    { groups: ['main', 'product'], labelKey: 'page.home' },
+    async () => (await import('../pages/home-page.tsx')).HomePage,
+  ),
+  screen(
+    '/buy-crypto-select',
     { groups: ['main', 'product'], labelKey: 'page.exchange' },
     async () => (await import('../pages/exchange-page.tsx')).ExchangePage,
   ),
@@ -99,8 +101,7 @@ export function listMenu(group: MenuGroup): readonly { path: string; labelKey: P
 
 /** Begins to fetch the code of a screen, so that it comes together with everything else. */
 export function preloadScreen(pathname: string): void {
-  const path = pathname === '/' ? EXCHANGE_PATH : pathname;
-  const found = SCREENS.find((candidate) => matchPath(candidate.path, path) !== null);
+  const found = SCREENS.find((candidate) => matchPath(candidate.path, pathname) !== null);
   // A chunk that does not come is told by the page itself when it is shown.
   found?.preload().catch(() => undefined);
 }

@@ -22,8 +22,6 @@ export interface ExchangeFormProps {
 
 /** The slip with two banks and the river between them. */
 export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): ReactNode {
-  const t = useTranslate();
-  const swap = (): void => form.change({ kind: 'currencies_swapped', shown: form.shown });
   return (
     <>
       <Slip>
@@ -35,17 +33,7 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
             form.submit();
           }}
         >
-          <div className={classes('bank', 'upper')}>
-            <AmountField form={form} view={form.pay} currencies={currencies} />
-          </div>
-          <div className={classes('river')}>
-            <CrossingRate flipLabel={t('exchange.swap')} onFlip={swap}>
-              <RateLine live={form.live} />
-            </CrossingRate>
-          </div>
-          <div className={classes('bank', 'lower')}>
-            <AmountField form={form} view={form.receive} currencies={currencies} />
-          </div>
+          <ExchangeBanks currencies={currencies} form={form} />
           <SlipPart padding="form" className={classes('fields')}>
             <AddressField form={form} />
             <TagField form={form} />
@@ -56,6 +44,27 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
         </form>
       </Slip>
       <RequoteDialog form={form} />
+    </>
+  );
+}
+
+/** What is paid, the river with the rate on it, and what is received. */
+export function ExchangeBanks({ currencies, form }: ExchangeFormProps): ReactNode {
+  const t = useTranslate();
+  const swap = (): void => form.change({ kind: 'currencies_swapped', shown: form.shown });
+  return (
+    <>
+      <div className={classes('bank', 'upper')}>
+        <AmountField form={form} view={form.pay} currencies={currencies} />
+      </div>
+      <div className={classes('river')}>
+        <CrossingRate flipLabel={t('exchange.swap')} onFlip={swap}>
+          <RateLine live={form.live} />
+        </CrossingRate>
+      </div>
+      <div className={classes('bank', 'lower')}>
+        <AmountField form={form} view={form.receive} currencies={currencies} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
+import { failureOfError } from '../../../shared/api/api-failure.ts';
+import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
+import { type NewsFeed, readNews } from '../model/read-news.ts';
+
+const DELIVERED_PERIOD_MS = 60_000;
+const NEWS_FRESH_MS = 10 * 60_000;
+
+/** The latest deliveries, newest first, renewed each minute. */
+export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
+  const api = useDeskApi();
+  return useQuery({
+    queryKey: ['delivered'],
+    queryFn: ({ signal }) => api.get('/api/transaction/delivered', readTransactionRows, signal),
+    refetchInterval: DELIVERED_PERIOD_MS,
+    staleTime: DELIVERED_PERIOD_MS,
+  });
+}
+
+/** Headlines; that they could not be had is written down and not said. */
+export function useNews(): UseQueryResult<NewsFeed> {
+  const api = useDeskApi();
+  const log = useFailureLog();
+  const result = useQuery({
+    queryKey: ['news'],
+    queryFn: ({ signal }) => api.get('/api/market/news', readNews, signal),
+    staleTime: NEWS_FRESH_MS,
+  });
+  const write = useEffectEvent((thrown: Error) =>
+    log('the news could not be loaded', failureOfError(thrown)),
+  );
+  useEffect(() => {
+    if (result.error !== null) write(result.error);
+  }, [result.error]);
+  return result;
+}

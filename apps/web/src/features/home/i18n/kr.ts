@@ -1,0 +1,83 @@
+import type { HOME_EN } from './en.ts';
+
+export const HOME_KR: { readonly [Key in keyof typeof HOME_EN]: string } = {
+  title: '고정 환율 코인 교환',
+  'hero.titleFirst': '코인이 건너가는 동안',
+  'hero.titleSecond': '환율은 기다려요',
+  'hero.lead':
+    '카드도 계정도 없이 한 통화를 다른 통화로 바꿔요. 환율은 30분 동안 고정되고, 모든 수수료가 이미 들어 있어요.',
+  'hero.next': '다음 단계에서 받을 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
+  'hero.picture': '밤 강을 건너는 나룻배',
+
+  'now.title': '지금 나루터는',
+  'now.last': '마지막 교환',
+  'now.lastValue': '{{sold}} → {{bought}}, {{time}}',
+  'now.currencies': '취급하는 통화',
+  'now.minimum': '최소 금액',
+  'now.time': '걸리는 시간',
+  'now.timeValue': '평균 3~60분',
+
+  'highlights.title': '믿고 맡기셔도 되는 이유',
+  'highlights.lead': '숨은 조건은 없어요. 같은 내용이 약관에도 있어요.',
+  'highlights.rateFigure': '30분',
+  'highlights.rate': '환율은 30분 동안 고정돼요. 보신 금액을 그대로 받아요.',
+  'highlights.timeFigure': '3~60분',
+  'highlights.time': '교환은 평균 3~60분 걸려요.',
+  'highlights.confirmationsFigure': '3~6회',
+  'highlights.confirmations': '암호화폐 입금은 보통 네트워크 확인 3~6회가 필요해요.',
+  'highlights.feesFigure': '모두 포함',
+  'highlights.fees': '모든 수수료가 환율에 포함돼 있어요. 나중에 빼는 금액이 없어요.',
+  'highlights.limitFigure': '제한 없음',
+  'highlights.limit': '하루에 몇 번을 교환하셔도 괜찮아요.',
+  'highlights.minimumFigure': '${{usd}}',
+  'highlights.minimum': '교환은 보내는 쪽과 받는 쪽 모두 이 금액 이상이어야 해요.',
+  'seal.title': '주문마다 도장이 하나씩 있어요',
+  'seal.text':
+    '창구에서도 주문 옆에 같은 도장을 봐요. 고객지원에 문의하실 때 도장의 글자를 말씀해 주시면 서로 같은 주문인지 바로 알 수 있어요.',
+  'seal.label': '주문 도장 보기',
+
+  'stats.title': '숫자로 보는 나루터',
+  'stats.countries': '개 국가',
+  'stats.pairs': '개 거래 쌍',
+  'stats.transactions': '건의 거래',
+
+  'steps.title': '이용 방법',
+  'steps.choose': '고르기',
+  'steps.chooseText': '낼 통화와 받을 통화를 고르고 금액을 입력해요.',
+  'steps.pay': '보내기',
+  'steps.payText': '주문에 나온 주소로 정확한 금액을 30분 안에 보내요.',
+  'steps.confirm': '확인',
+  'steps.confirmText': '네트워크가 입금을 확인하고, 화면이 함께 세어 드려요.',
+  'steps.receive': '받기',
+  'steps.receiveText': '담당자가 고객님 주소로 코인을 보내고, 도착하는 것까지 보여 드려요.',
+
+  'ledger.title': '최근 거래',
+  'ledger.id': '번호',
+  'ledger.sold': '판매',
+  'ledger.bought': '구매',
+  'ledger.reference': '거래 ID',
+  'ledger.trade': '거래하기',
+  'ledger.tradeLabel': '{{sold}} → {{bought}} 거래하기',
+  'ledger.empty': '아직 거래가 없어요. 첫 교환이 끝나면 여기에 나와요.',
+  'ledger.rehearsal': '연습: 무엇이 표시되는지 보여 드리려고 만든 거래예요.',
+
+  'news.title': '뉴스',
+  'news.more': '더 보기',
+  'news.by': '{{source}} · {{author}}',
+  'news.demo': '데모: 예시로 만든 제목이에요.',
+  'news.shown': '뉴스 {{count}}개가 표시돼 있어요.',
+
+  'lottery.title': '매일 $20',
+  'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 $20를 더 드려요.',
+  'account.title': '계정 만들기',
+  'account.text': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모이고 추첨에도 참여해요.',
+  'account.create': '계정 만들기',
+  'account.login': '로그인',
+  'account.history': '내 거래 보기',
+
+  'letter.waiting': '뉴스레터 구독을 확인하는 중이에요',
+  'letter.done': '구독이 확인됐어요. 고마워요. 다음 소식부터 보내 드릴게요.',
+  'letter.invalid':
+    '이미 사용했거나 기한이 지난 링크예요. 이 페이지 아래에 이메일을 다시 입력하시면 새 링크를 보내 드려요.',
+  'letter.failed': '구독을 확인하지 못했어요: {{reason}}',
+};

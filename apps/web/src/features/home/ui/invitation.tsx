@@ -1,0 +1,42 @@
+import { bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useIsSignedIn } from '../../../shared/session/use-session.ts';
+import { HOME_TEXTS } from '../i18n/texts.ts';
+import sheet from './invitation.module.css';
+
+const classes = bindClasses(sheet);
+
+/** A ticket: what is drawn each day on one half, how to take part on the other. */
+export function Invitation(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const isSignedIn = useIsSignedIn();
+  return (
+    <section className={classes('ticket')} aria-label={t('account.title')}>
+      <div className={classes('half', 'prize')}>
+        <h2 className={classes('figure')}>{t('lottery.title')}</h2>
+        <p>{t('lottery.text')}</p>
+      </div>
+      <div className={classes('tear')} aria-hidden="true" />
+      <div className={classes('half')}>
+        <h2 className={classes('title')}>{t('account.title')}</h2>
+        <p>{t('account.text')}</p>
+        {isSignedIn ? (
+          <Link to="/user-profile" className={buttonClass({ kind: 'primary', size: 'large' })}>
+            {t('account.history')}
+          </Link>
+        ) : (
+          <p className={classes('ways')}>
+            <Link to="/register" className={buttonClass({ kind: 'primary', size: 'large' })}>
+              {t('account.create')}
+            </Link>
+            <Link to="/login" className={buttonClass({ kind: 'quiet', size: 'large' })}>
+              {t('account.login')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

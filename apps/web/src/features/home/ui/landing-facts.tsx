@@ -1,0 +1,60 @@
+import { Facts, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useCurrencies } from '../../../shared/market/market-queries.ts';
+import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
+import type { RowAmount, TransactionRow } from '../../../shared/transaction/transaction-row.ts';
+import { useDelivered } from '../api/use-home.ts';
+import { HOME_TEXTS } from '../i18n/texts.ts';
+import sheet from './landing-facts.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What is true of the desk at this moment; what is not known is not there. */
+export function LandingFacts(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const delivered = useDelivered();
+  const currencies = useCurrencies();
+  const usd = useMinimumUsd();
+  const last = delivered.data?.[0];
+  const count = currencies.data?.length ?? 0;
+  return (
+    <section className={classes('now')} aria-label={t('now.title')}>
+      <Facts
+        facts={[
+          ...(last === undefined
+            ? []
+            : [{ key: 'last', term: t('now.last'), detail: <LastCrossing row={last} /> }]),
+          ...(count === 0 ? [] : [{ key: 'currencies', term: t('now.currencies'), detail: count }]),
+          { key: 'time', term: t('now.time'), detail: t('now.timeValue') },
+          { key: 'minimum', term: t('now.minimum'), detail: `$${usd}` },
+        ]}
+      />
+    </section>
+  );
+}
+
+function LastCrossing({ row }: { readonly row: TransactionRow }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { language } = useLanguage();
+  const { sold, bought, createdAtMs } = row;
+  if (createdAtMs === null) return `${amountWords(sold)} → ${amountWords(bought)}`;
+  return t('now.lastValue', {
+    sold: amountWords(sold),
+    bought: amountWords(bought),
+    time: formatDateTime(createdAtMs, language),
+  });
+}
+
+function amountWords({ amountText, symbol }: RowAmount): string {
+  return `${groupDigits(shorten(amountText))} ${symbol}`;
+}
+
+/** Six digits say enough here; the rest is cut. */
+function shorten(amountText: string): string {
+  const [whole = '', part = ''] = amountText.split('.');
+  const kept = part.slice(0, Math.max(0, 6 - whole.length));
+  return kept === '' ? whole : `${whole}.${kept}`;
+}

@@ -1,0 +1,70 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import sheet from './river-picture.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Strokes of the water: where each begins, how far down it lies, and how long it is. */
+const WATER: readonly (readonly [x: number, y: number, length: number])[] = [
+  [0, 262, 70],
+  [128, 258, 118],
+  [296, 262, 44],
+  [392, 260, 88],
+  [36, 282, 154],
+  [232, 280, 64],
+  [440, 284, 40],
+  [0, 330, 46],
+  [84, 336, 128],
+  [356, 332, 124],
+  [20, 358, 92],
+  [176, 362, 190],
+  [414, 358, 66],
+  [0, 388, 148],
+  [236, 392, 92],
+  [372, 386, 70],
+];
+
+/** The moon on the water. */
+const SHIMMER: readonly (readonly [x: number, y: number, length: number])[] = [
+  [338, 256, 56],
+  [326, 272, 74],
+  [348, 292, 40],
+  [332, 346, 60],
+  [352, 374, 28],
+];
+
+function strokes(lines: typeof WATER): string {
+  return lines.map(([x, y, length]) => `M${x} ${y}h${length}`).join('');
+}
+
+/** Ink on paper: two banks, the river between them, and a ferry on its way along the dashed line. */
+export function RiverPicture({ label }: { readonly label: string }): ReactNode {
+  return (
+    <svg className={classes('picture')} viewBox="0 0 480 410" role="img" aria-label={label}>
+      <circle className={classes('moon')} cx="366" cy="84" r="38" />
+      <path
+        className={classes('far')}
+        d="M0 196c34-10 52-34 84-44 26-8 44 12 70 4 36-12 54-58 96-70 30-8 46 30 72 44 22 12 40 2 62 14 34 18 58 40 96 46v60H0Z"
+      />
+      <path
+        className={classes('middle')}
+        d="M0 226c28-4 44-22 76-26 40-6 66 20 108 16 52-4 78-46 128-44 40 2 52 34 88 44 28 8 54 4 80 6v32H0Z"
+      />
+      <path
+        className={classes('near')}
+        d="M230 246c36 0 52-14 84-22 30-8 54-2 84-14 32-12 52-40 82-44v82H230Z"
+      />
+      <path className={classes('water')} d={strokes(WATER)} />
+      <path className={classes('shimmer')} d={strokes(SHIMMER)} />
+      <path className={classes('crossing')} d="M0 310h480" />
+      <g className={classes('boat')}>
+        <path d="M150 299c8 12 20 18 38 18h74c20 0 34-8 44-24-16 6-30 8-48 8h-62c-18 0-32 0-46-2Z" />
+        <path d="M270 300l3-30c1-8 15-8 16 0l4 31Z" />
+        <path d="M262 268h38l-19-12Z" />
+      </g>
+      <path className={classes('pole')} d="M296 246 330 336" />
+      <path className={classes('pole')} d="M176 300v-26h14" />
+      <circle className={classes('lantern')} cx="190" cy="281" r="6" />
+    </svg>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
+import { AmountsForm } from '../features/exchange/ui/amounts-form.tsx';
+import { HOME_TEXTS } from '../features/home/i18n/texts.ts';
+import { FourSteps } from '../features/home/ui/four-steps.tsx';
+import { Highlights } from '../features/home/ui/highlights.tsx';
+import { Invitation } from '../features/home/ui/invitation.tsx';
+import { LandingFacts } from '../features/home/ui/landing-facts.tsx';
+import { LatestLedger } from '../features/home/ui/latest-ledger.tsx';
+import { NewsFeed } from '../features/home/ui/news-feed.tsx';
+import { NewsletterConfirmation } from '../features/home/ui/newsletter-confirmation.tsx';
+import { RiverPicture } from '../features/home/ui/river-picture.tsx';
+import { Statistics } from '../features/home/ui/statistics.tsx';
+import { TickerStrip } from '../features/market/ui/ticker-strip.tsx';
+import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { useCurrencies } from '../shared/market/market-queries.ts';
+import sheet from './home-page.module.css';
+
+const classes = bindClasses(sheet);
+
+export function HomePage(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  usePageTitle(t('title'));
+  return (
+    <div className={classes('page')}>
+      <NewsletterConfirmation />
+      <div className={classes('hero')}>
+        <div className={classes('words')}>
+          <PageHeading className={classes('title')}>
+            <span className={classes('sentence')}>{t('hero.titleFirst')} </span>
+            <span className={classes('sentence')}>{t('hero.titleSecond')}</span>
+          </PageHeading>
+          <p className={classes('lead')}>{t('hero.lead')}</p>
+        </div>
+        <div className={classes('form')}>
+          <HeroForm />
+        </div>
+        <div className={classes('view')}>
+          <RiverPicture label={t('hero.picture')} />
+          <LandingFacts />
+        </div>
+      </div>
+      <TickerStrip />
+      <Highlights />
+      <Statistics />
+      <FourSteps />
+      <NewsFeed />
+      <LatestLedger />
+      <Invitation />
+    </div>
+  );
+}
+
+/** The form itself; where it cannot be had, the way to try again stands in its place. */
+function HeroForm(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const say = useTranslate();
+  const navigate = useNavigate();
+  const currencies = useCurrencies();
+  const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  if (currencies.isSuccess) {
+    return (
+      <AmountsForm
+        currencies={sorted}
+        note={t('hero.next')}
+        onContinue={() => void navigate('/buy-crypto-select')}
+      />
+    );
+  }
+  if (!currencies.isError) return <Skeleton height="386px" />;
+  return (
+    <div className={classes('failed')}>
+      <Notice tone="error">{say('exchange.loadFailed')}</Notice>
+      <Button onClick={() => void currencies.refetch()}>{say('app.retry')}</Button>
+    </div>
+  );
+}
