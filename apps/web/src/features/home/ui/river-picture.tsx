@@ -33,6 +33,11 @@ const SHIMMER: readonly (readonly [x: number, y: number, length: number])[] = [
   [352, 374, 28],
 ];
 
+const FAR_HILLS = [
+  'M0 196c34-10 52-34 84-44 26-8 44 12 70 4 36-12 54-58 96-70',
+  '30-8 46 30 72 44 22 12 40 2 62 14 34 18 58 40 96 46v60H0Z',
+].join(' ');
+
 function strokes(lines: typeof WATER): string {
   return lines.map(([x, y, length]) => `M${x} ${y}h${length}`).join('');
 }
@@ -42,10 +47,7 @@ export function RiverPicture({ label }: { readonly label: string }): ReactNode {
   return (
     <svg className={classes('picture')} viewBox="0 0 480 410" role="img" aria-label={label}>
       <circle className={classes('moon')} cx="366" cy="84" r="38" />
-      <path
-        className={classes('far')}
-        d="M0 196c34-10 52-34 84-44 26-8 44 12 70 4 36-12 54-58 96-70 30-8 46 30 72 44 22 12 40 2 62 14 34 18 58 40 96 46v60H0Z"
-      />
+      <path className={classes('far')} d={FAR_HILLS} />
       <path
         className={classes('middle')}
         d="M0 226c28-4 44-22 76-26 40-6 66 20 108 16 52-4 78-46 128-44 40 2 52 34 88 44 28 8 54 4 80 6v32H0Z"
