@@ -25,6 +25,7 @@ import { type RailsFile, readRailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { endStreamsOnClose } from './http/event-stream-end.ts';
+import { createOpenOrderLimits } from './http/limits/open-order-limits.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
@@ -136,12 +137,13 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
 async function createLimits({
   settings,
   store,
-}: Foundation): Promise<Pick<ServerContext, 'limits' | 'streamLimits'>> {
+}: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits'>> {
   const limits = readLimitSettings(await store.listSettings());
   if (!limits.ok) throw new ConfigFault(limits.problems);
   const bounds = settings.areLimitsOn ? limits.value : null;
   return {
     limits: createRequestLimits(systemClock, bounds),
+    openOrders: createOpenOrderLimits(bounds, (orderId) => store.findOrder(orderId)),
     streamLimits: createStreamLimits(bounds, limits.value.streamsMax),
   };
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { makeRehearsalAddress } from '@naru/chains';
 import { formatAmount, makeQuote } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
-import type { LogEvent } from '../http/context.ts';
+import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
@@ -33,10 +33,16 @@ export interface AttackAnswer {
   readonly tookMs: number;
 }
 
-export async function withAttackedDesk(run: (desk: AttackedDesk) => Promise<void>): Promise<void> {
+export async function withAttackedDesk(
+  run: (desk: AttackedDesk) => Promise<void>,
+  changes: (house: TestDesk) => Partial<ServerContext> = () => ({}),
+): Promise<void> {
   await withTestDesk({}, async (house) => {
     const logged: LogEvent[] = [];
-    const context = createTestContext(house, { log: (event) => logged.push(event) });
+    const context = createTestContext(house, {
+      log: (event) => logged.push(event),
+      ...changes(house),
+    });
     const app = await buildPublicApp(context);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     try {

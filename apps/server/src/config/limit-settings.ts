@@ -40,6 +40,24 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   letter: rateSetting('letter'),
 };
 
+const OPEN_ORDER_SETTINGS = {
+  openOrdersPerClientMax: countSetting(
+    'openOrdersPerClientMax',
+    'Unpaid orders that one client (an account or browser together with its address) may have open.',
+    DEFAULT_LIMITS.openOrdersPerClientMax,
+  ),
+  openOrdersPerReceiverMax: countSetting(
+    'openOrdersPerReceiverMax',
+    'Unpaid orders that may be open for one receiving address.',
+    DEFAULT_LIMITS.openOrdersPerReceiverMax,
+  ),
+  openOrdersPerAddressMax: countSetting(
+    'openOrdersPerAddressMax',
+    'Unpaid orders that may be open from one address, where a whole office may stand behind it.',
+    DEFAULT_LIMITS.openOrdersPerAddressMax,
+  ),
+} as const;
+
 const STREAM_SETTINGS = {
   streamsPerClientMax: countSetting(
     'streamsPerClientMax',
@@ -61,6 +79,7 @@ const STREAM_SETTINGS = {
 /** All bounds of the HTTP side, for whoever writes the reference of the settings. */
 export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
   ...Object.values(RATE_SETTINGS),
+  ...Object.values(OPEN_ORDER_SETTINGS),
   ...Object.values(STREAM_SETTINGS),
 ];
 
@@ -124,6 +143,8 @@ export function readLimitSettings(stored: ReadonlyMap<string, string>): LimitSet
     readStored(stored, { setting, fallback, problems });
   const readRate = (name: RatePolicyName): RatePolicy =>
     read(RATE_SETTINGS[name], DEFAULT_LIMITS.rates[name]);
+  const readCount = (name: keyof typeof OPEN_ORDER_SETTINGS): number =>
+    read(OPEN_ORDER_SETTINGS[name], DEFAULT_LIMITS[name]);
   const value: LimitSettings = {
     rates: {
       read: readRate('read'),
@@ -134,6 +155,9 @@ export function readLimitSettings(stored: ReadonlyMap<string, string>): LimitSet
       forgot: readRate('forgot'),
       letter: readRate('letter'),
     },
+    openOrdersPerClientMax: readCount('openOrdersPerClientMax'),
+    openOrdersPerReceiverMax: readCount('openOrdersPerReceiverMax'),
+    openOrdersPerAddressMax: readCount('openOrdersPerAddressMax'),
     streamsPerClientMax: read(STREAM_SETTINGS.streamsPerClientMax, DEFAULT_LIMITS.streamsPerClientMax),
     streamsPerAddressMax: read(STREAM_SETTINGS.streamsPerAddressMax, DEFAULT_LIMITS.streamsPerAddressMax),
     streamsMax: read(STREAM_SETTINGS.streamsMax, DEFAULT_LIMITS.streamsMax),

@@ -14,6 +14,9 @@ export interface PageRoutes {
   readonly noted: readonly NotedRoute[];
 }
 
+/** Something with an ending at the end of a path. */
+const FILE_NAME = /\.[A-Za-z0-9]{1,8}$/;
+
 /**
  * Serves a built web application: hashed files for ever, the page itself never from a cache. An unknown path
  * under /api stays a refusal in JSON.
@@ -50,8 +53,11 @@ export async function serveStaticFiles(
       reply.header('allow', 'GET, HEAD');
       return sendRefusal(reply, 'method_not_allowed');
     }
-    if (pagesFolder === null) return sendRefusal(reply, 'route_unknown');
-    reply.status(routes.isPage(pathname) ? 200 : 404);
+    const isPage = routes.isPage(pathname);
+    // Whoever asks for a file has no use for a page.
+    if (pagesFolder === null || (!isPage && FILE_NAME.test(pathname)))
+      return sendRefusal(reply, 'route_unknown');
+    reply.status(isPage ? 200 : 404);
     return reply.sendFile('index.html');
   });
 }

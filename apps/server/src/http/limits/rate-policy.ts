@@ -32,6 +32,10 @@ export type RatePolicyName = (typeof RATE_POLICIES)[number];
 /** Every bound of the HTTP side. */
 export interface LimitSettings {
   readonly rates: Readonly<Record<RatePolicyName, RatePolicy>>;
+  /** Orders that wait for a payment, at one time. */
+  readonly openOrdersPerClientMax: number;
+  readonly openOrdersPerReceiverMax: number;
+  readonly openOrdersPerAddressMax: number;
   readonly streamsPerClientMax: number;
   readonly streamsPerAddressMax: number;
   readonly streamsMax: number;
@@ -58,6 +62,9 @@ export const DEFAULT_LIMITS: LimitSettings = {
     forgot: policy([3, HOUR_MS], [60, HOUR_MS]),
     letter: policy([5, HOUR_MS], [60, HOUR_MS]),
   },
+  openOrdersPerClientMax: 10,
+  openOrdersPerReceiverMax: 10,
+  openOrdersPerAddressMax: 200,
   streamsPerClientMax: 40,
   streamsPerAddressMax: 1_000,
   streamsMax: 10_000,

@@ -16,9 +16,10 @@ import {
   getAsset,
   setRefundAddress,
 } from '@naru/desk';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
+import { NO_PLACE, type OrderPlace } from '../limits/open-order-limits.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -30,6 +31,8 @@ import { findUserId } from './user-gate.ts';
 import { type ReadTransaction, isOrderId, readTransaction } from './read-transaction.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** When somebody with too many unpaid orders may try again. */
+const PLACE_AFTER_SECONDS = 60;
 const NO_STATES = { pay: null, receive: null };
 
 interface IdParams {
@@ -166,37 +169,38 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
+interface AskedOrder {
+  readonly body: AddTransactionBody;
+  readonly idempotency: IdempotencyRecord | null;
+  readonly userId: string | null;
+}
+
 async function addTransaction(
   context: ServerContext,
-  asked: {
-    readonly body: AddTransactionBody;
-    readonly idempotency: IdempotencyRecord | null;
-    readonly userId: string | null;
-  },
+  asked: AskedOrder,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, idempotency, userId } = asked;
+  const { body } = asked;
   const payAsset = context.desk.assets.get(body.fromCurrency);
   const receiveAsset = context.desk.assets.get(body.toCurrency);
   for (const asset of [payAsset, receiveAsset]) {
     if (asset !== undefined && !context.isRailHealthy(asset.railId))
       return sendRefusal(reply, 'rail_unavailable');
   }
-  const answer = await createOrder(context.desk, {
-    payAssetId: body.fromCurrency,
-    receiveAssetId: body.toCurrency,
-    payAmountText: body.fromAmount.trim(),
-    receiveAmountText: body.convertedAmount.trim(),
-    email: body.email,
-    language: languageOf(reply.request),
-    receiveAddressText: body.address,
-    // An identity is only ever taken from a session, never from what a client says about itself.
-    userId,
-    ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
-    ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
-    ...(idempotency === null ? {} : { idempotency }),
+  const place = await findPlace(context, asked, reply.request);
+  if (place === null) {
+    reply.header('retry-after', String(PLACE_AFTER_SECONDS));
+    return sendRefusal(reply, 'too_many_open_orders', { retryAfterSeconds: PLACE_AFTER_SECONDS });
+  }
+  const answer = await createOrderOf(context, asked, reply.request).catch((fault: unknown) => {
+    place.giveBack();
+    throw fault;
   });
-  if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
+  if (!answer.ok) {
+    place.giveBack();
+    return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
+  }
+  place.keep(answer.value);
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(
     context,
@@ -205,6 +209,38 @@ async function addTransaction(
     [],
   );
   return reply.status(201).send({ success: true, transaction });
+}
+
+/** A place for one more unpaid order, or null. A creation that is repeated has its place already. */
+async function findPlace(
+  context: ServerContext,
+  { body, idempotency, userId }: AskedOrder,
+  request: FastifyRequest,
+): Promise<OrderPlace | null> {
+  const place = await context.openOrders.takePlace(request, { userId, receiveAddress: body.address });
+  if (place !== null || idempotency === null) return place;
+  return (await context.desk.store.findIdempotency(idempotency.keyHash)) === null ? null : NO_PLACE;
+}
+
+function createOrderOf(
+  { desk }: ServerContext,
+  { body, idempotency, userId }: AskedOrder,
+  request: FastifyRequest,
+): Promise<CreateOrderAnswer> {
+  return createOrder(desk, {
+    payAssetId: body.fromCurrency,
+    receiveAssetId: body.toCurrency,
+    payAmountText: body.fromAmount.trim(),
+    receiveAmountText: body.convertedAmount.trim(),
+    email: body.email,
+    language: languageOf(request),
+    receiveAddressText: body.address,
+    // An identity is only ever taken from a session, never from what a client says about itself.
+    userId,
+    ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
+    ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
+    ...(idempotency === null ? {} : { idempotency }),
+  });
 }
 
 /** With a moved price: what was sent and what it is now, for the page to show side by side. */
