@@ -108,7 +108,7 @@ function leave(taken: Map<string, Places>, key: string, place: symbol): void {
 
 /** Asked only where a bound is reached, so that an ordinary order costs no reading. */
 async function freePaid(taken: Map<string, Places>, key: string, findOrder: FindOrder): Promise<void> {
-  for (const [place, orderId] of [...(taken.get(key) ?? [])]) {
+  for (const [place, orderId] of taken.get(key) ?? []) {
     if (orderId === null) continue;
     const view = await findOrder(orderId);
     if (view === null || !isUnpaid(view)) leave(taken, key, place);
