@@ -6,6 +6,7 @@ export interface OpenScreen {
 
 /** Every screen that a visitor can open by its address alone, and the result for all other addresses. */
 export const OPEN_SCREENS: readonly OpenScreen[] = [
+  { name: 'home', path: '/' },
   { name: 'exchange', path: '/buy-crypto-select' },
   { name: 'markets', path: '/markets' },
   { name: 'backlog', path: '/backlog' },

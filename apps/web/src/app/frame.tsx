@@ -4,6 +4,7 @@ import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-he
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
 import { LazyToasts } from '../shared/toast/toasts.ts';
+import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { ModeLabel } from './mode-label.tsx';
@@ -22,17 +23,19 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const [takeTurn] = useState(createHeadingTurn);
   return (
     <HeadingTurnContext value={takeTurn}>
-      <SkipLink targetId={CONTENT_ID}>{t('app.skip')}</SkipLink>
-      <Header />
-      <OfflineBar />
-      <main id={CONTENT_ID} tabIndex={-1} className={classes('main')}>
-        <ModeLabel />
-        {children}
-      </main>
-      <Footer />
-      <Suspense fallback={null}>
-        <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
-      </Suspense>
+      <FindOrderProvider>
+        <SkipLink targetId={CONTENT_ID}>{t('app.skip')}</SkipLink>
+        <Header />
+        <OfflineBar />
+        <main id={CONTENT_ID} tabIndex={-1} className={classes('main')}>
+          <ModeLabel />
+          {children}
+        </main>
+        <Footer />
+        <Suspense fallback={null}>
+          <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
+        </Suspense>
+      </FindOrderProvider>
     </HeadingTurnContext>
   );
 }

@@ -8,6 +8,7 @@ import { PREFILL_PARAMETERS, readPrefill } from '../features/exchange/model/pref
 import { ExchangeFormSlip } from '../features/exchange/ui/exchange-form.tsx';
 import { ExchangePanel } from '../features/exchange/ui/exchange-panel.tsx';
 import { useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
+import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { transactionKey } from '../shared/api/query-keys.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
@@ -25,6 +26,7 @@ export function ExchangePage(): ReactNode {
   return (
     <div className={classes('page')}>
       <div className={classes('intro')}>
+        <OpenOrders />
         <ExchangeSteps current="select" />
         <PageHeading>{t('exchange.title')}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>

@@ -14,6 +14,7 @@ import { NewsletterConfirmation } from '../features/home/ui/newsletter-confirmat
 import { RiverPicture } from '../features/home/ui/river-picture.tsx';
 import { Statistics } from '../features/home/ui/statistics.tsx';
 import { TickerStrip } from '../features/market/ui/ticker-strip.tsx';
+import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
@@ -28,6 +29,7 @@ export function HomePage(): ReactNode {
   return (
     <div className={classes('page')}>
       <NewsletterConfirmation />
+      <OpenOrders />
       <div className={classes('hero')}>
         <div className={classes('words')}>
           <PageHeading className={classes('title')}>

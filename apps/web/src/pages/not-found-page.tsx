@@ -1,6 +1,7 @@
-import { bindClasses, buttonClass } from '@naru/ui';
+import { Button, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFindOrder } from '../shared/find-order/find-order-context.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import sheet from './not-found-page.module.css';
@@ -10,6 +11,7 @@ const classes = bindClasses(sheet);
 /** The result for every address that is no screen. */
 export function NotFoundPage(): ReactNode {
   const t = useTranslate();
+  const findOrder = useFindOrder();
   usePageTitle(t('page.notFound'));
   return (
     <div className={classes('result')}>
@@ -23,6 +25,9 @@ export function NotFoundPage(): ReactNode {
         <Link to="/buy-crypto-select" className={buttonClass({})}>
           {t('notFound.back')}
         </Link>
+        <Button kind="quiet" onClick={findOrder}>
+          {t('order.find')}
+        </Button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../shared/brand/brand.ts';
+import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
@@ -70,6 +71,7 @@ function LinkList({ group, titleKey }: LinkListProps): ReactNode {
 
 function Reach(): ReactNode {
   const t = useTranslate();
+  const findOrder = useFindOrder();
   return (
     <div className={classes('list')}>
       <h2 className={classes('title')}>{t('footer.reach')}</h2>
@@ -85,6 +87,11 @@ function Reach(): ReactNode {
           <a className={classes('link')} href={`mailto:${BRAND.contactEmail}`}>
             {BRAND.contactEmail}
           </a>
+        </li>
+        <li>
+          <button type="button" className={classes('link')} onClick={findOrder}>
+            {t('order.find')}
+          </button>
         </li>
       </ul>
     </div>

@@ -229,8 +229,9 @@ export const EN = {
   'cancel.failed': 'Failed to cancel transaction.',
 
   'order.unknownTitle': 'There is no transaction with this identifier',
-  'order.unknownText': 'Check that the whole link was copied. An order is found by its link alone.',
+  'order.unknownText': 'Check that the whole link was copied, or have it mailed to you once more.',
   'order.loadFailed': 'The order could not be loaded.',
+  'order.find': 'Find my order',
   'order.newSwap': 'Start a new exchange',
   'order.seal': 'Order seal',
   'order.sealHint': 'The desk sees the same seal beside your order.',

@@ -226,8 +226,9 @@ export const KR: Messages = {
   'cancel.failed': '거래를 취소하지 못했어요.',
 
   'order.unknownTitle': '이 주소에 해당하는 거래가 없어요',
-  'order.unknownText': '링크 전체를 복사했는지 확인해 주세요. 주문은 링크로만 찾을 수 있어요.',
+  'order.unknownText': '링크 전체를 복사했는지 확인해 주시거나, 메일로 다시 받아 주세요.',
   'order.loadFailed': '주문을 불러오지 못했어요.',
+  'order.find': '내 주문 찾기',
   'order.newSwap': '새로 교환하기',
   'order.seal': '주문 인장',
   'order.sealHint': '담당자에게도 같은 인장이 보여요.',

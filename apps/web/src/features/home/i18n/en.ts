@@ -16,7 +16,7 @@ export const HOME_EN = {
   'now.timeValue': '3 to 60 minutes on average',
 
   'highlights.title': 'What you can count on',
-  'highlights.lead': 'No small print: the same sentences stand in the terms.',
+  'highlights.lead': 'No small print: our FAQ says the same at length.',
   'highlights.rateFigure': '30 min',
   'highlights.rate': 'The rate is fixed for 30 minutes. What you were shown is what you receive.',
   'highlights.timeFigure': '3–60 min',

@@ -18,7 +18,7 @@ export const HOME_KR: { readonly [Key in keyof typeof HOME_EN]: string } = {
   'now.timeValue': '평균 3~60분',
 
   'highlights.title': '믿고 맡기셔도 되는 이유',
-  'highlights.lead': '숨은 조건은 없어요. 같은 내용이 약관에도 있어요.',
+  'highlights.lead': '숨은 조건은 없어요. 자주 묻는 질문에 같은 내용이 자세히 있어요.',
   'highlights.rateFigure': '30분',
   'highlights.rate': '환율은 30분 동안 고정돼요. 보신 금액을 그대로 받아요.',
   'highlights.timeFigure': '3~60분',

@@ -1,6 +1,7 @@
 import { Button, Notice, Skeleton, Slip, SlipPart, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFindOrder } from '../../../shared/find-order/find-order-context.ts';
 import { PageHeading, usePageTitle } from '../../../shared/heading/page-heading.tsx';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { OrderAnswer } from '../api/use-order.ts';
@@ -43,13 +44,17 @@ export function OrderMissing({ answer, title }: OrderMissingProps): ReactNode {
 
 function UnknownOrder(): ReactNode {
   const t = useTranslate();
+  const findOrder = useFindOrder();
   return (
     <div className={classes('frame')}>
       <PageHeading className={classes('title')}>{t('order.unknownTitle')}</PageHeading>
       <Slip>
         <SlipPart className={classes('missing')}>
           <p>{t('order.unknownText')}</p>
-          <Link to="/buy-crypto-select" className={buttonClass({ kind: 'primary' })}>
+          <Button kind="primary" onClick={findOrder}>
+            {t('order.find')}
+          </Button>
+          <Link to="/buy-crypto-select" className={buttonClass({})}>
             {t('order.newSwap')}
           </Link>
         </SlipPart>

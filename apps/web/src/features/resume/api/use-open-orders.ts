@@ -1,0 +1,17 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
+
+const OPEN_ORDERS_PERIOD_MS = 30_000;
+
+/** The open orders of this browser, newest first. That they cannot be had is nobody's news. */
+export function useOpenOrders(): UseQueryResult<readonly TransactionRow[]> {
+  const api = useDeskApi();
+  return useQuery({
+    queryKey: ['open-orders'],
+    queryFn: ({ signal }) => api.get('/api/transaction/mine', readTransactionRows, signal),
+    // An order that was made a moment ago has to be there on the way back.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? OPEN_ORDERS_PERIOD_MS : false),
+  });
+}

@@ -1,0 +1,22 @@
+import type { RESUME_EN } from './en.ts';
+
+export const RESUME_KR: { readonly [Key in keyof typeof RESUME_EN]: string } = {
+  'open.title': '이 기기에서 진행 중인 주문',
+  'open.line': '{{pay}} → {{receive}}',
+  'open.pay': '결제하기',
+  'open.look': '열기',
+  'open.label': '{{reference}} {{act}}',
+
+  'find.title': '내 주문 찾기',
+  'find.text':
+    '주문의 거래 ID와 이메일을 입력해 주세요. 그 주소로 주문 링크를 보내 드려요. 여기에는 아무것도 표시되지 않아요.',
+  'find.reference': '거래 ID',
+  'find.referenceHint': 'NR-7K3M-Q2처럼 생겼어요.',
+  'find.email': '주문할 때 쓴 이메일',
+  'find.send': '링크 보내기',
+  'find.referenceMissing': '거래 ID를 입력해 주세요.',
+  'find.emailMissing': '이메일을 먼저 입력해 주세요!',
+  'find.emailInvalid': '이메일 형식이 올바르지 않아요!',
+  'find.done':
+    '해당하는 주문이 있으면 링크가 담긴 메일이 그 주소로 가요. 메일이 오지 않으면 고객지원에 문의해 주세요.',
+};

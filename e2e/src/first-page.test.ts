@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { placeOrder } from './pages/exchange-form.ts';
+import { waitForText } from './pages/order-pages.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+let visitor: WatchedPage;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+beforeEach(async () => {
+  visitor = await openPage(browser);
+});
+afterEach(async () => {
+  await visitor.context.close();
+  assert.deepEqual(visitor.troubles, []);
+});
+
+/** Answers a call of the page in the place of the desk. */
+async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  );
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the first page carries amount and pair over into the form', async () => {
+  const { page } = visitor;
+  await page.goto(desk.publicUrl);
+  await page.getByLabel('Amount to send').fill('1500000');
+  await page.getByRole('button', { name: 'Swap currencies' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/\/buy-crypto-select$/);
+  const amount = page.getByLabel('Amount to send');
+  await amount.waitFor();
+  assert.equal(await amount.inputValue(), '1,500,000');
+  assert.match((await page.getByRole('button', { name: /^Pay currency/ }).textContent()) ?? '', /USDT/);
+});
+
+test('it states what the service promises, in both languages', async () => {
+  const { page } = visitor;
+  await page.goto(desk.publicUrl);
+  const main = page.getByRole('main');
+  for (const words of [
+    '3 to 60 minutes on average',
+    'All fees are included in the rate',
+    'no limit on the number of exchanges per day',
+    'fixed for 30 minutes',
+    '3 to 6 network confirmations',
+    'extra $20',
+    '58+',
+    '25+',
+    '20K+',
+  ])
+    await main.getByText(words).first().waitFor();
+  assert.equal(await section(page, 'How it works').getByRole('listitem').count(), 4);
+  await main.getByRole('link', { name: 'Create account' }).waitFor();
+  await page.goto(`${desk.publicUrl}/?lang=kr`);
+  for (const words of [
+    '평균 3~60분',
+    '모든 수수료가 환율에 포함',
+    '30분 동안 고정',
+    '확인 3~6회',
+    '$20를 더',
+  ])
+    await main.getByText(words).first().waitFor();
+});
+
+test('up to ten deliveries stand in the ledger, each with a way to the same pair', async () => {
+  const { page } = visitor;
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    _id: `NR-${index}`,
+    id: `NR-${index}`,
+    fromAmount: '2.50000000',
+    convertedAmount: '1000.000000',
+    status: 'delivered',
+    createdAt: '2026-11-21T13:00:00.000Z',
+    fromCurrencyData: [{ symbol: 'LTC' }],
+    toCurrencyData: [{ symbol: 'USDT' }],
+  }));
+  await answerWith(page, '/api/transaction/delivered', 200, rows);
+  await page.goto(desk.publicUrl);
+  const ledger = page.getByRole('table', { name: 'Latest transactions' });
+  await ledger.getByText('NR-9', { exact: true }).waitFor();
+  assert.equal(await ledger.locator('tbody tr').count(), 10);
+  assert.deepEqual(await ledger.getByRole('columnheader').allTextContents(), [
+    'ID',
+    'Sold',
+    'Bought',
+    'Transaction ID',
+    'Trade',
+  ]);
+  await ledger.getByRole('link', { name: 'Trade LTC for USDT' }).first().click();
+  await page.waitForURL(/\/buy-crypto-select/);
+  await page.getByRole('button', { name: /^Pay currency.*LTC/ }).waitFor();
+});
+
+test('a ledger that cannot be had is told once and leaves no gap', async () => {
+  const { page } = visitor;
+  await answerWith(page, '/api/transaction/delivered', 400, {
+    success: false,
+    code: 'x',
+    message: 'No list',
+  });
+  await page.goto(desk.publicUrl);
+  await waitForText(page, 'No list');
+  assert.equal(await section(page, 'Latest transactions').count(), 0);
+});
+
+test('three headlines are shown, and three more with each press until there are no more', async () => {
+  const { page } = visitor;
+  const item = (index: number) => ({
+    imageurl: '',
+    title: `Headline ${index}`,
+    source: 'The Ledger',
+    url: `https://news.example/${index}`,
+    author: 'Mina',
+    published_on: 1_795_266_000 - index,
+  });
+  const Data = [0, 1, 2, 3, 4, 5, 6].map(item);
+  await answerWith(page, '/api/market/news', 200, { Data, state: 'ok', isDemo: false });
+  await page.goto(desk.publicUrl);
+  const news = section(page, 'News');
+  await news.waitFor();
+  const more = news.getByRole('button', { name: 'Load More' });
+  for (const count of [3, 6, 7]) {
+    assert.equal(await news.getByRole('listitem').count(), count);
+    if (count < 7) await more.click();
+  }
+  assert.equal(await more.count(), 0);
+  const first = news.getByRole('link', { name: 'Headline 0' });
+  assert.equal(await first.getAttribute('href'), 'https://news.example/0');
+  assert.match(
+    (await news.getByRole('listitem').first().textContent()) ?? '',
+    /The Ledger · Mina · 21 November/,
+  );
+});
+
+test('without news there is no section for them, and no toast', async () => {
+  const { page } = visitor;
+  await answerWith(page, '/api/market/news', 400, { success: false, code: 'x', message: 'No news' });
+  await page.goto(desk.publicUrl);
+  await section(page, 'How it works').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await section(page, 'News').count(), 0);
+  assert.equal(await page.getByText('No news').count(), 0);
+});
+
+test('the link of a newsletter letter is confirmed once, and an old one is explained', async () => {
+  const { page } = visitor;
+  await page.goto(`${desk.publicUrl}/?newsletter=used-up`);
+  await waitForText(page, 'This link has been used already');
+  assert.equal(new URL(page.url()).search, '');
+  let asked = 0;
+  await page.route('**/api/newsletter/confirm', (route) => {
+    asked += 1;
+    assert.equal(route.request().postData(), '{"token":"good"}');
+    return route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true}' });
+  });
+  await page.goto(`${desk.publicUrl}/?newsletter=good`);
+  await waitForText(page, 'You are on the list.');
+  assert.equal(asked, 1);
+});
+
+test('an open order is offered on the first page and at the form of the same browser', async () => {
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, {
+    paySymbol: 'LTC',
+    receiveSymbol: 'KRW',
+    sendAmountText: '2',
+    receivingAddress: null,
+    email: 'newcomer@example.com',
+  });
+  for (const path of ['/', '/buy-crypto-select']) {
+    await page.goto(desk.publicUrl + path);
+    const strip = section(page, 'Your open orders on this device');
+    await strip.getByRole('link', { name: /^Pay NR-/ }).click();
+    await page.waitForURL(new RegExp(`/buy-crypto-confirm/${orderId}$`));
+  }
+  const stranger = await openPage(browser);
+  await stranger.page.goto(desk.publicUrl);
+  await section(stranger.page, 'How it works').waitFor();
+  await stranger.page.waitForLoadState('networkidle');
+  assert.equal(await section(stranger.page, 'Your open orders on this device').count(), 0);
+  await stranger.context.close();
+});
+
+test('find my order answers the same for an order that nobody made', async () => {
+  const { page } = visitor;
+  await page.goto(`${desk.publicUrl}/buy-crypto-details/nobody-made-this-order`);
+  await page.getByRole('main').getByRole('button', { name: 'Find my order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find my order' });
+  await dialog.getByRole('button', { name: 'Mail me the link' }).click();
+  await dialog.getByText('Please enter the transaction ID.').waitFor();
+  await dialog.getByLabel('Transaction ID').fill('nr-7k3m-q2');
+  await dialog.getByLabel('E-mail of the order').fill('nobody@example.com');
+  const asked = page.waitForRequest('**/api/transaction/find');
+  await dialog.getByRole('button', { name: 'Mail me the link' }).click();
+  assert.deepEqual((await asked).postDataJSON(), { reference: 'NR-7K3M-Q2', email: 'nobody@example.com' });
+  await dialog.getByText('If there is such an order').waitFor();
+});
