@@ -43,7 +43,7 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
-import { openMarket, openRateSource } from './market.ts';
+import { openMarket, openMarketSources } from './market.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** Requests and rounds that still run when the desk is told to stop have this long, each. */
@@ -88,12 +88,12 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
-  const rates = mode === null ? null : openRateSource(mode, settings);
+  const { rates, liveFeeds } = openMarketSources(mode, settings, systemClock);
   const hub = createOrderHub();
-  const market = openMarket({ clock: systemClock, store }, rates);
+  const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
   const post = await openPost(settings, store);
-  const desk = await createDesk(foundation, post, (order) => {
+  const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });
   await declareReserves(desk, railsFile.reserves);
@@ -111,6 +111,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     onPrices: market.announcePrices,
     post,
     market: rates,
+    liveFeeds,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {
@@ -150,7 +151,7 @@ async function createLimits({
 
 async function createDesk(
   { settings, store, networks }: Foundation,
-  post: Post,
+  { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
   const { rails, assets } = networks;
@@ -175,7 +176,7 @@ async function createDesk(
     orderChanged: ({ order }) => orderChanged(order),
   };
   await loadAdjustments(desk);
-  await loadSnapshots(desk);
+  await loadSnapshots(desk, isDemo);
   return desk;
 }
 

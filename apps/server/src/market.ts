@@ -1,10 +1,14 @@
 import type { Clock, Store } from '@naru/desk';
 import {
+  EMPTY_FEEDS,
+  type LiveFeeds,
+  type MarketFeeds,
   type MarketRateSource,
   createDemoFeeds,
   createDemoHistory,
   createDemoRateSource,
   createHttpTransport,
+  createLiveFeeds,
   createMarketRateSource,
   listPriceSources,
 } from '@naru/market';
@@ -20,30 +24,48 @@ export interface OpenMarket {
 /** `demo`: invented. `live`: asked for over the network. */
 export type MarketMode = 'demo' | 'live';
 
-export function openRateSource(
-  mode: MarketMode,
-  settings: Pick<ProcessSettings, 'cryptocompareKey' | 'demoFaults'>,
-): MarketRateSource {
-  if (mode === 'demo') return createDemoRateSource({ faults: settings.demoFaults });
-  const key = settings.cryptocompareKey?.reveal();
-  return createMarketRateSource({
-    sources: listPriceSources(key === undefined ? {} : { cryptocompareKey: key }),
-    transport: createHttpTransport(),
-    isDemo: false,
-    random: Math.random,
-  });
+/** What a desk asks of the world about prices and news; null where it asks nobody. */
+export interface MarketSources {
+  readonly rates: MarketRateSource | null;
+  readonly liveFeeds: LiveFeeds | null;
 }
 
-/** What the market page shows, and who is told about new prices. Null: a desk without prices. */
+export function openMarketSources(
+  mode: MarketMode | null,
+  settings: Pick<ProcessSettings, 'cryptocompareKey' | 'demoFaults' | 'newsFeeds'>,
+  clock: Clock,
+): MarketSources {
+  if (mode === null) return { rates: null, liveFeeds: null };
+  if (mode === 'demo')
+    return { rates: createDemoRateSource({ faults: settings.demoFaults }), liveFeeds: null };
+  const key = settings.cryptocompareKey?.reveal();
+  const keys = key === undefined ? {} : { cryptocompareKey: key };
+  const transport = createHttpTransport();
+  return {
+    rates: createMarketRateSource({
+      sources: listPriceSources(keys),
+      transport,
+      isDemo: false,
+      random: Math.random,
+    }),
+    liveFeeds: createLiveFeeds({ transport, clock, rssUrls: settings.newsFeeds, ...keys }),
+  };
+}
+
+/**
+ * What the market page shows, and who is told about new prices. Only beside invented prices may anything else
+ * be invented: a desk with real ones, or without any, shows what is known and otherwise nothing.
+ */
 export function openMarket(
   { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'listPriceBars'> },
-  source: Pick<MarketRateSource, 'isDemo' | 'health'> | null = null,
+  source: Pick<MarketRateSource, 'isDemo' | 'health'> | null,
+  liveFeeds: MarketFeeds | null = null,
 ): OpenMarket {
   const listeners: (() => void)[] = [];
-  const isDemo = source === null || source.isDemo;
+  const isDemo = source?.isDemo === true;
   return {
     facts: {
-      feeds: createDemoFeeds(clock),
+      feeds: isDemo ? createDemoFeeds(clock) : (liveFeeds ?? EMPTY_FEEDS),
       history: isDemo ? createDemoHistory() : { listPriceBars: (query) => store.listPriceBars(query) },
       isDemo,
       sourceNames: {

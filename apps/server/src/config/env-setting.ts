@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type Result, isEmail, ok, refuse } from '@naru/core';
-import { type DemoFault, parseDemoFaults } from '@naru/market';
+import { type DemoFault, parseDemoFaults, readHttpsUrl } from '@naru/market';
 import { Secret } from './secret.ts';
 
 /** One setting of the process: where it is read, what it means, and how its text becomes a value. */
@@ -66,6 +66,24 @@ export function hostNamesSetting(facts: Facts): EnvSetting<readonly string[]> {
     parse: (text) => {
       const names = text.split(',').map((name) => name.trim().toLowerCase());
       return names.every((name) => HOST_NAME.test(name)) ? ok(names) : refuse('setting_malformed');
+    },
+  };
+}
+
+const FEEDS_MAX = 8;
+
+export function feedUrlsSetting(facts: Facts): EnvSetting<readonly string[]> {
+  return {
+    ...facts,
+    accepts: `at most ${FEEDS_MAX} addresses that begin with https://, with commas between them`,
+    isSecret: false,
+    parse: (text) => {
+      const parts = text.split(',').map((part) => part.trim());
+      const urls = parts.filter((part) => part !== '').map((part) => readHttpsUrl(part));
+      const readable = urls.filter((url) => url !== null);
+      return readable.length === urls.length && urls.length <= FEEDS_MAX
+        ? ok(readable)
+        : refuse('setting_malformed');
     },
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_NEWS_FEEDS } from '@naru/market';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatConfigProblems } from './config-problem.ts';
@@ -19,6 +20,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     dataFolder: './data',
     databaseUrl: null,
     cryptocompareKey: null,
+    newsFeeds: [...DEFAULT_NEWS_FEEDS],
     demoFaults: [],
     publicUrl: null,
     mail: null,
@@ -52,6 +54,7 @@ test('every setting can be given', () => {
     consoleNames: ['console.desk.example', 'ops.example'],
     dataFolder: '/var/lib/naru',
     cryptocompareKey: null,
+    newsFeeds: [...DEFAULT_NEWS_FEEDS],
     demoFaults: [],
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
@@ -139,6 +142,17 @@ test('faults of the demo market and the key of a service are read, and nonsense 
   assert.equal(answer.value.cryptocompareKey?.reveal(), 'abcd1234');
   assert.deepEqual(problemsOf({ NARU_DEMO_FAULTS: 'okx:?' }), ['NARU_DEMO_FAULTS']);
   assert.deepEqual(problemsOf({ CRYPTOCOMPARE_KEY: 'a b' }), ['CRYPTOCOMPARE_KEY']);
+});
+
+test('channels of news are addresses of the open web, and may be none', () => {
+  const read = (text: string) => readProcessSettings({ NARU_NEWS_FEEDS: text });
+  const answer = read('https://www.tokenpost.kr/rss, https://news.example/feed');
+  assert.deepEqual(answer.ok && answer.value.newsFeeds, [
+    'https://www.tokenpost.kr/rss',
+    'https://news.example/feed',
+  ]);
+  for (const text of ['http://a.example', 'https://u:p@a.example', 'news.example', 'file:///a'])
+    assert.deepEqual(problemsOf({ NARU_NEWS_FEEDS: text }), ['NARU_NEWS_FEEDS'], text);
 });
 
 test('a misspelt name of ours is refused instead of being silently without effect', () => {

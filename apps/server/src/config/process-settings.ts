@@ -1,4 +1,4 @@
-import type { DemoFault } from '@naru/market';
+import { DEFAULT_NEWS_FEEDS, type DemoFault } from '@naru/market';
 import { type ConfigProblem } from './config-problem.ts';
 import {
   type EnvSetting,
@@ -6,6 +6,7 @@ import {
   apiKeySetting,
   databaseUrlSetting,
   demoFaultsSetting,
+  feedUrlsSetting,
   folderSetting,
   hostNamesSetting,
   hostSetting,
@@ -42,6 +43,8 @@ export interface ProcessSettings {
   readonly databaseUrl: Secret | null;
   /** For prices and news of CryptoCompare, which answers nobody without a key. */
   readonly cryptocompareKey: Secret | null;
+  /** RSS channels that headlines are taken from. */
+  readonly newsFeeds: readonly string[];
   /** What goes wrong in the demo market. */
   readonly demoFaults: readonly DemoFault[];
   /** How visitors reach the desk from outside, or null when that is not known. */
@@ -128,6 +131,11 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning: 'Key of CryptoCompare, for one more source of prices and its news; other sources need none.',
   }),
+  newsFeeds: feedUrlsSetting({
+    name: 'NARU_NEWS_FEEDS',
+    defaultText: DEFAULT_NEWS_FEEDS.join(','),
+    meaning: 'RSS channels that a live desk takes its headlines from; empty for no news.',
+  }),
   demoFaults: demoFaultsSetting({
     name: 'NARU_DEMO_FAULTS',
     defaultText: '',
@@ -177,6 +185,7 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     cryptocompareKey: read<Secret | null>(PROCESS_SETTINGS.cryptocompareKey, null),
+    newsFeeds: read<readonly string[]>(PROCESS_SETTINGS.newsFeeds, DEFAULT_NEWS_FEEDS),
     demoFaults: read<readonly DemoFault[]>(PROCESS_SETTINGS.demoFaults, []),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },

@@ -1,3 +1,4 @@
+import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
 import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
 import { type Desk, createAddressIntegrity } from '@naru/desk';
@@ -30,7 +31,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     desk,
     accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP })),
     hub,
-    market: openMarket(house.desk).facts,
+    market: openMarket(house.desk, createDemoRateSource()).facts,
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
     pokeRail: () => undefined,

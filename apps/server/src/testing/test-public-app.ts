@@ -1,3 +1,4 @@
+import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { endStreamsOnClose } from '../http/event-stream-end.ts';
@@ -16,7 +17,7 @@ export async function openPublicApp(
   house: TestDesk,
   changes: Partial<ServerContext> = {},
 ): Promise<TestPublicApp> {
-  const market = openMarket(house.desk);
+  const market = openMarket(house.desk, createDemoRateSource());
   const app = await buildPublicApp(createTestContext(house, { market: market.facts, ...changes }));
   endStreamsOnClose(app);
   return { app, market };

@@ -6,7 +6,7 @@ import { type Timers, waitAtMost } from '../timers.ts';
 import { createRoundLoop } from './round-loop.ts';
 
 /** Where the engine's memory lies in the store. */
-const MEMORY_KEY = 'engine';
+const MEMORY_KEYS = { demo: 'engine-demo', live: 'engine' } as const;
 const REMEMBER_EVERY_MS = 60_000;
 const AFTER_FAULT_MS = 10_000;
 /** The doors open without prices rather than late. */
@@ -31,13 +31,14 @@ export function createMarketKeeper(options: {
 }): MarketKeeper {
   const { desk, source, timers, log } = options;
   const recorder = createPriceRecorder(desk.store);
+  const memoryKey = source.isDemo ? MEMORY_KEYS.demo : MEMORY_KEYS.live;
   let rememberedAtMs = desk.clock.nowMs();
   let recording: Promise<void> = Promise.resolve();
   const fail = (event: string, thrown: unknown): void =>
     log({ level: 'error', event, fields: { fault: describeFault(thrown) } });
   const remember = async (): Promise<void> => {
     rememberedAtMs = desk.clock.nowMs();
-    await desk.store.saveMarketNote(MEMORY_KEY, source.writeMemory());
+    await desk.store.saveMarketNote(memoryKey, source.writeMemory());
   };
   const loop = createRoundLoop({
     timers,
@@ -63,12 +64,14 @@ export function createMarketKeeper(options: {
   };
   return {
     start: async () => {
-      const text = await desk.store.findMarketNote(MEMORY_KEY);
+      const text = await desk.store.findMarketNote(memoryKey);
       if (text !== null) source.loadMemory(text);
       loop.start();
       await waitAtMost(timers, FIRST_PRICES_MAX_MS, loop.firstRound);
     },
     recordPrices: () => {
+      // What was invented is no history, whatever this desk becomes later.
+      if (source.isDemo) return;
       recording = recording.then(recordNow);
     },
     remember,

@@ -42,7 +42,7 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
     }
-    await loadSnapshots(desk);
+    await loadSnapshots(desk, source?.isDemo ?? null);
     await loadAdjustments(desk);
   };
   const loop = createRoundLoop({
@@ -66,11 +66,19 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
   };
 }
 
-/** Snapshots that are still fresh: a page that was open during a restart can go on from its own. */
-export async function loadSnapshots(desk: Pick<Desk, 'store' | 'rateBook' | 'clock'>): Promise<void> {
+/**
+ * Snapshots that are still fresh: a page that was open during a restart can go on from its own. Invented ones
+ * are taken up only by a desk that invents, real ones by one that does not, and by a desk without prices
+ * (null) neither.
+ */
+export async function loadSnapshots(
+  desk: Pick<Desk, 'store' | 'rateBook' | 'clock'>,
+  isDemo: boolean | null,
+): Promise<void> {
   const nowMs = desk.clock.nowMs();
   const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
   for (const snapshot of snapshots.toReversed()) {
+    if (snapshot.isDemo !== isDemo) continue;
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
 }

@@ -8,7 +8,8 @@ import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
-import type { MarketRateSource } from '@naru/market';
+import type { LiveFeeds, MarketRateSource } from '@naru/market';
+import { createFeedKeeper } from './feed-keeper.ts';
 import { createMarketKeeper } from './market-keeper.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
@@ -46,6 +47,8 @@ export interface WorkerSetOptions {
   readonly post: Post;
   /** The market that the prices come from, to be kept going; null where they need no keeping. */
   readonly market: MarketRateSource | null;
+  /** News and the index, to be read now and then; null where they are invented or not there. */
+  readonly liveFeeds: LiveFeeds | null;
 }
 
 /** A watcher for each rail that reads a network, the sweeper and the publisher. */
@@ -73,7 +76,18 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
   const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });
   const auditor = createAuditor({ desk, timers, lease: leaseOf('audit'), log });
-  const loops = [...watchers.values(), publisher, sweeper, auditor, ...personLoops(options, leaseOf)];
+  const feeds =
+    options.liveFeeds === null
+      ? []
+      : [createFeedKeeper({ feeds: options.liveFeeds, clock: desk.clock, timers, log })];
+  const loops = [
+    ...watchers.values(),
+    publisher,
+    sweeper,
+    auditor,
+    ...feeds,
+    ...personLoops(options, leaseOf),
+  ];
   const pools = createPoolFiller(desk, log);
   return {
     // A person, who is always there, stands for the network of a bank.

@@ -145,11 +145,22 @@ test('after a restart a page can go on from the snapshot that it shows', async (
     const shown = await house.publish();
     house.clock.advance(59_999);
     const restarted = { ...house.desk, rateBook: createRateBook() };
-    await loadSnapshots(restarted);
-    await loadSnapshots(restarted);
+    await loadSnapshots(restarted, true);
+    await loadSnapshots(restarted, true);
     assert.deepEqual(restarted.rateBook.findFresh(shown.snapshotId, house.clock.nowMs()), shown);
     house.clock.advance(1);
     assert.equal(restarted.rateBook.findFresh(shown.snapshotId, house.clock.nowMs()), null);
+  });
+});
+
+test('invented prices of before are not taken up by a desk that has real ones, or none', async () => {
+  await withTestDesk({}, async (house) => {
+    await house.publish();
+    for (const isDemo of [false, null]) {
+      const restarted = { ...house.desk, rateBook: createRateBook() };
+      await loadSnapshots(restarted, isDemo);
+      assert.equal(restarted.rateBook.current(), null, String(isDemo));
+    }
   });
 });
 
@@ -197,6 +208,7 @@ function workersOf(house: TestDesk) {
     log: () => undefined,
     holder: null,
     market: null,
+    liveFeeds: null,
     onNewHead: () => undefined,
     onPrices: () => undefined,
     post: TEST_POST,

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSample } from '../testing/read-sample.ts';
+import { RSS_SAMPLE } from '../testing/rss-sample.ts';
+import { type Transport, notFetched } from '../transport/transport.ts';
+import { createLiveFeeds } from './live-feeds.ts';
+import { imageTypeOf, isPublicHost } from './news-image.ts';
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+const NOW_MS = Date.UTC(2026, 10, 21, 6);
+const HOUR_MS = 3_600_000;
+
+/** Services that answer from a table, and fail for what is not in it. */
+function openWorld(answers: Map<string, string | Uint8Array>) {
+  const asked: string[] = [];
+  const transport: Transport = {
+    fetch: ({ url }) => {
+      asked.push(url);
+      const body = [...answers].find(([part]) => url.includes(part))?.[1];
+      if (body === undefined) return Promise.resolve(notFetched('unreachable'));
+      const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+      return Promise.resolve({ ok: true, bytes, contentType: 'text/html' });
+    },
+  };
+  let nowMs = NOW_MS;
+  const feeds = createLiveFeeds({
+    transport,
+    clock: { nowMs: () => nowMs },
+    rssUrls: ['https://news.example/rss'],
+    resolve: (host) => Promise.resolve(host === 'img.example' ? ['93.184.216.34'] : ['127.0.0.1']),
+  });
+  const collectAt = async (atMs: number): Promise<void> => {
+    nowMs = atMs;
+    await feeds.collect(atMs);
+  };
+  return { feeds, asked, answers, collectAt };
+}
+
+test('headlines come newest first and the index with its publisher', async () => {
+  const { feeds, collectAt } = openWorld(
+    new Map([
+      ['news.example/rss', RSS_SAMPLE],
+      ['alternative.me', readSample('fng')],
+    ]),
+  );
+  assert.deepEqual(
+    [feeds.isDemo, feeds.news().state, feeds.fearGreed().state],
+    [false, 'unavailable', 'unavailable'],
+  );
+  await collectAt(NOW_MS);
+  assert.equal(feeds.news().state, 'ok');
+  assert.deepEqual(
+    feeds.news().articles.map(({ title }) => title),
+    ['나루 소식', 'Bitcoin rests & the desk waits'],
+  );
+  const { state, reading } = feeds.fearGreed();
+  assert.deepEqual([state, reading?.value, reading?.source], ['ok', 47, 'alternative.me']);
+});
+
+test('when services fall silent the last stays, is called old after a while, and then is gone', async () => {
+  const { feeds, answers, collectAt } = openWorld(
+    new Map([
+      ['news.example/rss', RSS_SAMPLE],
+      ['alternative.me', readSample('fng')],
+    ]),
+  );
+  await collectAt(NOW_MS);
+  answers.clear();
+  await collectAt(NOW_MS + 2 * HOUR_MS);
+  assert.deepEqual([feeds.news().state, feeds.fearGreed().state], ['stale', 'ok']);
+  await collectAt(NOW_MS + 48 * HOUR_MS);
+  assert.equal(feeds.fearGreed().state, 'stale');
+  await collectAt(NOW_MS + 9 * 24 * HOUR_MS);
+  assert.deepEqual(feeds.news(), { state: 'unavailable', articles: [] });
+  assert.deepEqual(feeds.fearGreed(), { state: 'unavailable', reading: null });
+});
+
+test('where the first publisher is away the second stands in under its own name', async () => {
+  const { feeds, collectAt } = openWorld(new Map([['coinmarketcap', readSample('cmc-fng')]]));
+  await collectAt(NOW_MS);
+  assert.equal(feeds.fearGreed().reading?.source, 'CoinMarketCap');
+});
+
+test('a service is not asked again before its time, and less often the longer it fails', async () => {
+  const { asked, collectAt } = openWorld(new Map([['news.example/rss', RSS_SAMPLE]]));
+  for (let second = 0; second < 600; second += 5) await collectAt(NOW_MS + second * 1000);
+  const times = (part: string): number => asked.filter((url) => url.includes(part)).length;
+  assert.equal(times('news.example'), 1);
+  assert.ok(times('alternative.me') <= 7, String(times('alternative.me')));
+});
+
+test('a picture is fetched once by the desk, and only if it is one', async () => {
+  const { feeds, asked, answers, collectAt } = openWorld(
+    new Map<string, string | Uint8Array>([
+      ['news.example/rss', RSS_SAMPLE],
+      ['img.example', PNG],
+    ]),
+  );
+  await collectAt(NOW_MS);
+  const [, article] = feeds.news().articles;
+  const id = article?.articleId ?? assert.fail();
+  const images = await Promise.all([feeds.findNewsImage(id), feeds.findNewsImage(id)]);
+  assert.deepEqual(images[0], { bytes: PNG, contentType: 'image/png' });
+  assert.equal(asked.filter((url) => url.includes('img.example')).length, 1);
+  assert.equal(await feeds.findNewsImage('0'.repeat(32)), null, 'of no article');
+  answers.set('img.example', '<svg onload="alert(1)"></svg>');
+  const other = openWorld(answers);
+  await other.collectAt(NOW_MS);
+  assert.equal(await other.feeds.findNewsImage(id), null, 'no picture');
+});
+
+test('a picture behind our own walls is never asked for', async () => {
+  const body = RSS_SAMPLE.replace('img.example/a.jpg', 'inside.example/a.jpg');
+  const { feeds, asked, collectAt } = openWorld(new Map([['news.example/rss', body]]));
+  await collectAt(NOW_MS);
+  const id = feeds.news().articles[1]?.articleId ?? assert.fail();
+  assert.equal(await feeds.findNewsImage(id), null);
+  assert.ok(!asked.some((url) => url.includes('inside.example')));
+  for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '[fd00::1]'])
+    assert.equal(await isPublicHost(host), false, host);
+  assert.equal(await isPublicHost('93.184.216.34'), true);
+});
+
+test('pictures are told by their first bytes', () => {
+  const typeOf = (text: string): string | null => imageTypeOf(Buffer.from(text, 'latin1'));
+  assert.equal(typeOf('\xff\xd8\xff\xe0'), 'image/jpeg');
+  assert.equal(typeOf('RIFF\x00\x00\x00\x00WEBPVP8 '), 'image/webp');
+  assert.equal(typeOf('<svg xmlns="http://www.w3.org/2000/svg">'), null);
+  assert.equal(typeOf(''), null);
+});

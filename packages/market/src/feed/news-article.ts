@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { NewsArticle } from './feed.ts';
+import { toPlainText } from './plain-text.ts';
+
+const TITLE_CHARACTERS_MAX = 200;
+const NAME_CHARACTERS_MAX = 80;
+const URL_CHARACTERS_MAX = 2_000;
+
+/**
+ * An article out of what a service says; null when its title, link or time is none. Without an author it is
+ * by its source.
+ */
+export function newsArticleOf(fields: {
+  readonly title: string | null;
+  readonly source: string | null;
+  readonly url: string | null;
+  readonly author: string | null;
+  readonly publishedAtMs: number | null;
+  readonly imageUrl: string | null;
+}): NewsArticle | null {
+  const title = toPlainText(fields.title ?? '', TITLE_CHARACTERS_MAX);
+  const source = toPlainText(fields.source ?? '', NAME_CHARACTERS_MAX);
+  const url = readHttpsUrl(fields.url);
+  if (title === '' || source === '' || url === null || fields.publishedAtMs === null) return null;
+  return {
+    articleId: createHash('sha256').update(url).digest('hex').slice(0, 32),
+    title,
+    source,
+    url,
+    author: toPlainText(fields.author ?? '', NAME_CHARACTERS_MAX) || source,
+    publishedAtMs: fields.publishedAtMs,
+    imageUrl: readHttpsUrl(fields.imageUrl),
+  };
+}
+
+/** An address of the open web: https, on its usual port, without a name and password in it. */
+export function readHttpsUrl(text: string | null): string | null {
+  if (text === null || text.length > URL_CHARACTERS_MAX) return null;
+  const url = URL.parse(text.trim());
+  if (url === null || url.protocol !== 'https:' || url.port !== '') return null;
+  return url.username === '' && url.password === '' ? url.href : null;
+}

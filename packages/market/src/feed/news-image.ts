@@ -1,0 +1,73 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import type { Transport } from '../transport/transport.ts';
+import type { NewsImage } from './feed.ts';
+import { readHttpsUrl } from './news-article.ts';
+
+const TIMEOUT_MS = 8_000;
+const BYTES_MAX = 2 * 1024 * 1024;
+
+/** By its first bytes, whatever the service calls it. Drawings that can carry scripts are none of them. */
+const SIGNATURES: readonly (readonly [contentType: string, at: number, bytes: string])[] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/avif', 4, 'ftypavif'],
+];
+
+export function imageTypeOf(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0] ?? null;
+}
+
+/** Networks that are nobody's public server (RFC 6890): ours, neighbours', and those of machines. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+const resolveByDns: ResolveHost = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** True when a name leads to the open internet and nowhere else. */
+export async function isPublicHost(host: string, resolve: ResolveHost = resolveByDns): Promise<boolean> {
+  const bare = host.replace(/^\[|\]$/g, '');
+  const addresses = isIP(bare) === 0 ? await resolve(host).catch(() => []) : [bare];
+  return (
+    addresses.length > 0 &&
+    addresses.every((address) => !PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+  );
+}
+
+/** Fetches the picture of an article for our visitors, so that no stranger learns who reads. */
+export async function fetchNewsImage(
+  imageUrl: string,
+  { transport, resolve }: { readonly transport: Transport; readonly resolve?: ResolveHost },
+): Promise<NewsImage | null> {
+  const url = readHttpsUrl(imageUrl);
+  if (url === null || !(await isPublicHost(new URL(url).hostname, resolve))) return null;
+  const answer = await transport.fetch({ url, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
+  const contentType = answer.ok ? imageTypeOf(answer.bytes) : null;
+  return answer.ok && contentType !== null ? { bytes: answer.bytes, contentType } : null;
+}

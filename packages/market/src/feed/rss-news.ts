@@ -1,0 +1,89 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { AnswerRefusal } from '../source/price-source.ts';
+import type { NewsArticle } from './feed.ts';
+import type { FeedSource } from './feed-source.ts';
+import { newsArticleOf } from './news-article.ts';
+import { decodeEntities } from './plain-text.ts';
+
+const NEWS_EVERY_MS = 600_000;
+const ITEMS_MAX = 40;
+const DAY_MS = 86_400_000;
+
+/** Where headlines come from unless the operator names others. */
+export const DEFAULT_NEWS_FEEDS = [
+  'https://www.coindesk.com/arc/outboundfeeds/rss/',
+  'https://www.theblock.co/rss.xml',
+  'https://cointelegraph.com/rss',
+] as const;
+
+export function createRssSource(url: string): FeedSource<readonly NewsArticle[]> {
+  return { sourceId: new URL(url).hostname, url, everyMs: NEWS_EVERY_MS, readAnswer: readRss };
+}
+
+/**
+ * Reads an RSS 2.0 channel (with the Dublin Core and Media RSS extensions). It is scanned, not parsed:
+ * document types and entities of its own, by which XML attacks its readers, are refused at sight.
+ */
+export function readRss(body: string): Result<readonly NewsArticle[], AnswerRefusal> {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(body) || !/<rss[\s>]/.test(body)) return refuse('answer_malformed');
+  const items = listElements(body, 'item', ITEMS_MAX);
+  const head = body.slice(0, Math.max(0, body.indexOf('<item')));
+  const source = readElement(head, 'title');
+  const articles = items.map((item) => readItem(item, source)).filter((article) => article !== null);
+  return articles.length === 0 ? refuse('answer_malformed') : ok(articles);
+}
+
+function readItem(item: string, source: string | null): NewsArticle | null {
+  return newsArticleOf({
+    title: readElement(item, 'title'),
+    source,
+    url: readElement(item, 'link'),
+    author: readElement(item, 'dc:creator') ?? readElement(item, 'author'),
+    publishedAtMs: parseRssTime(readElement(item, 'pubDate')),
+    imageUrl:
+      readPicture(item, 'media:content') ??
+      readPicture(item, 'media:thumbnail') ??
+      readPicture(item, 'enclosure'),
+  });
+}
+
+/** RFC 822, with the year in two or four digits. Before this century it is a mistake. */
+function parseRssTime(text: string | null): number | null {
+  const timeMs = text !== null && /^[\x20-\x7e]{8,40}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(timeMs) || timeMs < 10_957 * DAY_MS ? null : timeMs;
+}
+
+/** The insides of the elements of one name, as they are written. */
+function listElements(text: string, name: string, countMax: number): readonly string[] {
+  const found: string[] = [];
+  let at = 0;
+  while (found.length < countMax) {
+    const begin = text.indexOf(`<${name}`, at);
+    const inside = begin < 0 ? -1 : text.indexOf('>', begin);
+    const end = inside < 0 ? -1 : text.indexOf(`</${name}>`, inside);
+    if (end < 0) return found;
+    const after = text[begin + name.length + 1] ?? '';
+    if (after === '>' || /\s/.test(after)) found.push(text.slice(inside + 1, end));
+    at = end;
+  }
+  return found;
+}
+
+function readElement(text: string, name: string): string | null {
+  const [inside] = listElements(text, name, 1);
+  if (inside === undefined) return null;
+  const trimmed = inside.trim();
+  // What is in a CDATA section is HTML, with entities of its own.
+  const words = trimmed.startsWith('<![CDATA[') ? trimmed.slice(9).replace(/\]\]>[\s\S]*$/, '') : trimmed;
+  return decodeEntities(words);
+}
+
+/** The address of a picture in an element's attributes; of sounds and films none. */
+function readPicture(item: string, name: string): string | null {
+  const begin = item.indexOf(`<${name}`);
+  if (begin < 0) return null;
+  const tag = item.slice(begin, Math.max(begin, item.indexOf('>', begin)));
+  const kind = /\s(?:type|medium)="([^"]{1,64})"/.exec(tag)?.[1] ?? 'image';
+  const url = /\surl="([^"]{1,2000})"/.exec(tag)?.[1];
+  return url === undefined || !kind.startsWith('image') ? null : decodeEntities(url);
+}
