@@ -29,6 +29,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['packages/core/src/order/deadline.test.ts', `${CROSSING}/deadlines.test.ts`],
   },
   {
+    name: 'a block may be as old as it says',
+    file: 'packages/desk/src/deposit/record-scan.ts',
+    original: 'Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs))',
+    mutated: 'Math.min(startedAtMs, minedAtMs)',
+    isSimulated: false,
+    tests: [`${CROSSING}/deadlines.test.ts`],
+  },
+  {
     name: 'an order expires over a payment that is written down',
     file: 'packages/desk/src/order/expire-due-orders.ts',
     original:

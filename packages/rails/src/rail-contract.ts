@@ -173,10 +173,12 @@ export function testChainRail(
         txid,
         blockHeight: null,
         blockHash: null,
+        minedAtMs: null,
       });
       await driver.mine(1);
       const { outputs, head } = await scanToHead(cursor, watch);
-      assert.deepEqual(outputs, [{ ...waiting, blockHeight: head.height, blockHash: head.hash }]);
+      const minedAtMs = outputs[0]?.minedAtMs ?? null;
+      assert.deepEqual(outputs, [{ ...waiting, blockHeight: head.height, blockHash: head.hash, minedAtMs }]);
       assert.deepEqual(await driver.rail.listUnconfirmed(watch), []);
     });
 
@@ -267,7 +269,7 @@ export function testChainRail(
       assert.equal(after.goneBlocks.length, 2);
       assert.ok(after.goneBlocks.some((block) => block.hash === output.blockHash));
       const [waiting] = await driver.rail.listUnconfirmed(watch);
-      assert.deepEqual(waiting, { ...output, blockHeight: null, blockHash: null });
+      assert.deepEqual(waiting, { ...output, blockHeight: null, blockHash: null, minedAtMs: null });
 
       await driver.mine(1);
       const again = await scanToHead(after.cursor, watch);

@@ -17,7 +17,7 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [railId, chain] of world.chains) {
-      for (let block = 0; block < BLOCKS; block += 1) await chain.mine();
+      for (let block = 0; block < BLOCKS; block += 1) await chain.mine(world.clock.nowMs());
       // Once to see that blocks are gone, and once to see what is gone with them.
       for (let look = 0; look < 2; look += 1) {
         tell(`watch ${railId}: ${await act(calm, 'watch', (desk) => watch(desk, railId))}`);

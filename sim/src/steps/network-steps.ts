@@ -35,7 +35,7 @@ function pickChain({ chains, random, orders }: World): SimChain {
 
 async function mine(world: World, isEmpty: boolean): Promise<string> {
   const chain = pickChain(world);
-  await chain.mine(isEmpty);
+  await chain.mine(world.clock.nowMs(), isEmpty);
   return `${chain.railId} ${chain.ledger.head.height}`;
 }
 
@@ -46,7 +46,8 @@ async function takeBack(world: World): Promise<string | null> {
   await chain.takeBack(depth);
   // The other branch has its blocks already, with or without what the first one held.
   const blocks = world.random.below(depth + 2);
-  for (let block = 0; block < blocks; block += 1) await chain.mine(world.random.chance(500));
+  for (let block = 0; block < blocks; block += 1)
+    await chain.mine(world.clock.nowMs(), world.random.chance(500));
   return `${depth} of ${chain.railId}, ${blocks} came instead`;
 }
 

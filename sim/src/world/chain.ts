@@ -28,7 +28,7 @@ export interface SimChain {
     receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[],
     paidAtMs: number,
   ): Promise<string>;
-  mine(isEmpty?: boolean): Promise<void>;
+  mine(minedAtMs: number, isEmpty?: boolean): Promise<void>;
   takeBack(depth: number): Promise<void>;
   drop(txid: string): Promise<void>;
   /** Unconfirmed at this moment. */
@@ -93,8 +93,8 @@ function createChain(rail: Rail, ledger: RehearsalLedger): SimChain {
       }
       return txid;
     },
-    mine: async (isEmpty = false) => {
-      await ledger.mineBlock({ isEmpty });
+    mine: async (minedAtMs, isEmpty = false) => {
+      await ledger.mineBlock({ isEmpty, minedAtMs });
       deepen();
     },
     takeBack: (depth) => ledger.takeBackBlocks(depth),

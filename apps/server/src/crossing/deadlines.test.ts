@@ -11,7 +11,8 @@ import {
 } from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
-const LOCK_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const LOCK_MS = 30 * MINUTE_MS;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
 /** One second of a running desk: the watcher looks, then the sweeper sweeps. */
@@ -94,10 +95,50 @@ test('a watcher that failed leaves everything as it was, and its order open', as
       assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
       isDown = false;
       await tick(house);
-      // It was paid in time, but nobody saw it in time: only what this desk saw counts.
+      // Whether it was paid in time nobody knows: no block and no reading of this desk says so.
       assert.equal((await house.view(order)).order.stage, 'closed');
     },
   );
+});
+
+/** The watcher looks right before its node fails, ten minutes from the end; the node is back ten after it. */
+async function payWhileBlind(house: TestDesk, minedAfterMs: number): Promise<string> {
+  const order = await house.order(WISH);
+  house.clock.advance(LOCK_MS - 10 * MINUTE_MS);
+  await tick(house);
+  house.clock.advance(minedAfterMs);
+  await house.pay(order);
+  await house.mine('rehearsal-ltc');
+  house.clock.advance(20 * MINUTE_MS - minedAfterMs);
+  await expireDueOrders(house.desk);
+  assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+  await house.mine('rehearsal-ltc');
+  for (const _ of ['what is closed', 'what came for it']) await tick(house);
+  return (await house.view(order)).order.stage;
+}
+
+test('what a block took in time is in time, though nobody could look until after the deadline', async () => {
+  await withTestDesk({}, async (house) => {
+    assert.equal(await payWhileBlind(house, 10 * MINUTE_MS - 1), 'funded');
+  });
+});
+
+test('what a block took after the deadline is late, also when nobody could look', async () => {
+  await withTestDesk({}, async (house) => {
+    assert.equal(await payWhileBlind(house, 10 * MINUTE_MS), 'closed_funded');
+  });
+});
+
+test('a block that says it is older than the last look counts from that look', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    house.clock.advance(LOCK_MS);
+    await house.watch('rehearsal-ltc');
+    await house.pay(order);
+    await house.ledger('rehearsal-ltc').mineBlock({ minedAtMs: house.clock.nowMs() - LOCK_MS });
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'closed');
+  });
 });
 
 test('a customer cancels while nothing was paid, until the lock ends', async () => {

@@ -195,7 +195,8 @@ function describeMoves(
     return reading.ledger(rail.network.railId).pay({ ...address.value, baseUnits });
   };
   const mine: TestDesk['mine'] = async (railId, blocks = 1) => {
-    for (let block = 0; block < blocks; block += 1) await reading.ledger(railId).mineBlock();
+    const minedAtMs = desk.clock.nowMs();
+    for (let block = 0; block < blocks; block += 1) await reading.ledger(railId).mineBlock({ minedAtMs });
   };
   return {
     pay,

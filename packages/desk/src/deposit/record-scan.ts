@@ -30,7 +30,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
-  const sightings = await matchOutputs(desk, { railId, outputs, startedAtMs });
+  const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
+  const sightings = await matchOutputs(desk, { railId, outputs, startedAtMs, lookedAtMs });
   const dropped = batch.isCaughtUp ? await listDropped(desk, railId, batch.goneBlocks, sightings) : [];
   const saved = await desk.store.saveScan({
     railId,
@@ -72,6 +73,8 @@ async function matchOutputs(
     readonly railId: string;
     readonly outputs: readonly SeenOutput[];
     readonly startedAtMs: number;
+    /** When all that was there had been seen the last time. */
+    readonly lookedAtMs: number;
   },
 ): Promise<readonly Sighting[]> {
   const { railId } = reading;
@@ -90,13 +93,24 @@ async function matchOutputs(
       txid: output.txid,
       blockHeight: output.blockHeight,
       blockHash: output.blockHash,
-      // A customer's payment counts from when we began to look, never from how long the node took to answer.
-      firstSeenAtMs: entry.purpose === 'deposit' ? reading.startedAtMs : desk.clock.nowMs(),
+      firstSeenAtMs: entry.purpose === 'deposit' ? thereSinceMs(output, reading) : desk.clock.nowMs(),
       droppedAtMs: null,
       bookedAs: null,
     });
   }
   return sightings;
+}
+
+/**
+ * Since when a customer's payment counts: from when we began to look, never from how long the node took to
+ * answer. Where nobody could look for a while, the network's own record speaks for the customer: a block
+ * that was mined meanwhile, by its own clock.
+ */
+function thereSinceMs(
+  { minedAtMs }: SeenOutput,
+  { startedAtMs, lookedAtMs }: { readonly startedAtMs: number; readonly lookedAtMs: number },
+): number {
+  return minedAtMs === null ? startedAtMs : Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs));
 }
 
 /** Anybody can send next to nothing to a customer's address; it is no part of a payout or refund. */

@@ -40,6 +40,8 @@ export interface SeenOutput {
   /** Null while unconfirmed. */
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
+  /** By the block's own clock, in UTC milliseconds; null while unconfirmed, or where blocks tell no time. */
+  readonly minedAtMs: number | null;
 }
 
 export interface RailHead {

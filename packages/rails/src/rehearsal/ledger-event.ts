@@ -13,7 +13,7 @@ export type LedgerEvent =
       /** What was paid for, where it may be paid only once. */
       readonly paymentKey?: string;
     }
-  | { readonly kind: 'mine'; readonly isEmpty: boolean }
+  | { readonly kind: 'mine'; readonly isEmpty: boolean; readonly minedAtMs?: number }
   | { readonly kind: 'reorg'; readonly depth: number }
   | { readonly kind: 'drop'; readonly txid: string };
 
@@ -46,7 +46,11 @@ function parseEvent(event: Record<string, unknown>): LedgerEvent {
         ...(event['paymentKey'] === undefined ? {} : { paymentKey: asText(event['paymentKey']) }),
       };
     case 'mine':
-      return { kind: 'mine', isEmpty: event['isEmpty'] === true };
+      return {
+        kind: 'mine',
+        isEmpty: event['isEmpty'] === true,
+        ...(event['minedAtMs'] === undefined ? {} : { minedAtMs: asCount(event['minedAtMs']) }),
+      };
     case 'reorg':
       return { kind: 'reorg', depth: asCount(event['depth']) };
     case 'drop':

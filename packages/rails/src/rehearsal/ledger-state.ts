@@ -6,6 +6,7 @@ export interface LedgerBlock {
   readonly hash: string;
   readonly previousHash: string | null;
   readonly txids: readonly string[];
+  readonly minedAtMs: number | null;
 }
 
 /** A simulated chain in memory. It changes only by {@link applyLedgerEvent}. */
@@ -23,7 +24,8 @@ export interface LedgerState {
 }
 
 export function createLedgerState(railId: string): LedgerState {
-  const genesis = { height: 0, hash: digest([railId, 'first block']), previousHash: null, txids: [] };
+  const hash = digest([railId, 'first block']);
+  const genesis = { height: 0, hash, previousHash: null, txids: [], minedAtMs: null };
   return {
     railId,
     blocks: [genesis],
@@ -43,7 +45,7 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
       state.mempool.push(event.txid);
       return;
     case 'mine':
-      mine(state, event.isEmpty);
+      mine(state, event.isEmpty, event.minedAtMs ?? null);
       return;
     case 'reorg':
       takeBack(state, event.depth);
@@ -59,11 +61,11 @@ export function headOf(state: LedgerState): LedgerBlock {
   return head;
 }
 
-function mine(state: LedgerState, isEmpty: boolean): void {
+function mine(state: LedgerState, isEmpty: boolean, minedAtMs: number | null): void {
   const { height, hash: previousHash } = headOf(state);
   const txids = isEmpty ? [] : state.mempool;
   const hash = digest([state.railId, 'block', previousHash, String(state.minedCount), ...txids]);
-  state.blocks.push({ height: height + 1, hash, previousHash, txids });
+  state.blocks.push({ height: height + 1, hash, previousHash, txids, minedAtMs });
   if (!isEmpty) state.mempool = [];
   state.minedCount += 1;
 }

@@ -67,9 +67,10 @@ export class RehearsalLedger {
   }
 
   /** Puts everything that waits into a block; an empty one leaves it waiting. */
-  mineBlock(options: { readonly isEmpty?: boolean } = {}): Promise<RailHead> {
+  mineBlock(options: { readonly isEmpty?: boolean; readonly minedAtMs?: number } = {}): Promise<RailHead> {
+    const { isEmpty = false, minedAtMs } = options;
     return this.#inTurn(async () => {
-      await this.#record({ kind: 'mine', isEmpty: options.isEmpty === true });
+      await this.#record({ kind: 'mine', isEmpty, ...(minedAtMs === undefined ? {} : { minedAtMs }) });
       return this.head;
     });
   }
@@ -108,8 +109,9 @@ export class RehearsalLedger {
       readBlock: (hash, watch) => {
         const block = this.#state.blocks.find((candidate) => candidate.hash === hash);
         if (block === undefined) throw new Error('a block that the simulated chain does not have');
-        const { height, previousHash, txids } = block;
-        return Promise.resolve({ hash, height, previousHash, outputs: this.#watchedOutputs(txids, watch) });
+        const { height, previousHash, minedAtMs, txids } = block;
+        const outputs = this.#watchedOutputs(txids, watch);
+        return Promise.resolve({ hash, height, previousHash, minedAtMs, outputs });
       },
     };
   }

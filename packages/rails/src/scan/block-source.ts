@@ -16,6 +16,8 @@ export interface SourceBlock {
   readonly height: number;
   /** Null for the first block of a chain. */
   readonly previousHash: string | null;
+  /** By the block's own clock, in UTC milliseconds; null where blocks tell no time. */
+  readonly minedAtMs: number | null;
   /** Only outputs that pay a watched key. */
   readonly outputs: readonly ChainOutput[];
 }

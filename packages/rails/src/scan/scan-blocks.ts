@@ -111,14 +111,14 @@ async function readPresentHash(source: BlockSource, height: number): Promise<str
 function confirmedOutputs(rules: ScanRules, block: SourceBlock): readonly SeenOutput[] {
   return block.outputs
     .filter((output) => !output.isCoinbase)
-    .map((output) => seenOutput(rules.assetId, output, { height: block.height, hash: block.hash }));
+    .map((output) => seenOutput(rules.assetId, output, block));
 }
 
 /** What an output looks like to the desk; `block` is null while it is unconfirmed. */
 export function seenOutput(
   assetId: string,
   output: Omit<ChainOutput, 'isCoinbase'>,
-  block: RailHead | null,
+  block: Pick<SourceBlock, 'height' | 'hash' | 'minedAtMs'> | null,
 ): SeenOutput {
   return {
     outputKey: output.outputKey,
@@ -128,6 +128,7 @@ export function seenOutput(
     txid: output.txid,
     blockHeight: block?.height ?? null,
     blockHash: block?.hash ?? null,
+    minedAtMs: block?.minedAtMs ?? null,
   };
 }
 
@@ -151,9 +152,12 @@ function ripen(
 ): { readonly ripe: readonly SeenOutput[]; readonly unripe: readonly UnripeOutput[] } {
   const isRipe = (output: UnripeOutput) => height - output.height + 1 >= rules.coinbaseMaturityBlocks;
   return {
-    ripe: outputs
-      .filter(isRipe)
-      .map((output) => seenOutput(rules.assetId, { ...output, baseUnits: BigInt(output.baseUnits) }, output)),
+    ripe: outputs.filter(isRipe).map((output) => {
+      const { height: minedHeight, hash } = output;
+      // When a reward was mined decides nothing: it counts from when it ripened.
+      const block = { height: minedHeight, hash, minedAtMs: null };
+      return seenOutput(rules.assetId, { ...output, baseUnits: BigInt(output.baseUnits) }, block);
+    }),
     unripe: outputs.filter((output) => !isRipe(output)),
   };
 }

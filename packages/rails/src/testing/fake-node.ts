@@ -19,6 +19,8 @@ interface FakeBlock {
   readonly hash: string;
   readonly height: number;
   readonly previousblockhash: string | undefined;
+  /** Seconds since 1970. */
+  readonly time: number;
   readonly transactions: readonly FakeTransaction[];
 }
 
@@ -51,7 +53,13 @@ export class FakeNode {
   });
 
   constructor(genesisHash: string = newHash()) {
-    this.#blocks.push({ hash: genesisHash, height: 0, previousblockhash: undefined, transactions: [] });
+    this.#blocks.push({
+      hash: genesisHash,
+      height: 0,
+      previousblockhash: undefined,
+      time: 1_600_000_000,
+      transactions: [],
+    });
   }
 
   async listen(): Promise<string> {
@@ -88,6 +96,7 @@ export class FakeNode {
       hash,
       height: head.height + 1,
       previousblockhash: head.hash,
+      time: head.time + 150,
       transactions: [coinbase, ...this.#mempool],
     });
     this.#mempool = [];

@@ -8,6 +8,7 @@ export interface NodeBlock {
   readonly hash: string;
   readonly height: number;
   readonly previousHash: string | null;
+  readonly minedAtMs: number;
   readonly transactions: readonly unknown[];
 }
 
@@ -40,6 +41,8 @@ export function readNodeBlock(value: unknown): NodeBlock {
     hash: readHash(block['hash']),
     height: readHeight(block['height']),
     previousHash: previous === undefined || previous === null ? null : readHash(previous),
+    // Seconds since 1970 in the header (BIP 113 tells how far it may be off).
+    minedAtMs: readHeight(block['time']) * 1000,
     transactions: readList(block['tx'], 'the transactions of a block'),
   };
 }

@@ -31,6 +31,7 @@ async function readBlock(rpc: NodeRpc, hash: string, watch: WatchSet): Promise<S
     hash: block.hash,
     height: block.height,
     previousHash: block.previousHash,
+    minedAtMs: block.minedAtMs,
     outputs: block.transactions.flatMap((transaction) => readOutputs(transaction, isWatched)),
   };
 }

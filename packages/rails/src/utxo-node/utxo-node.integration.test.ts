@@ -143,6 +143,18 @@ describe('a real litecoind', { skip }, () => {
     assert.ok(verdict.state === 'seen' && verdict.confirmations === 30);
   });
 
+  test('a block tells when it was mined', async () => {
+    const ours = rail.deriveDepositAddress?.(9);
+    assert.ok(ours);
+    const cursor = await rail.startCursor();
+    await pair.pay({ [ours.address]: '0.1' });
+    await pair.mine(1);
+    const [output] = (await rail.scan(cursor, watchOnly(ours.watchKey), 50)).outputs;
+    const offMs = Math.abs((output?.minedAtMs ?? 0) - Date.now());
+    // A node that mines many blocks at once gives each a second of its own.
+    assert.ok(offMs < 60 * 60_000, `${offMs} ms off`);
+  });
+
   test('reads two hundred blocks for two thousand addresses within seconds', async () => {
     const keys = Array.from({ length: 2000 }, (_, index) => index.toString(16).padStart(44, '0'));
     const ours = rail.deriveDepositAddress?.(7);
