@@ -101,9 +101,11 @@ function refusal(responseCode: number): Error {
 
 function readSource(source: string): Pick<ReceivedMail, 'source' | 'messageId' | 'text'> {
   const [head = '', body = ''] = source.split('\r\n\r\n', 2);
+  // A letter of plain ASCII travels as it is, whatever was asked for (RFC 2045 §6.2).
+  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(head);
   return {
     source,
     messageId: /^Message-ID: (.+)$/im.exec(head)?.[1] ?? '',
-    text: Buffer.from(body, 'base64').toString('utf8'),
+    text: isBase64 ? Buffer.from(body, 'base64').toString('utf8') : source.slice(head.length + 4),
   };
 }

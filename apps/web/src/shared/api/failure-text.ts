@@ -1,3 +1,4 @@
+import { readWireObject } from './wire-fields.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { ApiFailure } from './api-failure.ts';
 
@@ -12,7 +13,7 @@ export function failureText(
 ): string {
   switch (failure.kind) {
     case 'refused':
-      return refusals.get(failure.code) ?? failure.message;
+      return fillMinimum(refusals.get(failure.code) ?? failure.message, failure.body);
     case 'status':
       return t('failure.status', { status: failure.httpStatus });
     case 'network':
@@ -22,4 +23,13 @@ export function failureText(
     case 'aborted':
       return t('failure.aborted');
   }
+}
+
+/** The specification's shortest password, where the desk names none. */
+const PASSWORD_CHARACTERS_MIN = 6;
+
+/** A desk that asks for longer passwords says for how long; its own sentence has the number already. */
+function fillMinimum(sentence: string, body: unknown): string {
+  const minimum = readWireObject(body)?.number('minimum') ?? PASSWORD_CHARACTERS_MIN;
+  return sentence.replace('{{minimum}}', String(minimum));
 }

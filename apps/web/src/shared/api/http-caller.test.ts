@@ -126,3 +126,12 @@ test('a refusal is told in the language of the reader where that is known', () =
   assert.equal(failureText(failure, createTranslate(EN), refusals), '거래가 없어요.');
   assert.equal(failureText({ ...failure, code: 'new' }, createTranslate(EN), refusals), 'No such order.');
 });
+
+test('a refused password is told how long the desk wants it, in Korean too', () => {
+  const code = 'password_below_minimum';
+  const refusals = new Map([[code, '비밀번호는 {{minimum}}자 이상이어야 해요!']]);
+  const told = (body: object): string =>
+    failureText({ kind: 'refused', httpStatus: 400, code, message: '', body }, createTranslate(EN), refusals);
+  assert.equal(told({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
+  assert.equal(told({}), '비밀번호는 6자 이상이어야 해요!');
+});
