@@ -171,7 +171,7 @@ function rippleAddress(): string {
   return RIPPLE_DIGITS.charAt(0) + text;
 }
 
-test('nothing that a person types and no secret of theirs is in a log or in an answer to strangers', async () => {
+test('nothing that a person types is in a log or in an answer to strangers', async () => {
   await withHouse(async (house) => {
     // Refused once by a mail server that quotes the receiver, given up once, and then taken.
     house.mail.fates.push(451, 550);
