@@ -42,7 +42,10 @@ export const LETTERS_EN: LetterTemplates = {
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: 'A new device signed in to your account',
-    paragraphs: [`Time: ${place.time(signedInAtMs)}\nDevice: ${device}`, NOT_YOU],
+    paragraphs: [
+      `Time: ${place.time(signedInAtMs)}\nDevice: ${device === '' ? 'it did not say' : device}`,
+      NOT_YOU,
+    ],
   }),
   order_link: (facts, place) => ({
     subject: `Your order ${facts.reference}`,

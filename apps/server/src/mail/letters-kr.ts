@@ -42,7 +42,10 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: '새로운 기기에서 로그인했습니다',
-    paragraphs: [`시각: ${place.time(signedInAtMs)}\n기기: ${device}`, NOT_YOU],
+    paragraphs: [
+      `시각: ${place.time(signedInAtMs)}\n기기: ${device === '' ? '알 수 없음' : device}`,
+      NOT_YOU,
+    ],
   }),
   order_link: (facts, place) => ({
     subject: `주문 ${facts.reference}`,

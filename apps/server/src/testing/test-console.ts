@@ -7,8 +7,9 @@ import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
 import { argon2id } from '../password/argon2id.ts';
+import type { Post } from '../mail/open-post.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
-import { createTestContext } from './test-context.ts';
+import { TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
 /** The owner's, of every test. */
@@ -49,8 +50,13 @@ export interface TestConsole {
   read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
 }
 
+interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>> {
+  /** How letters leave the house; they wait where it is left out. */
+  readonly way?: Post['way'];
+}
+
 export async function withTestConsole(
-  options: TestDeskOptions & Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
+  options: TestDeskOptions & ConsoleOptions,
   run: (test: TestConsole) => Promise<void>,
 ): Promise<void> {
   const ground = await prepareGround();
@@ -67,11 +73,16 @@ export async function withTestConsole(
 
 async function openConsole(
   house: TestDesk,
-  { mode = 'rehearsal', isBehindProxy = false }: Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>>,
+  { mode = 'rehearsal', isBehindProxy = false, way = null }: ConsoleOptions,
 ): Promise<TestConsole> {
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
-  const context = createTestContext(house, { mode, isBehindProxy, log: (event) => logged.push(event) });
+  const context = createTestContext(house, {
+    mode,
+    isBehindProxy,
+    post: { ...TEST_POST, way },
+    log: (event) => logged.push(event),
+  });
   const setupToken = createSetupToken();
   let hashCount = 0;
   const passwords = createPasswordHasher({

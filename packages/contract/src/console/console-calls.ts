@@ -18,6 +18,7 @@ import {
   SignInBodySchema,
   VersionBodySchema,
 } from './console.ts';
+import { POST_CALLS } from './post-calls.ts';
 import { CloseHoldBodySchema, RefundActBodySchema } from './refund.ts';
 
 const IdParams = Type.Object({ id: Type.String({ description: 'The `_id` of the order.' }) });
@@ -231,6 +232,7 @@ export const CONSOLE_API = {
     answers: { 200: Type.Object({ success: Type.Literal(true) }) },
     refusals: ['order_unknown', 'transition_not_allowed', 'origin_not_allowed', 'host_not_allowed'],
   },
+  ...POST_CALLS,
   events: {
     summary: 'Says that some order changed; it carries nothing.',
     group: 'Operators',

@@ -70,6 +70,7 @@ export const REFUSALS = {
   address_pool_empty: [503, 'No payment address is ready at the moment. Please try again shortly.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
+  letter_unknown: [404, 'There is no such letter.'],
   text_unreadable: [400, 'This text has characters in it that cannot be shown. Please write it anew.'],
   newsletter_link_invalid: [404, 'This link is not valid (any more). Please subscribe once more.'],
   not_rehearsal: [404, 'There is nothing at this address.'],

@@ -72,6 +72,10 @@ export interface LetterRecord {
   readonly letter: Letter | null;
 }
 
+/** How an operator looks at them: what waits, what failed, what went out; and what visitors wrote, apart. */
+export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
+export type LetterFolder = (typeof LETTER_FOLDERS)[number];
+
 /** The outbox: letters are written with their event and sent later, by whoever claims them first. */
 export interface LetterStore {
   /** For letters that go with no other change; the others are part of it. */
@@ -97,10 +101,12 @@ export interface LetterStore {
     readonly atMs: number;
     readonly fault: string | null;
   }): Promise<void>;
-  /** Newest first. */
+  findLetter(letterId: string): Promise<LetterRecord | null>;
+  /** Newest first; of all folders where none is named. */
   listLetters(query: {
     readonly limit: number;
     readonly beforeLetterId?: string;
+    readonly folder?: LetterFolder;
   }): Promise<readonly LetterRecord[]>;
   /** Newest first: letters to this e-mail address that are not forgotten yet. */
   listLettersTo(query: { readonly email: string; readonly limit: number }): Promise<readonly LetterRecord[]>;

@@ -1,4 +1,4 @@
-import type { Letter, LetterRecord, LetterStore } from '@naru/desk';
+import type { Letter, LetterFolder, LetterRecord, LetterStore } from '@naru/desk';
 import { insert } from '../sql/insert.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { columnList } from '../sql/row.ts';
@@ -54,15 +54,28 @@ export function createLetterStore(database: Database): LetterStore {
   };
 }
 
-function createLetterReads(database: Database): Pick<LetterStore, 'listLetters' | 'listLettersTo'> {
+/** Written out as they stand in the indices, which are of no use otherwise. */
+const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
+  waiting: `kind <> 'contact_message' AND state = 'waiting' AND`,
+  given_up: `kind <> 'contact_message' AND state = 'given_up' AND`,
+  sent: `kind <> 'contact_message' AND state = 'sent' AND`,
+  contact: `kind = 'contact_message' AND`,
+};
+
+function createLetterReads(
+  database: Database,
+): Pick<LetterStore, 'findLetter' | 'listLetters' | 'listLettersTo'> {
   return {
-    listLetters: async ({ limit, beforeLetterId = BEHIND_ALL }) =>
-      listOf(
-        await database.all(
-          `SELECT ${COLUMNS} FROM letters WHERE letter_id < ? ORDER BY letter_id DESC LIMIT ?`,
-          [beforeLetterId, assertLimit(limit)],
-        ),
-      ),
+    findLetter: async (letterId) => {
+      const [row] = await database.all(`SELECT ${COLUMNS} FROM letters WHERE letter_id = ?`, [letterId]);
+      return row === undefined ? null : fromLetterRow(row);
+    },
+    listLetters: async ({ limit, beforeLetterId = BEHIND_ALL, folder }) => {
+      const only = folder === undefined ? '' : OF_FOLDER[folder];
+      const sql = `SELECT ${COLUMNS} FROM letters WHERE ${only} letter_id < ?
+        ORDER BY letter_id DESC LIMIT ?`;
+      return listOf(await database.all(sql, [beforeLetterId, assertLimit(limit)]));
+    },
     listLettersTo: async ({ email, limit }) =>
       listOf(
         await database.all(

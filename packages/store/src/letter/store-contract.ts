@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import type { LetterRecord, Store } from '@naru/desk';
+import type { Letter, LetterFolder, LetterRecord, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOON_MS, sampleBankOrder, sampleChange, sampleLetter } from '../testing/sample-order.ts';
@@ -40,6 +40,36 @@ export function runLetterContract(engine: StoreEngine): void {
       const sent = await onlyLetter(store);
       assert.deepEqual([sent.state, sent.attemptCount, sent.endedAtMs], ['sent', 1, NOON_MS * 2]);
       assert.deepEqual(await store.listDueLetters({ nowMs: NOON_MS * 3, limit: 10 }), []);
+    }));
+
+  test('letters lie in folders by what became of them, and what visitors wrote apart', () =>
+    withStore(engine, async (store) => {
+      const kinds = [sampleLetter(1), sampleLetter(2), sampleLetter(3)];
+      const contact: Letter = {
+        letterId: 'letter-000004',
+        kind: 'contact_message',
+        to: null,
+        language: 'kr',
+        facts: { name: 'Mina', email: 'mina@example.org', message: 'Hello' },
+        createdAtMs: NOON_MS,
+      };
+      await store.saveLetters([...kinds, contact]);
+      const end = async (letterId: string, state: 'sent' | 'given_up'): Promise<void> => {
+        await store.claimLetter({ letterId, attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 });
+        await store.endAttempt({ letterId, attemptCount: 1, state, atMs: NOON_MS * 2, fault: null });
+      };
+      const [first = assert.fail(), second = assert.fail(), third = assert.fail()] = kinds;
+      await end(second.letterId, 'sent');
+      await end(third.letterId, 'given_up');
+      const idsIn = async (folder: LetterFolder, beforeLetterId = '~'): Promise<readonly string[]> =>
+        (await store.listLetters({ limit: 10, folder, beforeLetterId })).map(({ letterId }) => letterId);
+      assert.deepEqual(await idsIn('waiting'), [first.letterId]);
+      assert.deepEqual(await idsIn('sent'), [second.letterId]);
+      assert.deepEqual(await idsIn('given_up'), [third.letterId]);
+      assert.deepEqual(await idsIn('contact'), [contact.letterId]);
+      assert.deepEqual(await idsIn('contact', contact.letterId), []);
+      assert.deepEqual((await store.findLetter(contact.letterId))?.letter, contact);
+      assert.equal(await store.findLetter('nothing'), null);
     }));
 
   test('a refused order or change leaves no letter behind', () =>

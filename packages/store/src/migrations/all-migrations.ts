@@ -5,6 +5,7 @@ import { accounts } from './0004-accounts.ts';
 import { openHolds } from './0005-open-holds.ts';
 import { people } from './0006-people.ts';
 import { market } from './0007-market.ts';
+import { letterFolders } from './0008-letter-folders.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openHolds,
   people,
   market,
+  letterFolders,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -1,5 +1,5 @@
 import { ok } from '@naru/core';
-import type { Store } from '@naru/desk';
+import { LETTER_FOLDERS, type Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { createScriptDoor } from '../order/order-store.ts';
 import { createPostgresOrderDoor } from '../postgres/postgres-order-door.ts';
@@ -235,6 +235,8 @@ async function callDesk(store: Store): Promise<void> {
   await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
+  for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });
+  await store.findLetter('l');
   await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
   const reader = { emailKey: 'e', email: 'E', language: 'en', tokenHash: 't' } as const;
   const letters = [{ ...sampleLetter(1), kind: 'newsletter_confirm', facts: { token: 't' } } as const];

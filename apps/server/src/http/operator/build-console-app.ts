@@ -7,6 +7,7 @@ import { registerEventRoutes } from './events.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOrderRoutes } from './order.routes.ts';
+import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
@@ -14,7 +15,7 @@ import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup']);
+const PAGES = new Set(['/', '/setup', '/post']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -32,6 +33,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerQueueRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
+    registerPostRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import {
+  type ConsoleLetter,
+  type LetterList,
+  LetterListSchema,
+  LetterTextSchema,
+  ReaderListSchema,
+} from '@naru/contract';
+import { requestReset, recordContact, registerUser, subscribeNewsletter } from '@naru/desk';
+import { test } from 'node:test';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const MINA = 'mina@example.com';
+const WAY = {
+  mailer: { send: async () => null },
+  sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
+};
+
+/** A person who forgot the password, a visitor who wrote, and a reader. */
+async function fillPost({ context }: TestConsole): Promise<void> {
+  const registration = { username: 'Mina', email: MINA, phone: '+821012345678', password: 'tulip garden 7' };
+  await registerUser(context.accounts, { registration, countryCode: null, language: 'en' });
+  await requestReset(context.accounts, MINA);
+  const contact = { name: 'Sora', email: 'sora@example.com', message: 'Where is my coin?' };
+  await recordContact(context.desk, { ...contact, language: 'kr' });
+  for (const email of ['b@example.com', 'a@example.com', 'c@example.com']) {
+    await subscribeNewsletter(context.desk, { email, language: 'en', needsConfirmation: false });
+  }
+}
+
+async function listOf({ call }: TestConsole, query: string): Promise<LetterList> {
+  const answer = await call('GET', `/api/letters?${query}`);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await assertFits(LetterListSchema, answer.body);
+  return JSON.parse(JSON.stringify(answer.body));
+}
+
+async function onlyOf(desk: TestConsole, folder: string): Promise<ConsoleLetter> {
+  const { rows } = await listOf(desk, `folder=${folder}`);
+  assert.equal(rows.length, 1);
+  return rows[0] ?? assert.fail();
+}
+
+test('without a mail server the operator finds the letter and its link, which is noted', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const list = await listOf(desk, 'folder=waiting');
+    assert.equal(list.hasMailServer, false);
+    const letter = await onlyOf(desk, 'waiting');
+    assert.deepEqual(
+      [letter.kind, letter.to, letter.subject, letter.nextTryAt],
+      ['password_reset', MINA, 'Set a new password', null],
+    );
+    assert.doesNotMatch(JSON.stringify(list), /reset=/, 'the list has no links');
+    const words = await desk.call('GET', `/api/letters/${letter.id}`);
+    await assertFits(LetterTextSchema, words.body);
+    assert.match(String(words.body['text']), /https:\/\/desk\.example\/login\?reset=[\w-]{43}/);
+    const noted = desk.logged.find(({ event }) => event === 'letter_read');
+    assert.deepEqual([noted?.fields?.['letter'], noted?.fields?.['kind']], [letter.id, 'password_reset']);
+  });
+});
+
+test('where a mail server delivers it a link that opens an account is hidden from operators', async () => {
+  await withTestConsole({ way: WAY }, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const letter = await onlyOf(desk, 'waiting');
+    assert.notEqual(letter.nextTryAt, null);
+    const words = await desk.call('GET', `/api/letters/${letter.id}`);
+    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: true });
+    const contact = await onlyOf(desk, 'contact');
+    const read = await desk.call('GET', `/api/letters/${contact.id}`);
+    assert.match(String(read.body['text']), /Where is my coin\?/);
+  });
+});
+
+test('what visitors wrote stands apart with who wrote it', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const contact = await onlyOf(desk, 'contact');
+    assert.deepEqual([contact.from, contact.to], [{ name: 'Sora', email: 'sora@example.com' }, null]);
+    for (const folder of ['sent', 'given_up']) {
+      assert.deepEqual((await listOf(desk, `folder=${folder}`)).rows, []);
+    }
+  });
+});
+
+test('letters and readers come page by page', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    await requestReset(desk.context.accounts, MINA);
+    const first = await listOf(desk, 'folder=waiting&limit=1');
+    const second = await listOf(desk, `folder=waiting&limit=1&before=${first.nextBefore}`);
+    assert.notEqual(first.rows[0]?.id, second.rows[0]?.id);
+    assert.equal((await listOf(desk, `folder=waiting&before=${second.nextBefore}`)).rows.length, 0);
+    const readers = await desk.call('GET', '/api/readers?limit=2');
+    await assertFits(ReaderListSchema, readers.body);
+    assert.match(JSON.stringify(readers.body), /a@example\.com.*b@example\.com/);
+    const rest = await desk.call('GET', `/api/readers?after=${String(readers.body['nextAfter'])}`);
+    assert.deepEqual(
+      [rest.body['nextAfter'], JSON.stringify(rest.body).includes('c@example.com')],
+      [null, true],
+    );
+  });
+});
+
+test('a letter whose person was forgotten is still there, without a word of them', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const nowMs = desk.house.clock.nowMs();
+    await desk.context.desk.store.forgetLetters({ createdBeforeMs: nowMs + 1, nowMs, limit: 10 });
+    const letter = await onlyOf(desk, 'given_up');
+    assert.deepEqual([letter.to, letter.subject, letter.fault], [null, null, 'too_old']);
+    const words = await desk.call('GET', `/api/letters/${letter.id}`);
+    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: false });
+  });
+});
+
+test('strangers read no post, and what is asked wrongly is refused', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    for (const path of ['/api/letters?folder=waiting', '/api/letters/x', '/api/readers']) {
+      assert.equal((await desk.call('GET', path, { isStranger: true })).status, 401, path);
+    }
+    assert.equal((await desk.call('GET', '/api/letters/x')).body['code'], 'letter_unknown');
+    for (const path of ['/api/letters', '/api/letters?folder=all', '/api/readers?limit=0']) {
+      assert.equal((await desk.call('GET', path)).body['code'], 'field_invalid', path);
+    }
+  });
+});
