@@ -29,8 +29,8 @@ async function fillPost({ context }: TestConsole): Promise<void> {
   }
 }
 
-async function listOf({ call }: TestConsole, query: string): Promise<LetterList> {
-  const answer = await call('GET', `/api/letters?${query}`);
+async function listOf(desk: TestConsole, query: string): Promise<LetterList> {
+  const answer = await desk.call('GET', `/api/letters?${query}`);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   await assertFits(LetterListSchema, answer.body);
   return JSON.parse(JSON.stringify(answer.body));
