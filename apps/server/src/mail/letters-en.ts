@@ -3,6 +3,13 @@ import type { LetterTemplates } from './letter-template.ts';
 const KEEP_LINK = 'Anyone who has this link can see the order, so keep it to yourself.';
 const NOT_YOU = 'If this was not you, set a new password at once and look at your list of sessions.';
 
+const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real money is exchanged.';
+
+/** Nobody shall take a rehearsal for a sale. */
+function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
+  return isDemoRate === true ? [DEMO_NOTE] : [];
+}
+
 export const LETTERS_EN: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
     subject: 'Set a new password',
@@ -57,6 +64,7 @@ export const LETTERS_EN: LetterTemplates = {
       KEEP_LINK,
       `The rate is fixed and payment is awaited until ${place.time(facts.lockEndsAtMs)}.`,
       'We never send an address to pay to by mail: take it from the page alone.',
+      ...demoNote(facts),
     ],
   }),
   order_delivered: (facts, place) => ({
@@ -65,6 +73,7 @@ export const LETTERS_EN: LetterTemplates = {
       `${facts.receiveAmount} ${facts.receiveSymbol} have been sent to you.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
+      ...demoNote(facts),
     ],
   }),
   refund_opened: (facts, place) => ({

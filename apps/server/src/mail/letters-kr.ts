@@ -3,6 +3,13 @@ import type { LetterTemplates } from './letter-template.ts';
 const KEEP_LINK = '이 링크를 가진 사람은 누구나 주문을 볼 수 있으니 다른 사람에게 알려 주지 마세요.';
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
 
+const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈은 오가지 않습니다.';
+
+/** Nobody shall take a rehearsal for a sale. */
+function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
+  return isDemoRate === true ? [DEMO_NOTE] : [];
+}
+
 export const LETTERS_KR: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
     subject: '새 비밀번호 설정',
@@ -56,6 +63,7 @@ export const LETTERS_KR: LetterTemplates = {
       KEEP_LINK,
       `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
       '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.',
+      ...demoNote(facts),
     ],
   }),
   order_delivered: (facts, place) => ({
@@ -64,6 +72,7 @@ export const LETTERS_KR: LetterTemplates = {
       `${facts.receiveAmount} ${facts.receiveSymbol}을(를) 보내 드렸습니다.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
+      ...demoNote(facts),
     ],
   }),
   refund_opened: (facts, place) => ({

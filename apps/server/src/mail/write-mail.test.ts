@@ -34,7 +34,7 @@ test('every kind has its words in both languages, and says all of its facts that
     const facts = Object.fromEntries(
       Object.entries(kinds).map(([name, factKind]) => [
         name,
-        factKind === 'text' ? `fact-${name}` : 86_400_000,
+        factKind === 'mark' ? true : factKind === 'text' ? `fact-${name}` : 86_400_000,
       ]),
     );
     const texts = (['en', 'kr'] as const).map((language) =>
@@ -47,6 +47,19 @@ test('every kind has its words in both languages, and says all of its facts that
       if (typeof fact !== 'string') continue;
       for (const text of [english, korean]) assert.ok(text?.includes(fact), `${kind} does not say ${name}`);
     }
+  }
+});
+
+test('a letter about an order at an invented rate says so, and no other does', () => {
+  const facts = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  for (const [language, words] of [
+    ['en', /rate is invented/],
+    ['kr', /가상/],
+  ] as const) {
+    const read = (more: object): string =>
+      writeLetter(letterOf('order_delivered', { ...facts, ...more }, { language }), PLACE).paragraphs.join();
+    assert.match(read({ isDemoRate: true }), words);
+    assert.doesNotMatch(read({}), words);
   }
 });
 

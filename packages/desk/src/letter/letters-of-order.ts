@@ -21,6 +21,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
       receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
       receiveSymbol: receiveAsset.symbol,
       lockEndsAtMs: order.lockEndsAtMs,
+      ...markDemo(order),
     }),
   ];
 }
@@ -44,6 +45,7 @@ export function lettersOfChange(
         reference,
         receiveAmount,
         receiveSymbol: symbol,
+        ...markDemo(order),
       }),
     );
   }
@@ -67,6 +69,10 @@ export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Ord
     ...writeLetter(desk, order, 'find_orders', { orderId, reference }),
     createdAtMs: desk.clock.nowMs(),
   };
+}
+
+function markDemo({ isDemoRate }: Order): { readonly isDemoRate?: true } {
+  return isDemoRate ? { isDemoRate: true } : {};
 }
 
 /** An order whose customer has been forgotten has nobody to write to. */

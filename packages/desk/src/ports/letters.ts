@@ -20,8 +20,15 @@ export const LETTER_FACTS = {
     receiveAmount: 'text',
     receiveSymbol: 'text',
     lockEndsAtMs: 'integer',
+    isDemoRate: 'mark',
   },
-  order_delivered: { orderId: 'text', reference: 'text', receiveAmount: 'text', receiveSymbol: 'text' },
+  order_delivered: {
+    orderId: 'text',
+    reference: 'text',
+    receiveAmount: 'text',
+    receiveSymbol: 'text',
+    isDemoRate: 'mark',
+  },
   refund_opened: { orderId: 'text', reference: 'text', dueAtMs: 'integer' },
   refund_sent: { orderId: 'text', reference: 'text' },
   find_orders: { orderId: 'text', reference: 'text' },
@@ -29,12 +36,15 @@ export const LETTER_FACTS = {
   contact_message: { name: 'text', email: 'text', message: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
-type FactKind = 'text' | 'integer';
+/** A mark is there, or it is not: letters that were written before there was such a one have none. */
+type FactKind = 'text' | 'integer' | 'mark';
 export type LetterKind = keyof typeof LETTER_FACTS;
 
 type FactsOf<Kinds extends Readonly<Record<string, FactKind>>> = {
-  readonly [name in keyof Kinds]: Kinds[name] extends 'text' ? string : number;
-};
+  readonly [name in keyof Kinds as Kinds[name] extends 'mark' ? never : name]: Kinds[name] extends 'text'
+    ? string
+    : number;
+} & { readonly [name in keyof Kinds as Kinds[name] extends 'mark' ? name : never]?: true };
 export type LetterFacts<Kind extends LetterKind> = FactsOf<(typeof LETTER_FACTS)[Kind]>;
 
 /** One letter to one person, before it is words. Saved in the transaction of what it tells about. */
@@ -125,17 +135,17 @@ export interface LetterStore {
 export function isLetter(value: { readonly kind: string; readonly facts: unknown }): value is Letter {
   const { kind, facts } = value;
   if (!isLetterKind(kind) || typeof facts !== 'object' || facts === null) return false;
-  const entries = Object.entries(facts);
-  const expected = Object.entries(LETTER_FACTS[kind]);
+  const known = new Map<string, unknown>(Object.entries(facts));
+  const expected = Object.entries<FactKind>(LETTER_FACTS[kind]);
   return (
-    entries.length === expected.length &&
-    expected.every(([name, factKind]) =>
-      entries.some(
-        ([key, fact]) =>
-          key === name && (factKind === 'text' ? typeof fact === 'string' : Number.isSafeInteger(fact)),
-      ),
-    )
+    [...known.keys()].every((name) => expected.some(([key]) => key === name)) &&
+    expected.every(([name, factKind]) => isFact(known.get(name), factKind))
   );
+}
+
+function isFact(fact: unknown, kind: FactKind): boolean {
+  if (kind === 'text') return typeof fact === 'string';
+  return kind === 'mark' ? fact === undefined || fact === true : Number.isSafeInteger(fact);
 }
 
 export function isLetterKind(text: string): text is LetterKind {
