@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
+import { PostPage } from '../pages/post/post-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
@@ -37,6 +38,14 @@ export function App({ access, clock, start }: AppProps): ReactNode {
                       element={
                         <Gate>
                           <DeskPage />
+                        </Gate>
+                      }
+                    />
+                    <Route
+                      path="/post"
+                      element={
+                        <Gate>
+                          <PostPage />
                         </Gate>
                       }
                     />

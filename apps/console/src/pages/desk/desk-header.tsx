@@ -1,6 +1,6 @@
 import { Button, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
@@ -13,7 +13,8 @@ const classes = bindClasses(sheet);
 export interface DeskHeaderProps {
   readonly isLive: boolean;
   readonly isOffline: boolean;
-  readonly onHelp: () => void;
+  /** Shows the keys; only where there are any. */
+  readonly onHelp?: () => void;
 }
 
 /** Name, mode, whether the desk is heard, and who sits here. */
@@ -48,17 +49,20 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         <span className={classes('state')}>{t(`live.${state}`)}</span>
       </span>
       <span className={classes('space')} />
-      <span className={classes('help')}>
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={t('action.keys')}
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-        >
-          <kbd>?</kbd>
-        </Button>
-      </span>
+      <PlaceLink />
+      {onHelp !== undefined && (
+        <span className={classes('help')}>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t('action.keys')}
+            aria-keyshortcuts="?"
+            onClick={onHelp}
+          >
+            <kbd>?</kbd>
+          </Button>
+        </span>
+      )}
       <LanguageSwitch />
       <ThemeSwitch />
       <span className={classes('who')}>{session?.operator?.name}</span>
@@ -71,5 +75,16 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         <IconButton icon="outside" label={t('action.sign_out')} onClick={() => void signOut()} />
       </span>
     </header>
+  );
+}
+
+/** To the other of the two places that the console has. */
+function PlaceLink(): ReactNode {
+  const t = useT();
+  const isAtPost = useLocation().pathname === '/post';
+  return (
+    <Link to={isAtPost ? '/' : '/post'} className={classes('place')}>
+      {t(isAtPost ? 'post.orders' : 'post.link')}
+    </Link>
   );
 }

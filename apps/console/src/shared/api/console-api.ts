@@ -6,10 +6,14 @@ import {
   type ConsoleOrder,
   type CreateOwnerBody,
   type DiscardPayoutBody,
+  type ConsoleLetterFolder,
+  type LetterList,
+  type LetterWords,
   type OperatorCancelBody,
   type PreparePayoutBody,
   type Queue,
   type QueueAnswer,
+  type ReaderList,
   type RecordReceiptBody,
   type RefundActBody,
   type ReportPayoutBody,
@@ -55,6 +59,11 @@ export interface QueuePage {
   readonly only: Concern | null;
 }
 
+export interface LetterPage {
+  readonly folder: ConsoleLetterFolder;
+  readonly before: string | null;
+}
+
 export const QUEUE_PAGE_ROWS = 50;
 
 /** Reading throws a `CallFailureError`, as the query cache wants it; acting answers an outcome. */
@@ -62,6 +71,9 @@ export interface ConsoleApi {
   readSession(signal: AbortSignal): Promise<SessionAnswer>;
   readQueue(page: QueuePage, signal: AbortSignal): Promise<QueueAnswer>;
   readOrder(orderId: string, signal: AbortSignal): Promise<ConsoleOrder>;
+  readLetters(page: LetterPage, signal: AbortSignal): Promise<LetterList>;
+  readLetter(letterId: string, signal: AbortSignal): Promise<LetterWords>;
+  readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
   createOwner(body: CreateOwnerBody): Promise<Outcome<unknown>>;
   signIn(body: SignInBody): Promise<Outcome<unknown>>;
   signOut(): Promise<Outcome<unknown>>;
@@ -94,6 +106,16 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     },
     readOrder: async (orderId, signal) =>
       unwrap(await call<ConsoleOrder>('order', { params: { id: orderId }, signal })),
+    readLetters: async ({ folder, before }, signal) => {
+      const query = new URLSearchParams(before === null ? { folder } : { folder, before });
+      return unwrap(await call<LetterList>('letters', { query, signal }));
+    },
+    readLetter: async (letterId, signal) =>
+      unwrap(await call<LetterWords>('letter', { params: { id: letterId }, signal })),
+    readReaders: async (after, signal) => {
+      const query = new URLSearchParams(after === null ? {} : { after });
+      return unwrap(await call<ReaderList>('readers', { query, signal }));
+    },
     createOwner: (body) => call('createOwner', { body }),
     signIn: (body) => call('signIn', { body }),
     signOut: () => call('signOut', {}),

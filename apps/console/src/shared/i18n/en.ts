@@ -1,10 +1,12 @@
 import { enNames } from './en-names.ts';
 import { enOwed } from './en-owed.ts';
+import { enPost } from './en-post.ts';
 
 /** Every text of the console in English. Flat keys; `{{name}}` is a place for a value. */
 export const en = {
   ...enNames,
   ...enOwed,
+  ...enPost,
   brand: 'Naru',
   'brand.desk': 'desk',
   'language.en': 'English',

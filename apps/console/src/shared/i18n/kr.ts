@@ -1,11 +1,13 @@
 import { krNames } from './kr-names.ts';
 import { krOwed } from './kr-owed.ts';
+import { krPost } from './kr-post.ts';
 import type { Messages } from './messages.ts';
 
 /** Every text of the console in Korean, in the order of the English ones. */
 export const kr: Messages = {
   ...krNames,
   ...krOwed,
+  ...krPost,
   brand: '나루',
   'brand.desk': '데스크',
   'language.en': 'English',

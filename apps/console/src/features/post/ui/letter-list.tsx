@@ -1,0 +1,103 @@
+import type { ConsoleLetter, ConsoleLetterFolder } from '@naru/contract';
+import { CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useLetterWords, useLetters } from '../api/use-post.ts';
+import sheet from './letter-list.module.css';
+import { PagedList } from './paged-list.tsx';
+
+const classes = bindClasses(sheet);
+
+/** One folder: a line for each letter, its words once somebody opens it. */
+export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder }): ReactNode {
+  const t = useT();
+  const state = useLetters(folder);
+  return (
+    <>
+      {state.hasMailServer === false && folder === 'waiting' && (
+        <Notice tone="info" className={classes('notice')}>
+          {t('post.no_server')}
+        </Notice>
+      )}
+      <PagedList state={state} emptyText={t(`post.${folder}.empty`)}>
+        {(rows) => (
+          <ul className={classes('list')}>
+            {rows.map((letter) => (
+              <li key={letter.id}>
+                <LetterRow letter={letter} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const who =
+    letter.from !== null
+      ? t('post.from', letter.from)
+      : letter.to === null
+        ? t('post.to_nobody')
+        : t('post.to', { email: letter.to });
+  return (
+    <details className={classes('letter')} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={classes('line')}>
+        <span className={classes('kind')}>{tName('letter', letter.kind, letter.kind)}</span>
+        <span className={classes('who')}>{who}</span>
+        <time className={classes('time')} dateTime={letter.createdAt}>
+          {day(letter.createdAt)}
+        </time>
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        <Course letter={letter} />
+      </summary>
+      {isOpen && <LetterWordsView letter={letter} />}
+    </details>
+  );
+}
+
+/** How often it was tried, why it failed, and when it is tried again. */
+function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const { attempts, fault, nextTryAt } = letter;
+  const parts = [
+    attempts === 0 ? null : attempts === 1 ? t('post.attempts.one') : t('post.attempts', { count: attempts }),
+    fault === null ? null : tName('fault', fault, t('post.fault', { code: fault })),
+    attempts === 0 || nextTryAt === null ? null : t('post.next_try', { time: day(nextTryAt) }),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : <span className={classes('course')}>{parts.join(' · ')}</span>;
+}
+
+function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const words = useLetterWords(letter.id, true);
+  if (words.isPending) return <Skeleton height="96px" />;
+  if (words.data === undefined) {
+    return (
+      <Notice tone="error" role="alert">
+        {failureText(failureOf(words.error))}
+      </Notice>
+    );
+  }
+  const { text, isHidden } = words.data;
+  if (text === null) {
+    return <Notice tone="info">{t(isHidden ? 'post.hidden' : 'post.forgotten')}</Notice>;
+  }
+  return (
+    <div className={classes('words')}>
+      {letter.subject !== null && <p className={classes('subject')}>{letter.subject}</p>}
+      <p className={classes('text')} lang={letter.language === 'kr' ? 'ko' : 'en'}>
+        {text}
+      </p>
+      <CopyButton text={text} label={t('post.copy')} copiedLabel={t('post.copied')} />
+    </div>
+  );
+}
