@@ -75,6 +75,17 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
       assert.match(words, /^6 audit entries, 1 seals\.\nThe audit trail and the books are whole\.$/m);
     }),
   );
+  test('a trail that was written anew as a whole is not the one whose seal was kept', { skip }, () =>
+    onGround(async (ground) => {
+      await makeTrail(ground);
+      const kept = /: (1:[0-9a-f]{64})$/m.exec(verify(ground).words)?.[1] ?? assert.fail('no seal is told');
+      assert.equal(verify(ground, '--seal', kept).status, 0);
+      const forged = `1:${'0'.repeat(64)}`;
+      assert.match(verify(ground, '--seal', forged).words, /Broken: seal 1 is not the one that was kept/);
+      const removed = kept.replace(/^1/, '2');
+      assert.match(verify(ground, '--seal', removed).words, /Broken: seal 2 is missing/);
+    }),
+  );
   for (const tampering of TAMPERINGS) {
     test(`the command names ${tampering.what}`, { skip }, () =>
       onGround(async (ground) => {
@@ -108,8 +119,11 @@ async function makeTrail({ options, witness }: StoreGround): Promise<Victim> {
   });
 }
 
-function verify({ env }: StoreGround): { readonly status: number | null; readonly words: string } {
-  const ran = spawnSync(process.execPath, ['--no-warnings', COMMAND], {
+function verify(
+  { env }: StoreGround,
+  ...options: readonly string[]
+): { readonly status: number | null; readonly words: string } {
+  const ran = spawnSync(process.execPath, ['--no-warnings', COMMAND, ...options], {
     encoding: 'utf8',
     env: { ...process.env, ...env, NARU_MODE: 'rehearsal' },
   });

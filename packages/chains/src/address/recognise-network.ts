@@ -11,9 +11,8 @@ const B58 = '[1-9A-HJ-NP-Za-km-z]';
 
 /**
  * What addresses of a network look like at a glance, the most telling first. A glance is enough here: the
- * text
- * has already been refused, and this only says where it belongs. Shapes that several networks share are left
- * out, because a wrong guess sends people astray.
+ * text has already been refused, and this only says where it belongs. Shapes that several networks share are
+ * left out, because a wrong guess sends people astray.
  */
 const SHAPES: readonly Shape[] = [
   { networkIds: ['btc'], name: 'Bitcoin', pattern: /^(?:bitcoin:)?bc1[02-9ac-hj-np-z]{8,87}$/i },

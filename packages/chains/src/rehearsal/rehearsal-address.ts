@@ -52,10 +52,9 @@ export function deriveRehearsalAddress(
 }
 
 /**
- * Checks a receiving address of the simulated network that plays the part of `networkId`: one of its own,
- * or a
- * real one of that network, so that a person may try the desk with the address of a wallet. Nothing real is
- * ever sent there.
+ * Checks a receiving address of the simulated network that plays the part of `networkId`: one of its own, or
+ * a real one of that network, so that a person may try the desk with the address of a wallet. Nothing real
+ * is ever sent there.
  */
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);

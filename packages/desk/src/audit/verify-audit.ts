@@ -8,22 +8,35 @@ const PAGE_MAX = 500;
 export interface AuditVerdict {
   readonly entryCount: number;
   readonly sealCount: number;
+  /** Of the newest seal; empty when there is none, or when the trail is broken before the seals. */
+  readonly newestSealHash: string;
   /** The first row that does not fit, and why; null when the whole trail is whole. */
   readonly broken: { readonly row: string; readonly why: string } | null;
 }
 
+/** A seal as somebody wrote it down elsewhere, out of the reach of who can write to the database. */
+export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;
+
 type AuditStore = Pick<Store, 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads' | 'listAudit'>;
 
 /**
- * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where
- * its row
- * says, and every seal covers the entries that it was made over. Names the first row that was altered, taken
- * out or put in.
+ * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where its
+ * row says, and every seal covers the entries that it was made over. Names the first row that was altered,
+ * taken out or put in.
+ *
+ * @param kept a seal that was printed before, or null; a trail that was rewritten as a whole does not have it
  */
 export async function verifyAudit(
   store: AuditStore,
   hashText: (text: string) => string,
+  kept: KeptSeal | null = null,
 ): Promise<AuditVerdict> {
+  const brokenAt = (count: number, broken: AuditVerdict['broken']): AuditVerdict => ({
+    entryCount: count,
+    sealCount: 0,
+    newestSealHash: '',
+    broken,
+  });
   const heads = new Map<string, string>();
   const sealed = new Map<number, string[]>();
   let entryCount = 0;
@@ -32,18 +45,18 @@ export async function verifyAudit(
     const row = nameEntry(entry);
     const previousHash = heads.get(entry.orderId) ?? '';
     if (entry.previousHash !== previousHash) {
-      return { entryCount, sealCount: 0, broken: { row, why: 'does not follow the entry before it' } };
+      return brokenAt(entryCount, { row, why: 'does not follow the entry before it' });
     }
     const { previousHash: _previous, hash: _hash, ...draft } = entry;
     if (chainAudit(hashText, previousHash, draft).hash !== entry.hash) {
-      return { entryCount, sealCount: 0, broken: { row, why: 'was altered' } };
+      return brokenAt(entryCount, { row, why: 'was altered' });
     }
     heads.set(entry.orderId, entry.hash);
     if (sealNumber !== null) sealed.set(sealNumber, [...(sealed.get(sealNumber) ?? []), entry.hash]);
   }
   const brokenHead = await findBrokenHead(store, heads);
-  if (brokenHead !== null) return { entryCount, sealCount: 0, broken: brokenHead };
-  return { entryCount, ...(await verifySeals(store, sealed, hashText)) };
+  if (brokenHead !== null) return brokenAt(entryCount, brokenHead);
+  return { entryCount, ...(await verifySeals(store, { sealed, kept }, hashText)) };
 }
 
 async function findBrokenHead(
@@ -94,26 +107,40 @@ function nameEntry({ auditId, orderVersion }: AuditEntry): string {
 
 async function verifySeals(
   store: AuditStore,
-  sealed: ReadonlyMap<number, readonly string[]>,
+  {
+    sealed,
+    kept,
+  }: { readonly sealed: ReadonlyMap<number, readonly string[]>; readonly kept: KeptSeal | null },
   hashText: (text: string) => string,
-): Promise<Pick<AuditVerdict, 'sealCount' | 'broken'>> {
-  let previousHash = '';
+): Promise<Omit<AuditVerdict, 'entryCount'>> {
+  let newestSealHash = '';
   let sealCount = 0;
   for await (const seal of allSeals(store)) {
     sealCount += 1;
-    const row = `seal ${seal.sealNumber}`;
     const hashes = sealed.get(seal.sealNumber) ?? [];
-    if (seal.sealNumber !== sealCount) return { sealCount, broken: { row, why: 'one before it is missing' } };
-    if (seal.previousHash !== previousHash)
-      return { sealCount, broken: { row, why: 'does not follow the seal before it' } };
-    if (seal.entryCount !== hashes.length)
-      return { sealCount, broken: { row, why: 'covers entries that are gone' } };
-    if (sealHash(hashText, seal.sealNumber, previousHash, hashes) !== seal.hash) {
-      return { sealCount, broken: { row, why: 'was made over other entries' } };
-    }
-    previousHash = seal.hash;
+    const why = whyBroken(seal, sealCount, newestSealHash, hashes);
+    newestSealHash = seal.hash;
+    if (why !== null) return { sealCount, newestSealHash, broken: { row: `seal ${seal.sealNumber}`, why } };
   }
-  return { sealCount, broken: null };
+  const isGone = kept !== null && kept.sealNumber > sealCount;
+  const broken = isGone ? { row: `seal ${kept.sealNumber}`, why: 'is missing' } : null;
+  return { sealCount, newestSealHash, broken };
+
+  function whyBroken(
+    seal: AuditSeal,
+    place: number,
+    previousHash: string,
+    hashes: readonly string[],
+  ): string | null {
+    if (seal.sealNumber !== place) return 'has one before it that is missing';
+    if (seal.previousHash !== previousHash) return 'does not follow the seal before it';
+    if (seal.entryCount !== hashes.length) return 'covers entries that are gone';
+    if (sealHash(hashText, seal.sealNumber, previousHash, hashes) !== seal.hash)
+      return 'was made over other entries';
+    return kept?.sealNumber === seal.sealNumber && kept.hash !== seal.hash
+      ? 'is not the one that was kept'
+      : null;
+  }
 }
 
 /** What a seal says: its place, the seal before it, and the hashes of its entries in their order. */

@@ -49,9 +49,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
 
 /**
  * Reads blocks for every key that anybody can have paid to in them. An order that was made while they were
- * read
- * may be paid in one of them already, and the cursor would go past it for ever: so they are read once more
- * with the keys that came meanwhile, until nothing new came or the blocks are the same ones.
+ * read may be paid in one of them already, and the cursor would go past it for ever: so they are read once
+ * more with the keys that came meanwhile, until nothing new came or the blocks are the same ones.
  */
 async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<ScanBatch> {
   const { railId } = rail.network;

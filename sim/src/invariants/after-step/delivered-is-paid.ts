@@ -3,8 +3,7 @@ import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /**
  * Delivered says two things: the customer paid us what was due, in time; and one payout reached them, of
- * exactly
- * what was promised, as the network itself shows (or a person attests, where only a person can see).
+ * exactly what was promised, as the network itself shows (or a person attests, where only a person can see).
  */
 export const deliveredIsPaid: OrderRule = {
   name: 'delivered is paid',
