@@ -40,7 +40,6 @@ for (const { what, assetId } of faults) say(`Books of ${assetId}: ${what.replace
 if (audit.broken === null && faults.length === 0) say('The audit trail and the books are whole.');
 else process.exitCode = 1;
 if (audit.newestSealHash !== '' && audit.broken === null) {
-  say(
-    `Keep this elsewhere, to hold the trail against it another day: ${audit.sealCount}:${audit.newestSealHash}`,
-  );
+  const seal = `${audit.sealCount}:${audit.newestSealHash}`;
+  say(`Keep this elsewhere, to hold the trail against it another day: ${seal}`);
 }
