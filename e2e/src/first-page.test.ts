@@ -38,9 +38,10 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 test('the first page carries amount and pair over into the form', async () => {
   const { page } = visitor;
   await page.goto(desk.publicUrl);
-  await page.getByLabel('Amount to send').fill('1500000');
   await page.getByRole('button', { name: 'Swap currencies' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Amount to send').fill('1500000');
+  // At once: what was typed a moment ago is carried over too.
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/buy-crypto-select$/);
   const amount = page.getByLabel('Amount to send');
   await amount.waitFor();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { startDesk } from './harness/desk-process.ts';
-import { findPageFaults, waitForRest } from './screens/inspect-page.ts';
+import { findPageFaults, showTheme, waitForRest } from './screens/inspect-page.ts';
 import { LANGUAGES, OPEN_SCREENS, type OpenScreen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
 const folder = process.argv[2] ?? mkdtempSync(path.join(tmpdir(), 'naru-screens-'));
@@ -35,14 +35,14 @@ interface Setting {
 async function shootScreen(on: Browser, screen: OpenScreen, setting: Setting): Promise<void> {
   const { language, widthPx } = setting;
   const { page, context, troubles } = await openPage(on, { widthPx });
+  // Colours on their way from one theme to the other belong to none.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const address = new URL(screen.path, desk.publicUrl);
   address.searchParams.set('lang', language);
   await page.goto(address.href);
   await waitForRest(page);
   for (const theme of THEMES) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
-    }, theme);
+    await showTheme(page, theme);
     const name = [screen.name, theme, language, widthPx].join('-');
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
     const faults = [...(await findPageFaults(page)), ...troubles];

@@ -12,6 +12,17 @@ export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
 }
 
+/** By how many pixels the page is wider than its window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+}
+
+export async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+  }, theme);
+}
+
 /** Faults that a machine can see: rules of axe, and a page wider than its window. */
 export async function findPageFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
@@ -20,7 +31,7 @@ export async function findPageFaults(page: Page): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
   if (results.passes.length === 0) faults.push('axe has looked at nothing');
-  const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const overflowPx = await overflowOf(page);
   if (overflowPx > 0) faults.push(`overflows by ${overflowPx} px`);
   return faults;
 }

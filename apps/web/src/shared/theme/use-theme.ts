@@ -20,6 +20,8 @@ export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => vo
 function readStoredTheme(): Theme {
   const stored = readLocal('theme');
   const theme = isTheme(stored) ? stored : 'is_dark';
+  // Logging out empties the storage: the page then goes back to dark with it.
+  applyTheme(theme);
   paintFrame(theme);
   return theme;
 }

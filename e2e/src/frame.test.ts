@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+let visitor: WatchedPage;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+beforeEach(async () => {
+  visitor = await openPage(browser);
+});
+afterEach(async () => {
+  await visitor.context.close();
+  assert.deepEqual(visitor.troubles, []);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(desk.publicUrl + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const banner = (page: Page) => page.getByRole('banner');
+
+const leftOf = async (box: Locator): Promise<number> => (await box.first().boundingBox())?.x ?? -1;
+
+/** As a token that some login stored: its presence alone means signed in. */
+async function storeToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['uToken', 'userInfo', 'uId', 'userId', 'userToken', 'theme', 'sentinel'])
+      localStorage.setItem(key, key === 'theme' ? 'is_light' : 'kept');
+    sessionStorage.setItem('exchangeDraft', '{}');
+  });
+  await page.reload();
+}
+
+test('the main menu leads to every screen, the Pages submenu by mouse, press and keys', async () => {
+  const { page } = visitor;
+  await open(page, '/');
+  for (const [name, path] of [
+    ['Exchange', '/buy-crypto-select'],
+    ['Market', '/markets'],
+    ['Total Supply', '/backlog'],
+    ['Home', '/'],
+  ] as const) {
+    await banner(page).getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(desk.publicUrl + path);
+  }
+  const pages = banner(page).getByRole('button', { name: 'Pages' });
+  await pages.hover();
+  for (const name of ['User Profile', 'Login', 'Register', 'Contact', 'FAQ'])
+    await banner(page).getByRole('link', { name, exact: true }).first().waitFor();
+  await page.mouse.move(700, 700);
+  await pages.focus();
+  await page.keyboard.press('Enter');
+  await banner(page).getByRole('link', { name: 'FAQ' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/faq$/);
+  await banner(page).getByRole('link', { name: 'FAQ' }).waitFor({ state: 'hidden' });
+});
+
+test('the header is fixed from past 300 pixels, and the way up is offered from past 500', async () => {
+  const { page } = visitor;
+  await open(page, '/');
+  const toTop = page.getByRole('button', { name: 'Scroll to top' });
+  const scroll = async (to: number): Promise<void> => {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
+    await page.waitForFunction((top) => scrollY === top, to);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  };
+  const headerPosition = () => banner(page).evaluate((header) => getComputedStyle(header).position);
+  await scroll(300);
+  assert.notEqual(await headerPosition(), 'fixed');
+  await scroll(301);
+  assert.equal(await headerPosition(), 'fixed');
+  await scroll(500);
+  assert.equal(await toTop.count(), 0);
+  await scroll(501);
+  await toTop.click();
+  await page.waitForFunction(() => scrollY === 0);
+});
+
+test('every change of the path begins at the top, also on the way back', async () => {
+  const { page } = visitor;
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await page.goBack();
+  await page.getByRole('region', { name: 'How it works' }).waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+test('logging out empties both storages, forgets the state and leads to the first page', async () => {
+  const { page } = visitor;
+  await open(page, '/faq');
+  await banner(page).getByRole('link', { name: 'Login', exact: true }).waitFor();
+  await storeToken(page);
+  await banner(page).getByRole('button', { name: 'Account' }).click();
+  await banner(page).getByRole('link', { name: 'User Profile' }).last().waitFor();
+  await banner(page).getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${desk.publicUrl}/`);
+  await banner(page).getByRole('link', { name: 'Login', exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
+});
+
+test('dark is the theme unless light was chosen, whatever the system prefers', async () => {
+  const { page } = visitor;
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/faq');
+  assert.equal(await theme(), 'is_dark');
+  await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
+  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), 'is_light');
+  await page.reload();
+  assert.equal(await theme(), 'is_light');
+  await page.evaluate(() => localStorage.setItem('theme', 'banana'));
+  await page.reload();
+  assert.equal(await theme(), 'is_dark');
+});
+
+test('the language changes without a reload, and stays', async () => {
+  const { page } = visitor;
+  await open(page, '/buy-crypto-select');
+  await page.getByLabel('Amount to send').fill('1500000');
+  await banner(page)
+    .getByRole('button', { name: /^Language/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: '한국어' }).click();
+  const amount = page.getByLabel('보내는 금액');
+  await amount.waitFor();
+  assert.equal((await amount.inputValue()).replaceAll(',', ''), '1500000');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'ko');
+  await page.reload();
+  await page.getByLabel('보내는 금액').waitFor();
+  await open(page, '/faq?lang=en');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+});
+
+test('the newsletter form says what became of it', async () => {
+  const { page } = visitor;
+  await open(page, '/faq');
+  const footer = page.getByRole('contentinfo');
+  const input = footer.getByRole('textbox', { name: 'Newsletter' });
+  assert.equal(await input.getAttribute('type'), 'email');
+  assert.equal(await input.evaluate((field: HTMLInputElement) => field.required), true);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await footer.getByText('Please enter email first!').waitFor();
+  await input.fill('reader@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await page
+    .getByText(/^Thank you\./)
+    .first()
+    .waitFor();
+  for (const name of ['Terms & Conditions', 'Privacy Policy'])
+    await footer.getByRole('link', { name, exact: true }).waitFor();
+  await footer.getByText('© 2023').waitFor();
+});
+
+test('a toast stands at the top right, goes by itself after five seconds and by a drag of four fifths', async () => {
+  const { page } = visitor;
+  await open(page, '/login');
+  const main = page.getByRole('main');
+  const toast = page.getByRole('alert').filter({ hasText: 'Please enter email first!' });
+  const press = () => main.getByRole('button', { name: 'Login', exact: true }).click();
+  await press();
+  await toast.first().waitFor();
+  const shownAtMs = performance.now();
+  const box = await toast.first().boundingBox();
+  assert.ok(box !== null && box.x + box.width > 1440 - 60 && box.y < 200, JSON.stringify(box));
+  await page.mouse.move(20, 880);
+  await toast.first().waitFor({ state: 'detached' });
+  const lifeMs = performance.now() - shownAtMs;
+  assert.ok(lifeMs > 4500 && lifeMs < 7000, `${lifeMs} ms`);
+  await page.reload();
+  await press();
+  for (const [fraction, state] of [
+    [0.6, 'attached'],
+    [0.9, 'detached'],
+  ] as const) {
+    await toast.first().waitFor();
+    await waitUntil(3000, 'the toast does not arrive', async () => (await leftOf(toast)) === box.x);
+    const place = await toast.first().boundingBox();
+    assert.ok(place !== null);
+    const [x, y] = [place.x + 20, place.y + place.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + place.width * fraction, y, { steps: 8 });
+    const dragged = await toast.first().boundingBox();
+    assert.equal(Math.round((dragged?.x ?? 0) - place.x), Math.round(place.width * fraction));
+    await page.mouse.up();
+    if (state === 'detached') await toast.first().waitFor({ state });
+    else await waitUntil(3000, 'the toast does not come back', async () => (await leftOf(toast)) === place.x);
+  }
+});
+
+test('any other path is the not-found result, with its status', async () => {
+  const { page } = visitor;
+  for (const path of ['/no-such', '/a/b/c', '/admin']) {
+    const answer = await page.goto(desk.publicUrl + path);
+    assert.equal(answer?.status(), 404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  }
+});
+
+test('when the desk does not answer the page says so, stays readable, and recovers', async () => {
+  const { page, context } = visitor;
+  await open(page, '/buy-crypto-select');
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  await context.setOffline(true);
+  await page.getByText('The desk does not answer.').waitFor({ timeout: 30_000 });
+  await page.getByLabel('Amount to send').waitFor();
+  await context.setOffline(false);
+  await page.getByText('The desk does not answer.').waitFor({ state: 'detached', timeout: 30_000 });
+});
+
+test('on a phone the menu opens by its button and closes on the way', async () => {
+  const phone = await openPage(browser, { widthPx: 390, heightPx: 844 });
+  const { page } = phone;
+  await open(page, '/');
+  const link = banner(page).getByRole('link', { name: 'Market', exact: true });
+  assert.equal(await link.isVisible(), false);
+  await banner(page).getByRole('button', { name: 'Menu' }).click();
+  await link.click();
+  await page.waitForURL(/\/markets$/);
+  await link.waitFor({ state: 'hidden' });
+  await phone.context.close();
+  assert.deepEqual(phone.troubles, []);
+});
