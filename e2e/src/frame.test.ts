@@ -169,7 +169,7 @@ test('the newsletter form says what became of it', async () => {
   await footer.getByText('© 2023').waitFor();
 });
 
-test('a toast stands at the top right, goes by itself after five seconds and by a drag of four fifths', async () => {
+test('a toast stands at the top right and goes after five seconds, or by a drag of four fifths', async () => {
   const { page } = visitor;
   await open(page, '/login');
   const main = page.getByRole('main');
