@@ -170,6 +170,7 @@ async function createDesk(
     watchBook: createWatchBook(store),
     settings: {
       ...deskSettings.value,
+      ...(settings.areLimitsOn ? {} : { exposureMaxUsdCents: null }),
       areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
     },
     hashText,

@@ -86,7 +86,8 @@ export {
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
-export { DEFAULT_DESK_SETTINGS, type DeskSettings } from './settings/desk-settings.ts';
+export { type ExposureMax, type ExposureRefusal, type OpenLock } from './order/open-lock.ts';
+export { DEFAULT_DESK_SETTINGS, DEFAULT_EXPOSURE_MAX, type DeskSettings } from './settings/desk-settings.ts';
 export { type AuditVerdict, type KeptSeal, sealHash, verifyAudit } from './audit/verify-audit.ts';
 export type { Hold } from './hold/hold.ts';
 export type { Booking, JournalEntry, JournalLeg } from './ledger/journal-entry.ts';

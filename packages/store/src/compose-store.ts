@@ -7,6 +7,7 @@ import { createLetterStore } from './letter/letter-store.ts';
 import { createNewsletterStore } from './letter/newsletter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
+import { createLockReads } from './order/lock-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import { createMarketStore } from './market/market-store.ts';
 import type { OrderDoor } from './order/order-store.ts';
@@ -23,6 +24,7 @@ export function composeStore(database: Database, door: OrderDoor): Store {
     ...door,
     ...createOrderReads(database),
     ...createConcernReads(database),
+    ...createLockReads(database),
     ...createLedgerStore(database),
     ...createAuditStore(database),
     ...createRailStore(database),

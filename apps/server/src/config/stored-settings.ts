@@ -3,12 +3,13 @@ import {
   type Result,
   type RiskClass,
   formatAdjustmentPercent,
+  formatAmount,
   ok,
   parseAdjustmentPercent,
   parseAmount,
   refuse,
 } from '@naru/core';
-import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
+import { DEFAULT_DESK_SETTINGS, DEFAULT_EXPOSURE_MAX, type DeskSettings } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,6 +67,43 @@ function switchOf(
   };
 }
 
+function dollarSetting(
+  facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
+  defaultCents: bigint,
+): StoredSetting<bigint> {
+  return {
+    ...facts,
+    accepts: 'dollars with at most two decimals, as a text such as `"50.00"`',
+    defaultJson: JSON.stringify(formatAmount(defaultCents, 2)),
+    parse: (value) => {
+      const cents = parseAmount(typeof value === 'string' ? value : '', 2);
+      return cents.ok ? ok(cents.value) : refuse('setting_malformed');
+    },
+  };
+}
+
+const EXPOSURE_SETTINGS = {
+  exposurePersonUsd: dollarSetting(
+    {
+      key: 'exposurePersonUsd',
+      meaning: 'What unpaid orders of one account or e-mail may be worth together.',
+    },
+    DEFAULT_EXPOSURE_MAX.person,
+  ),
+  exposureReceiverUsd: dollarSetting(
+    { key: 'exposureReceiverUsd', meaning: 'The same of unpaid orders to one receiving address.' },
+    DEFAULT_EXPOSURE_MAX.receiver,
+  ),
+  exposurePairUsd: dollarSetting(
+    { key: 'exposurePairUsd', meaning: 'The same of unpaid orders of one pair.' },
+    DEFAULT_EXPOSURE_MAX.pair,
+  ),
+  exposureAssetUsd: dollarSetting(
+    { key: 'exposureAssetUsd', meaning: 'The same of unpaid orders with one currency on either side.' },
+    DEFAULT_EXPOSURE_MAX.asset,
+  ),
+} as const;
+
 function adjustmentSetting(
   facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
   risk: RiskClass,
@@ -105,17 +143,11 @@ const ADJUSTMENT_SETTINGS = {
 } as const;
 
 export const STORED_SETTINGS = {
-  minimumUsd: {
-    key: 'minimumUsd',
-    meaning: 'The least value of either side of an exchange, in US dollars.',
-    accepts: 'dollars with at most two decimals, as a text such as `"50.00"`',
-    defaultJson: '"50.00"',
-    parse: (value: unknown) => {
-      if (typeof value !== 'string') return refuse('setting_malformed');
-      const cents = parseAmount(value, 2);
-      return cents.ok ? ok(cents.value) : refuse('setting_malformed');
-    },
-  },
+  minimumUsd: dollarSetting(
+    { key: 'minimumUsd', meaning: 'The least value of either side of an exchange, in US dollars.' },
+    DEFAULT_DESK_SETTINGS.minimumUsdCents,
+  ),
+  ...EXPOSURE_SETTINGS,
   rateLockMinutes: minutesSetting(
     { key: 'rateLockMinutes', meaning: 'How long an order’s rate is fixed.' },
     DEFAULT_DESK_SETTINGS.rateLockMs,
@@ -196,6 +228,12 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
     rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
     reverseQuote: read(STORED_SETTINGS.reverseQuote, DEFAULT_DESK_SETTINGS.reverseQuote),
+    exposureMaxUsdCents: {
+      person: read<bigint>(EXPOSURE_SETTINGS.exposurePersonUsd, DEFAULT_EXPOSURE_MAX.person),
+      receiver: read<bigint>(EXPOSURE_SETTINGS.exposureReceiverUsd, DEFAULT_EXPOSURE_MAX.receiver),
+      pair: read<bigint>(EXPOSURE_SETTINGS.exposurePairUsd, DEFAULT_EXPOSURE_MAX.pair),
+      asset: read<bigint>(EXPOSURE_SETTINGS.exposureAssetUsd, DEFAULT_EXPOSURE_MAX.asset),
+    },
     adjustmentByRisk: readAdjustments(stored, problems),
     depositPolicy: read(STORED_SETTINGS.depositPolicy, DEFAULT_DESK_SETTINGS.depositPolicy),
     assignmentLeaseMs: read(STORED_SETTINGS.assignmentLeaseMinutes, DEFAULT_DESK_SETTINGS.assignmentLeaseMs),

@@ -71,6 +71,19 @@ export const REFUSALS = {
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
   letter_unknown: [404, 'There is no such letter.'],
+  exposure_of_person: [
+    409,
+    'Your unpaid transactions are worth as much as we can fix at one time. Pay or cancel one of them first.',
+  ],
+  exposure_of_receiver: [
+    409,
+    'Unpaid transactions to this address are worth as much as we can fix at one time. Pay one of them first.',
+  ],
+  exposure_of_pair: [409, 'We cannot fix this rate for more at the moment. Try a smaller amount, or later.'],
+  exposure_of_asset: [
+    409,
+    'We cannot fix rates of this currency for more at the moment. Try a smaller amount, or later.',
+  ],
   text_unreadable: [400, 'This text has characters in it that cannot be shown. Please write it anew.'],
   newsletter_link_invalid: [404, 'This link is not valid (any more). Please subscribe once more.'],
   not_rehearsal: [404, 'There is nothing at this address.'],

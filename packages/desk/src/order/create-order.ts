@@ -19,6 +19,7 @@ import type { LetterLanguage } from '../ports/letters.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
+import { type ExposureRefusal, lockOf, withinExposure } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from './order.ts';
 
@@ -50,6 +51,7 @@ export type CreateOrderRefusal =
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
+  | ExposureRefusal
   | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
 /** A refused creation; with a price that moved it carries what the same wish costs now. */
@@ -84,20 +86,29 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     input.receiveAddressText,
   );
   if (!receiver.ok) return { ...receiver, current: null };
-  const opened = await openOrder(desk, {
-    ...wish.value,
+  const { userId, language = 'en', idempotency } = input;
+  const lock = lockOf(wish.value, {
+    userId,
     email,
-    language: input.language ?? 'en',
-    receiver: receiver.value,
-    userId: input.userId,
-    ...(input.idempotency === undefined ? {} : { idempotency: input.idempotency }),
+    receiveAddress: receiver.value.address,
+    payUsdPrice: snapshot.usdPrices[payAsset.symbol] ?? '',
   });
+  const bounded = await withinExposure(desk, lock, () =>
+    openOrder(desk, {
+      ...wish.value,
+      email,
+      language,
+      receiver: receiver.value,
+      userId,
+      ...(idempotency === undefined ? {} : { idempotency }),
+    }),
+  );
+  if (!bounded.ok) return { ...bounded, current: null };
+  const opened = bounded.value;
   if (opened.ok) return opened;
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order is the answer to this one too.
-  return (
-    (await findRepeated(desk, input.idempotency)) ?? { ...refuse('idempotency_conflict'), current: null }
-  );
+  return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
 }
 
 /** The order that this key made before, or the refusal of a key that was used for something else. */

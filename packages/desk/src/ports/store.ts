@@ -2,6 +2,7 @@ import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, RefundState, 
 import type { Sighting } from '../deposit/sighting.ts';
 import type { Hold } from '../hold/hold.ts';
 import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
+import type { OpenLock } from '../order/open-lock.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
 import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
@@ -201,6 +202,8 @@ export interface Store extends LetterStore, NewsletterStore, PersonStore, Accoun
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
+  /** Every order that waits for a payment. */
+  listOpenLocks(): Promise<readonly OpenLock[]>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeReference` is the public reference of the last row of the page before. */
   listDelivered(query: {

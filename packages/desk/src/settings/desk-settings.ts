@@ -6,11 +6,22 @@ import {
   RATE_LOCK_MS,
   type ReverseQuote,
 } from '@naru/core';
+import type { ExposureMax } from '../order/open-lock.ts';
+
+/** Wide enough for any single order of an ordinary desk; too narrow to hold an option on all that it has. */
+export const DEFAULT_EXPOSURE_MAX: ExposureMax = {
+  person: 10_000_000n,
+  receiver: 10_000_000n,
+  pair: 25_000_000n,
+  asset: 50_000_000n,
+};
 
 /** What an operator may change while the desk runs. Defaults are the specification's. */
 export interface DeskSettings {
   readonly minimumUsdCents: bigint;
   readonly rateLockMs: number;
+  /** What unpaid orders may be worth together; null: without bounds, for measurements only. */
+  readonly exposureMaxUsdCents: ExposureMax | null;
   readonly reverseQuote: ReverseQuote;
   /** Of pairs without an adjustment of their own. */
   readonly adjustmentByRisk: AdjustmentByRisk;
@@ -39,6 +50,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   minimumUsdCents: ORDER_MINIMUM_USD_CENTS,
   rateLockMs: RATE_LOCK_MS,
+  exposureMaxUsdCents: DEFAULT_EXPOSURE_MAX,
   reverseQuote: 'exact-inverse',
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',

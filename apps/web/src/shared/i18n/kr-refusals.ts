@@ -51,6 +51,13 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   reserve_too_small: '지금은 이 통화의 보유량이 부족해요. 더 적은 금액으로 시도해 주세요.',
   balance_too_small: '장부의 잔액이 부족해요.',
   too_many_open_orders: '결제하지 않은 주문이 너무 많아요. 먼저 하나를 결제하거나 취소해 주세요.',
+  exposure_of_person:
+    '결제하지 않은 주문의 금액이 한 번에 고정할 수 있는 한도에 이르렀어요. 먼저 하나를 결제하거나 취소해 주세요.',
+  exposure_of_receiver:
+    '이 주소로 받는 미결제 주문의 금액이 한도에 이르렀어요. 먼저 하나를 결제하거나 취소해 주세요.',
+  exposure_of_pair: '지금은 이 환율을 더 고정해 드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',
+  exposure_of_asset:
+    '지금은 이 통화의 환율을 더 고정해 드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',
   text_unreadable: '표시할 수 없는 문자가 들어 있어요. 다시 입력해 주세요.',
   newsletter_link_invalid: '더 이상 쓸 수 없는 링크예요. 다시 구독해 주세요.',
   sign_in_required: '먼저 로그인해 주세요.',

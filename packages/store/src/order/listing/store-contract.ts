@@ -99,6 +99,29 @@ export function runListingContract(engine: StoreEngine): void {
       assert.deepEqual(await store.countOrdersByStage(), { seen: 2, closed: 3, delivered: 1 });
     }));
 
+  test('open locks are those of orders that wait for a payment, with what they promise', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.listOpenLocks(), []);
+      const stages: OrderStage[] = ['awaiting_deposit', 'seen', 'claimed', 'closed'];
+      const orders: Order[] = [];
+      for (const [n, stage] of stages.entries()) orders.push(await makeOrder(store, n, { stage }));
+      const locks = await store.listOpenLocks();
+      assert.deepEqual(
+        new Set(locks),
+        new Set(
+          [orders[0], orders[2]].map((order) => ({
+            userId: order?.userId,
+            email: order?.email,
+            receiveAddress: order?.receiveAddress,
+            payAssetId: order?.payAssetId,
+            receiveAssetId: order?.receiveAssetId,
+            payBaseUnits: order?.payBaseUnits,
+            payUsdPrice: order?.payUsdPrice,
+          })),
+        ),
+      );
+    }));
+
   test('what was delivered last comes first, in pages', () =>
     withStore(engine, async (store) => {
       const deliveredAt = [30, 10, 20, 20];
