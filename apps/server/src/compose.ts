@@ -108,6 +108,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     // The embedded database has one process at a time, by a lock of its own.
     holder: settings.databaseUrl === null ? null : randomUUID(),
     onNewHead: () => hub.announceAll(),
+    onOrder: (orderId) => hub.announce({ orderId }),
     onPrices: market.announcePrices,
     post,
     market: rates,

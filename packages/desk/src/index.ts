@@ -74,6 +74,7 @@ export type * from './ports/newsletter.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
+export type * from './ports/page-reads.ts';
 export type * from './ports/store.ts';
 export {
   HISTORY_STEPS,

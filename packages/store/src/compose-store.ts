@@ -1,4 +1,4 @@
-import type { Store } from '@naru/desk';
+import type { PageReads, Store } from '@naru/desk';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
@@ -18,8 +18,11 @@ import { createRateStore } from './rate/rate-store.ts';
 import { createSettingStore } from './setting/setting-store.ts';
 import type { Database } from './sql/statement.ts';
 
+/** A store without what pages read, which every engine remembers in its own way. */
+export type ComposedStore = Omit<Store, keyof PageReads>;
+
 /** The whole store over one engine; only the writing of orders has a way of its own in each. */
-export function composeStore(database: Database, door: OrderDoor): Store {
+export function composeStore(database: Database, door: OrderDoor): ComposedStore {
   return {
     ...door,
     ...createOrderReads(database),

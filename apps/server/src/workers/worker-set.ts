@@ -4,6 +4,7 @@ import { createAccountKeeper } from './account-keeper.ts';
 import { createAuditor } from './auditor.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createLetterSender } from './letter-sender.ts';
+import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
@@ -43,6 +44,8 @@ export interface WorkerSetOptions {
   /** This process, where several may share the database; null where the database belongs to it alone. */
   readonly holder: string | null;
   readonly onNewHead: () => void;
+  /** Another process has changed it. */
+  readonly onOrder: (orderId: string) => void;
   readonly onPrices: () => void;
   readonly post: Post;
   /** The market that the prices come from, to be kept going; null where they need no keeping. */
@@ -87,6 +90,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     auditor,
     ...feeds,
     ...personLoops(options, leaseOf),
+    ...(holder === null ? [] : [createFollower(options)]),
   ];
   const pools = createPoolFiller(desk, log);
   return {
@@ -137,6 +141,11 @@ function createWatchers(
     watchers.set(railId, watcher);
   }
   return { watchers, witnessed };
+}
+
+/** Where other processes write too, their changes are told here as well. */
+function createFollower({ desk, timers, log, onOrder, onNewHead, onPrices }: WorkerSetOptions): RoundLoop {
+  return createNewsFollower({ desk, timers, log, onOrder, onEverything: onNewHead, onPrices });
 }
 
 /** Letters have claims of their own, so every process may send; people are forgotten by one of them. */

@@ -210,6 +210,7 @@ function workersOf(house: TestDesk) {
     market: null,
     liveFeeds: null,
     onNewHead: () => undefined,
+    onOrder: () => undefined,
     onPrices: () => undefined,
     post: TEST_POST,
   });

@@ -10,6 +10,7 @@ import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { NewsletterStore } from './newsletter.ts';
+import type { PageReads } from './page-reads.ts';
 import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
@@ -189,7 +190,7 @@ export interface OperatorSession {
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass one contract suite.
  */
-export interface Store extends LetterStore, NewsletterStore, PersonStore, AccountStore {
+export interface Store extends PageReads, LetterStore, NewsletterStore, PersonStore, AccountStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

@@ -13,6 +13,7 @@ import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '..
 import { fillWithHistory } from '../testing/postgres-history.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
 import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { makeOrder } from '../testing/store-place.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
 import { openPostgresDatabase } from './postgres-store.ts';
 
@@ -69,6 +70,25 @@ async function cutUntilSettled(place: PostgresPlace, asleep: readonly Promise<un
 }
 
 function runPostgresTests(engine: PostgresEngine): void {
+  test('what one process writes, the pages of another show after their next look', async () => {
+    await withPlace(await engine.makePlace(), 2, async (_place, [here, there]) => {
+      assert.ok(here !== undefined && there !== undefined);
+      const order = await makeOrder(here, 1);
+      const look = { sinceMs: 0, isSweep: false };
+      await there.catchUp(look);
+      const versionThere = async (): Promise<number | undefined> =>
+        (await there.readOrderForPage(order.orderId))?.order.version;
+      assert.equal(await versionThere(), 1);
+      await here.saveChange(sampleChange(order, { stage: 'claimed' }));
+      assert.equal(await versionThere(), 1, 'remembered');
+      assert.equal((await there.findOrder(order.orderId))?.order.version, 2, 'read for a decision');
+      assert.equal((await here.readOrderForPage(order.orderId))?.order.version, 2, 'its own');
+      assert.deepEqual((await there.catchUp(look)).orderIds, [order.orderId]);
+      assert.equal(await versionThere(), 2);
+      assert.deepEqual((await there.catchUp(look)).orderIds, []);
+    });
+  });
+
   test('two servers write to one database and neither undoes the other', async () =>
     withPlace(await engine.makePlace(), 2, async (place, stores) => {
       const made = await Promise.all(

@@ -1,5 +1,6 @@
 import type { Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
+import { sharePages } from '../page/shared-page-reads.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { type PostgresDatabase, connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
@@ -19,7 +20,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const database = await openPostgresDatabase(options);
   const { drain, ...door } = createPostgresOrderDoor(database);
   return {
-    ...composeStore(database, door),
+    ...sharePages(database, composeStore(database, door)),
     close: async () => {
       await drain();
       await database.close();

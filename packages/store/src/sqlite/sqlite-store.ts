@@ -7,7 +7,7 @@ import { SQLITE } from '../sql/dialect.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
-import { rememberViews } from './remember-views.ts';
+import { rememberViews } from '../page/sole-page-reads.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 

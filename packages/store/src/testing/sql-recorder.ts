@@ -1,6 +1,8 @@
 import { ok } from '@naru/core';
 import { LETTER_FOLDERS, type Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
+import { sharePages } from '../page/shared-page-reads.ts';
+import { rememberViews } from '../page/sole-page-reads.ts';
 import { createScriptDoor } from '../order/order-store.ts';
 import { createPostgresOrderDoor } from '../postgres/postgres-order-door.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
@@ -52,9 +54,10 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
     record('write', sql, values);
     return [{ place: 0, refusal: null }];
   };
-  await callEverything(composeStore(database, createScriptDoor(database)));
+  await callEverything(rememberViews(composeStore(database, createScriptDoor(database))));
   if (engine === 'postgres') {
-    await callEverything(composeStore(database, createPostgresOrderDoor({ ...database, runOne })));
+    const door = createPostgresOrderDoor({ ...database, runOne });
+    await callEverything(sharePages(database, composeStore(database, door)));
   }
   return [...recorded.values()];
 }
@@ -64,6 +67,7 @@ async function callEverything(store: Store): Promise<void> {
   await callRails(store);
   await callDesk(store);
   await callAccounts(store);
+  await store.catchUp({ sinceMs: 0, isSweep: true });
 }
 
 async function callOrders(store: Store): Promise<void> {

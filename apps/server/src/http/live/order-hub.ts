@@ -5,7 +5,7 @@ type Listener = () => void;
 /** Tells whoever looks at an order, or at all of them, that it changed. Nothing here survives a restart. */
 export interface OrderHub {
   /** After a commit. Listeners are called in a later turn, so that a commit never waits for a reader. */
-  announce(order: Pick<Order, 'orderId' | 'payAssetId' | 'receiveAssetId'>): void;
+  announce(order: Pick<Order, 'orderId'>): void;
   /** After a new block or price: everything on the rail may look different without having changed. */
   announceAll(): void;
   onOrder(orderId: string, listener: Listener): () => void;

@@ -26,14 +26,14 @@ export async function readTransaction(
 ): Promise<ReadTransaction | null> {
   if (!isOrderId(orderId)) return null;
   const { store } = context.desk;
-  const view = await store.findOrder(orderId);
+  const view = await store.readOrderForPage(orderId);
   if (view === null) return null;
   if (!context.addressIntegrity.isIntact(view.order)) await freezeOrder(context, view);
   // Without a sighting there is nothing whose depth could matter.
   if (view.sightings.length === 0) return toReadTransaction(context, view, null, null);
   const [pay, receive] = await Promise.all(
     [view.order.payAssetId, view.order.receiveAssetId].map((assetId) =>
-      store.findRailState(getAsset(context.desk, assetId).railId),
+      store.readRailStateForPage(getAsset(context.desk, assetId).railId),
     ),
   );
   return toReadTransaction(context, view, pay ?? null, receive ?? null);

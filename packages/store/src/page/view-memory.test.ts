@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { PAY_RAIL, sampleChange, sampleNewOrder, sampleSighting } from '../testing/sample-order.ts';
 import { SQLITE_ENGINE } from '../testing/sqlite-engine.ts';
 import { makeOrder, withStore } from '../testing/store-place.ts';
-import { rememberViews } from './remember-views.ts';
+import { rememberViews } from './sole-page-reads.ts';
+import { type RememberedStore, VIEWS_MAX } from './view-memory.ts';
 
 const HEAD = { height: 100, hash: 'block-100' };
 
@@ -116,14 +117,14 @@ test('memory is bounded: of very many orders the one asked for longest ago is re
       },
     }),
   );
-  for (let place = 0; place < 5_000; place += 1) await store.findOrder(`order-${place}`);
+  for (let place = 0; place < VIEWS_MAX; place += 1) await store.findOrder(`order-${place}`);
   await store.findOrder('order-0');
-  assert.equal(reads, 5_000);
+  assert.equal(reads, VIEWS_MAX);
   await store.findOrder('one more');
   await store.findOrder('order-0');
-  assert.equal(reads, 5_001, 'asked for lately');
+  assert.equal(reads, VIEWS_MAX + 1, 'asked for lately');
   await store.findOrder('order-1');
-  assert.equal(reads, 5_002, 'asked for longest ago');
+  assert.equal(reads, VIEWS_MAX + 2, 'asked for longest ago');
 });
 
 test('an order or rail that is not there is asked for again', async () => {
@@ -149,10 +150,8 @@ test('an order or rail that is not there is asked for again', async () => {
   assert.equal(reads, 4);
 });
 
-type Remembered = Parameters<typeof rememberViews>[0];
-
 /** A store of which only these calls are made. */
-function partOfStore(part: Partial<Remembered>): Remembered {
+function partOfStore(part: Partial<RememberedStore>): RememberedStore {
   const never = async (): Promise<never> => {
     throw new Error('not called here');
   };

@@ -1,0 +1,87 @@
+import type { News, PageReads } from '@naru/desk';
+import { textOf } from '../sql/row.ts';
+import type { Database, Row } from '../sql/statement.ts';
+import { type RememberedStore, createViewMemory } from './view-memory.ts';
+
+/** More changes than this between two looks are not named one by one. */
+const CHANGES_MAX = 5_000;
+
+/**
+ * For a database that several processes write into. Decisions read the database; pages read what is
+ * remembered, which follows the audit trail: every change of an order leaves an entry there, whoever made it.
+ */
+export function sharePages<S extends RememberedStore>(
+  database: Pick<Database, 'all'>,
+  store: S,
+): S & PageReads {
+  const memory = createViewMemory(store);
+  const follow = createFollower(database);
+  return {
+    ...store,
+    ...memory.writes,
+    readOrderForPage: memory.findOrder,
+    readRailStateForPage: memory.findRailState,
+    catchUp: async ({ sinceMs, isSweep }) => {
+      try {
+        const news = await follow(sinceMs);
+        if (isSweep || news.isEverything) memory.forgetEverything();
+        if (news.hasNewHeads) memory.forgetHeads();
+        for (const orderId of news.orderIds) memory.forgetOrder(orderId);
+        return news;
+      } catch (fault) {
+        memory.forgetEverything();
+        throw fault;
+      }
+    },
+  };
+}
+
+// Everything that is new in one round trip: entries of orders that somebody may be looking at, by the time
+// in their identifier (UUID version 7); the heads; the last prices.
+const NEWS_SQL = `
+  SELECT 'order' AS kind, audit_id AS id, order_id AS fact FROM (
+    SELECT audit_id, order_id FROM audit_entries WHERE audit_id >= ? AND order_version > 1
+      ORDER BY audit_id LIMIT ${CHANGES_MAX}) AS entries
+  UNION ALL SELECT 'rail', rail_id, head_hash FROM rails
+  UNION ALL SELECT 'snapshot', snapshot_id, '' FROM (
+    SELECT snapshot_id FROM rate_snapshots ORDER BY taken_at_ms DESC, snapshot_id DESC LIMIT 1) AS latest`;
+
+/** What is asked for twice is told once. */
+function createFollower(database: Pick<Database, 'all'>): (sinceMs: number) => Promise<News> {
+  let seen = new Set<string>();
+  let heads: string | null = null;
+  return async (sinceMs) => {
+    const rows = await database.all(NEWS_SQL, [firstIdOf(sinceMs)]);
+    const entries = rows.filter((row) => kindOf(row) === 'order');
+    const fresh = entries.filter((row) => !seen.has(textOf(row, 'id')));
+    // Older ones are kept until a look begins after them: it may be the wider one of a sweep.
+    seen = new Set([...seen].filter((id) => id >= firstIdOf(sinceMs - KEEP_MS)));
+    for (const row of entries) seen.add(textOf(row, 'id'));
+    const headsNow = rows
+      .filter((row) => kindOf(row) === 'rail')
+      .map((row) => `${textOf(row, 'id')} ${textOf(row, 'fact')}`)
+      .sort()
+      .join('\n');
+    const hasNewHeads = heads !== null && heads !== headsNow;
+    heads = headsNow;
+    const latest = rows.find((row) => kindOf(row) === 'snapshot');
+    return {
+      orderIds: [...new Set(fresh.map((row) => textOf(row, 'fact')))],
+      hasNewHeads,
+      isEverything: entries.length >= CHANGES_MAX,
+      newestSnapshotId: latest === undefined ? null : textOf(latest, 'id'),
+    };
+  };
+}
+
+const KEEP_MS = 120_000;
+
+function kindOf(row: Row): string {
+  return textOf(row, 'kind');
+}
+
+/** The least UUID of version 7 of a millisecond (RFC 9562 §5.7). */
+function firstIdOf(atMs: number): string {
+  const hex = Math.max(0, atMs).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

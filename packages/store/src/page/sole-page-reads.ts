@@ -1,0 +1,26 @@
+import type { News, PageReads } from '@naru/desk';
+import { type RememberedStore, createViewMemory } from './view-memory.ts';
+
+const NO_NEWS: News = {
+  orderIds: [],
+  hasNewHeads: false,
+  isEverything: false,
+  newestSnapshotId: null,
+};
+
+/**
+ * For a database that belongs to one process, whose every write comes through this store: then whatever is
+ * remembered is also what a decision would read.
+ */
+export function rememberViews<S extends RememberedStore>(store: S): S & PageReads {
+  const memory = createViewMemory(store);
+  return {
+    ...store,
+    ...memory.writes,
+    findOrder: memory.findOrder,
+    findRailState: memory.findRailState,
+    readOrderForPage: memory.findOrder,
+    readRailStateForPage: memory.findRailState,
+    catchUp: async () => NO_NEWS,
+  };
+}
