@@ -17,6 +17,8 @@ export interface NewsFollowerOptions {
   readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook'>;
   readonly timers: Timers;
   readonly log: Log;
+  /** Whether the prices of this desk are invented; null: it has none. */
+  readonly isDemo: boolean | null;
   readonly onOrder: (orderId: string) => void;
   /** Everything may look different now. */
   readonly onEverything: () => void;
@@ -30,6 +32,7 @@ export interface NewsFollowerOptions {
 export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
   const { desk, timers, log } = options;
   let sweptAtMs = 0;
+  let knownSnapshotId = '';
   const look = async (): Promise<void> => {
     const nowMs = desk.clock.nowMs();
     const isSweep = nowMs - sweptAtMs >= SWEEP_EVERY_MS;
@@ -41,8 +44,10 @@ export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
     await loadPrices(news.newestSnapshotId);
   };
   const loadPrices = async (snapshotId: string | null): Promise<void> => {
-    if (snapshotId === null || desk.rateBook.current()?.snapshotId === snapshotId) return;
-    await loadSnapshots(desk);
+    if (snapshotId === null || snapshotId === knownSnapshotId) return;
+    knownSnapshotId = snapshotId;
+    if (desk.rateBook.current()?.snapshotId === snapshotId) return;
+    await loadSnapshots(desk, options.isDemo);
     options.onPrices();
   };
   return createRoundLoop({

@@ -144,8 +144,10 @@ function createWatchers(
 }
 
 /** Where other processes write too, their changes are told here as well. */
-function createFollower({ desk, timers, log, onOrder, onNewHead, onPrices }: WorkerSetOptions): RoundLoop {
-  return createNewsFollower({ desk, timers, log, onOrder, onEverything: onNewHead, onPrices });
+function createFollower(options: WorkerSetOptions): RoundLoop {
+  const { desk, timers, log, rates, onOrder, onNewHead, onPrices } = options;
+  const isDemo = rates?.isDemo ?? null;
+  return createNewsFollower({ desk, timers, log, isDemo, onOrder, onEverything: onNewHead, onPrices });
 }
 
 /** Letters have claims of their own, so every process may send; people are forgotten by one of them. */
