@@ -6,6 +6,8 @@ import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { HistoryTable } from '../features/account/ui/history-table.tsx';
 import { PasswordForm } from '../features/account/ui/password-form.tsx';
 import { ProfileForm } from '../features/account/ui/profile-form.tsx';
+import { OwnTransactionForm } from '../features/security/ui/own-transaction-form.tsx';
+import { SecurityPanel } from '../features/security/ui/security-panel.tsx';
 import { failureOfError } from '../shared/api/api-failure.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
@@ -69,9 +71,19 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
     case 'referrals':
       return <Referrals />;
     case 'transactions':
-      return <HistoryTable userId={userId} />;
+      return (
+        <>
+          <HistoryTable userId={userId} />
+          <OwnTransactionForm userId={userId} />
+        </>
+      );
     case 'password':
-      return <PasswordForm userId={userId} />;
+      return (
+        <>
+          <PasswordForm userId={userId} />
+          <SecurityPanel userId={userId} />
+        </>
+      );
   }
 }
 

@@ -25,7 +25,7 @@ export interface DeskApi {
   /** For the calls of one feature alone: their readers travel with it. */
   get<T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T>;
   send<T>(
-    method: 'POST' | 'PUT',
+    method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
     readAnswer: ReadAnswer<T>,

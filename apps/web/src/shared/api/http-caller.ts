@@ -6,7 +6,7 @@ export interface HttpCaller {
   /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */
   read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
   write(
-    method: 'POST' | 'PUT',
+    method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,

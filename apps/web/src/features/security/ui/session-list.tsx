@@ -1,0 +1,101 @@
+import type { UserSession } from '@naru/contract';
+import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useLogout } from '../../../shared/session/use-session.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
+import { useSecurityCalls } from '../api/security-calls.ts';
+import { SECURITY_TEXTS } from '../i18n/texts.ts';
+import sheet from './security-panel.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Where the person is signed in; each place can be left, or all at once. */
+export function SessionList({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const { t: say } = useLanguage();
+  const calls = useSecurityCalls(userId);
+  const toastFailure = useFailureToast();
+  const logout = useLogout();
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const sessions = useQuery({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => calls.listSessions(signal),
+  });
+  const end = async ({ id, isCurrent }: UserSession): Promise<void> => {
+    if (isCurrent) {
+      logout();
+      return;
+    }
+    setEndingId(id);
+    const outcome = await calls.endSession(id);
+    setEndingId(null);
+    if (!outcome.ok) toastFailure(outcome.failure);
+    else showToast('success', t('sessions.ended'));
+    void sessions.refetch();
+  };
+  const endAll = async (): Promise<void> => {
+    const outcome = await calls.endAllSessions();
+    if (outcome.ok) logout();
+    else toastFailure(outcome.failure);
+  };
+  return (
+    <section className={classes('part')} aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className={classes('title')}>
+        {t('sessions.title')}
+      </h2>
+      {sessions.isPending && <Skeleton height="96px" />}
+      {sessions.error !== null && sessions.data === undefined && (
+        <div className={classes('row')}>
+          <Notice tone="error">{t('sessions.failed')}</Notice>
+          <Button onClick={() => void sessions.refetch()}>{say('app.retry')}</Button>
+        </div>
+      )}
+      <ul className={classes('list')}>
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={endingId === session.id}
+            onEnd={() => void end(session)}
+          />
+        ))}
+      </ul>
+      <div className={classes('row')}>
+        <Button onClick={() => void endAll()}>{t('sessions.endAll')}</Button>
+        <span className={classes('hint')}>{t('sessions.endAllHint')}</span>
+      </div>
+    </section>
+  );
+}
+
+function SessionRow({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  readonly session: UserSession;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const { language } = useLanguage();
+  const device = session.device === '' ? t('sessions.unknown') : session.device;
+  const time = formatDateTime(Date.parse(session.lastUsedAt), language);
+  return (
+    <li className={classes('session')}>
+      <span>
+        <strong>{device}</strong>
+        {session.isCurrent && <span className={classes('here')}>{t('sessions.here')}</span>}
+        <span className={classes('hint', 'line')}>{t('sessions.used', { time })}</span>
+      </span>
+      <Button size="small" isLoading={isEnding} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+        {t('sessions.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import type { TotpState } from '@naru/contract';
+import { Button, CopyButton, Field, Notice, QrCode, Skeleton, TextInput, bindClasses } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { CallOutcome } from '../../../shared/api/api-failure.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { showToast } from '../../../shared/toast/toasts.ts';
+import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
+import { useSecurityCalls } from '../api/security-calls.ts';
+import { SECURITY_TEXTS } from '../i18n/texts.ts';
+import { type TotpKey, groupSecret } from '../model/read-security.ts';
+import sheet from './security-panel.module.css';
+import { PasswordStep } from './password-step.tsx';
+
+const classes = bindClasses(sheet);
+
+type Step =
+  | { readonly kind: 'resting' | 'beginning' | 'removing' }
+  | { readonly kind: 'scanning'; readonly key: TotpKey }
+  | { readonly kind: 'keeping'; readonly codes: readonly string[] };
+
+const RESTING: Step = { kind: 'resting' };
+
+interface TotpSteps {
+  readonly state: TotpState | undefined;
+  readonly step: Step;
+  readonly isSending: boolean;
+  readonly rest: () => void;
+  readonly start: (kind: 'beginning' | 'removing') => void;
+  readonly begin: (password: string) => void;
+  readonly confirm: (code: string) => void;
+  readonly remove: (password: string) => void;
+}
+
+function useTotpSteps(userId: string): TotpSteps {
+  const t = useTexts(SECURITY_TEXTS);
+  const calls = useSecurityCalls(userId);
+  const toastFailure = useFailureToast();
+  const [step, setStep] = useState<Step>(RESTING);
+  const [isSending, setIsSending] = useState(false);
+  const state = useQuery({ queryKey: ['totp', userId], queryFn: ({ signal }) => calls.readTotp(signal) });
+  const send = async <T,>(call: Promise<CallOutcome<T>>, next: (value: T) => Step): Promise<void> => {
+    setIsSending(true);
+    const outcome = await call;
+    setIsSending(false);
+    if (outcome.ok) setStep(next(outcome.value));
+    else toastFailure(outcome.failure);
+    void state.refetch();
+  };
+  const afterRemoval = (): Step => {
+    showToast('success', t('totp.removed'));
+    return RESTING;
+  };
+  return {
+    state: state.data,
+    step,
+    isSending,
+    rest: () => setStep(RESTING),
+    start: (kind) => setStep({ kind }),
+    begin: (password) => void send(calls.enrolTotp(password), (key) => ({ kind: 'scanning', key })),
+    confirm: (code) => void send(calls.confirmTotp(code), (codes) => ({ kind: 'keeping', codes })),
+    remove: (password) => void send(calls.removeTotp(password), afterRemoval),
+  };
+}
+
+/** Sets up an authenticator app, shows its recovery codes once, and takes it away again. */
+export function TotpSection({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const steps = useTotpSteps(userId);
+  const { state, step, isSending } = steps;
+  return (
+    <section className={classes('part')} aria-labelledby="totp-title">
+      <h2 id="totp-title" className={classes('title')}>
+        {t('totp.title')}
+      </h2>
+      {state === undefined && <Skeleton height="64px" />}
+      {state !== undefined && (
+        <p className={classes('hint')}>
+          {state.isOn ? t('totp.on', { count: state.recoveryCodesLeft }) : t('totp.off')}
+        </p>
+      )}
+      {step.kind === 'resting' && state !== undefined && (
+        <div className={classes('row')}>
+          <Button onClick={() => steps.start(state.isOn ? 'removing' : 'beginning')}>
+            {t(state.isOn ? 'totp.remove' : 'totp.begin')}
+          </Button>
+        </div>
+      )}
+      {step.kind === 'beginning' && (
+        <PasswordStep actLabel={t('totp.begin')} isSending={isSending} onSubmit={steps.begin} />
+      )}
+      {step.kind === 'scanning' && (
+        <Scanning totpKey={step.key} isSending={isSending} onCode={steps.confirm} />
+      )}
+      {step.kind === 'keeping' && <RecoveryCodes codes={step.codes} onKept={steps.rest} />}
+      {step.kind === 'removing' && (
+        <PasswordStep
+          actLabel={t('totp.remove')}
+          kind="danger"
+          isSending={isSending}
+          onSubmit={steps.remove}
+        />
+      )}
+    </section>
+  );
+}
+
+function Scanning({
+  totpKey,
+  isSending,
+  onCode,
+}: {
+  readonly totpKey: TotpKey;
+  readonly isSending: boolean;
+  readonly onCode: (code: string) => void;
+}): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const form = useForm({ code: '' });
+  return (
+    <form
+      noValidate
+      className={classes('step')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = form.values.code.replaceAll(/\s/g, '');
+        if (!/^\d{6}$/.test(code)) form.refuse('code', t('totp.codeMissing'));
+        else if (!isSending) onCode(code);
+      }}
+    >
+      <p>{t('totp.scan')}</p>
+      <QrCode text={totpKey.uri} label={t('totp.qr')} />
+      <p>
+        {t('totp.key')} <code className={classes('key')}>{groupSecret(totpKey.secret)}</code>
+      </p>
+      <Field label={t('totp.code')} controlId={form.idOf('code')} error={form.errorOf('code')}>
+        <TextInput
+          {...form.bind('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      </Field>
+      <Button type="submit" kind="primary" isLoading={isSending}>
+        {t('totp.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  return (
+    <div className={classes('step')}>
+      <h3>{t('totp.codes')}</h3>
+      <Notice tone="warning">{t('totp.codesText')}</Notice>
+      <ul className={classes('codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes('row')}>
+        <CopyButton text={codes.join('\n')} label={t('totp.copyCodes')} copiedLabel={t('totp.copied')} />
+        <Button kind="primary" size="small" onClick={onKept}>
+          {t('totp.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
