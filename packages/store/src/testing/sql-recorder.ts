@@ -63,7 +63,7 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
 }
 
 /** After everything that a test writes, as whoever follows asks for the latest only. */
-const LATE_MS = 2 ** 46;
+const LATE_MS = 2 ** 48 - 1;
 
 async function callEverything(store: Store): Promise<void> {
   await callOrders(store);

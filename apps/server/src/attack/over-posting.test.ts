@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
+import { withTestPublic } from '../testing/test-public.ts';
+import { ORDER_COLUMN_NAMES } from './order-column-names.ts';
+
+/** What the tables about people and what clients like to guess are called. */
+const PERSON_COLUMN_NAMES = [
+  'user_id',
+  'role',
+  'roles',
+  'isAdmin',
+  'password_hash',
+  'passwordHash',
+  'totp_secret',
+  'token_hash',
+  'email_key',
+  'created_at_ms',
+  'balance',
+  'permissions',
+  'constructor',
+  'prototype',
+];
+const NAMES: readonly string[] = [...new Set([...ORDER_COLUMN_NAMES, ...PERSON_COLUMN_NAMES])];
+
+/** Calls that write, by the tables: a new one is attacked as soon as it is described. */
+function writingCalls(): readonly {
+  readonly method: string;
+  readonly path: string;
+  readonly fields: string[];
+}[] {
+  return Object.entries(PUBLIC_API).flatMap(([name, shape]) => {
+    const path = Object.entries(PUBLIC_CALLS).find(([each]) => each === name)?.[1] ?? '';
+    const [method = '', route = ''] = path.split(' ');
+    if (!('body' in shape)) return [];
+    return [{ method, path: route, fields: Object.keys(Reflect.get(shape.body, 'properties') ?? {}) }];
+  });
+}
+
+function isWriting(method: string): method is 'POST' | 'PUT' {
+  return method === 'POST' || method === 'PUT';
+}
+
+test('no call takes a field that it does not know, whatever column it is called after', () =>
+  withTestPublic({}, async ({ house, signIn, call }) => {
+    const mina = await signIn('Mina');
+    const profileBefore = (await mina.call('GET', `/api/user/${mina.userId}`)).text;
+    const calls = writingCalls();
+    assert.ok(calls.length >= 20, `${calls.length} calls`);
+    for (const { method, path, fields } of calls) {
+      assert.ok(isWriting(method), `${method} ${path}`);
+      const target = path.replaceAll(/\{\w+\}/g, mina.userId);
+      for (const name of NAMES.filter((each) => !fields.includes(each))) {
+        for (const ask of [mina.call, call]) {
+          const answer = await ask(method, target, { body: { [name]: 'x' } });
+          assert.deepEqual([answer.status, answer.body['code']], [400, 'field_invalid'], `${path} ${name}`);
+        }
+      }
+    }
+    assert.equal((await mina.call('GET', `/api/user/${mina.userId}`)).text, profileBefore);
+    assert.deepEqual(await house.desk.store.countOrdersByStage(), {});
+  }));

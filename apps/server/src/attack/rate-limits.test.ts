@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
+import { createRequestLimits } from '../http/limits/request-limits.ts';
+import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+
+/** With the bounds that a desk has when nobody has set any. */
+function withLimits(run: (desk: AttackedDesk) => Promise<void>): Promise<void> {
+  return withAttackedDesk(run, (house) => ({ limits: createRequestLimits(house.clock, DEFAULT_LIMITS) }));
+}
+
+function assertTold(answer: AttackAnswer): void {
+  const wait = Number(answer.headers.get('retry-after'));
+  assert.ok(Number.isInteger(wait) && wait >= 1, `retry-after ${wait}`);
+  assert.match(answer.headers.get('ratelimit') ?? '', /^"[a-z]+-client";r=0;t=\d+$/i);
+  assert.match(answer.headers.get('ratelimit-policy') ?? '', /;q=\d+;w=\d+/);
+  assert.equal(JSON.parse(answer.text)['retryAfterSeconds'], wait);
+}
+
+test('whoever guesses at orders is stopped, told for how long, and finds nothing on the way', () =>
+  withLimits(async (desk) => {
+    const { requestsMax } = DEFAULT_LIMITS.rates.read.client;
+    for (let guess = 0; guess < requestsMax; guess += 1) {
+      const id = `${guess}`.padStart(6, '1').replaceAll('0', 'z').padStart(28, 'A');
+      assert.equal((await desk.send('GET', `/api/transaction/${id}`)).status, 404);
+    }
+    const refused = await desk.send('GET', '/api/transaction/AAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    assert.deepEqual([refused.status, refused.code], [429, 'too_many_requests']);
+    assertTold(refused);
+  }));
+
+test('whoever orders without end is stopped, and may go on later', () =>
+  withLimits(async (desk) => {
+    const { requestsMax, windowMs } = DEFAULT_LIMITS.rates.createOrder.client;
+    const body = '{"fromAmount":"1"}';
+    const good = JSON.stringify(await desk.goodBody());
+    for (let count = 0; count < requestsMax; count += 1)
+      assert.equal((await desk.send('POST', '/api/transaction/add', { body: good })).status, 201);
+    const refused = await desk.send('POST', '/api/transaction/add', { body: good });
+    assert.equal(refused.status, 429);
+    assertTold(refused);
+    desk.house.clock.advance(windowMs);
+    const later = await desk.send('POST', '/api/transaction/add', { body });
+    assert.equal(later.status, 400);
+  }));
