@@ -31,7 +31,7 @@ test('no file of the repository holds a secret', () => {
 for (const [what, text] of [
   ['an extended private key', `xprv${'9s21ZrQH143K'.repeat(9)}`],
   ['a private key in a file of its own', `-----BEGIN PRIVATE KEY-----\n${'MIIE'.repeat(20)}\n`],
-  ['a key of a cloud service', `id = AKIA${'ABCDEFGHIJKLMNOP'}`],
+  ['a key of a cloud service', `id = AKIA${'ABCD'.repeat(4)}`],
   ['a token of a code host', `ghp_${'a1'.repeat(18)}`],
 ] as const) {
   test(`${what} would be found`, () => assert.deepEqual(secretsIn(text), [what]));

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 
-/** One open stream of server-sent events, as little of it as possible: the client's own time is measured too. */
+/** One open stream of server-sent events, and as little as possible of it: its own time is measured too. */
 export interface OpenStream {
   /** When an event of the name arrived last (performance.now), or 0. */
   lastAtMs: number;
