@@ -45,7 +45,7 @@ test('a creation that is sent again with its key is the same order; with another
       payAssetId: 'LTC',
       receiveAssetId: 'USDT-tron',
       payAmountText: '1.5',
-      receiveAmountText: '0',
+      receiveAmountText: '1',
       email: order.email,
       receiveAddressText: order.receiveAddress,
       userId: null,

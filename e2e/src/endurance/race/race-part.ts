@@ -62,7 +62,7 @@ async function approve(
   const steps = [
     ['take', (act: OperatorAct) => takeOrder(desk, act)],
     ['prepare', (act: OperatorAct) => preparePayout(desk, act)],
-    ['attest', (act: OperatorAct) => attestPayout(desk, act, `receipt of ${act.actor.id}`)],
+    ['attest', (act: OperatorAct) => attestPayout(desk, act, `receipt of ${act.orderId}`)],
   ] as const;
   const attempt = async (orderId: string, operatorId: string): Promise<void> => {
     for (const [name, run] of steps) {
