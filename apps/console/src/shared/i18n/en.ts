@@ -115,6 +115,7 @@ export const en = {
   'column.order': 'Order',
   'column.receives': 'Receive',
   'column.send': 'Send',
+  'network.bank': 'Bank transfer',
   'column.network': 'Network',
   'column.waiting': 'Waiting',
   'column.since': 'Closed',

@@ -115,6 +115,7 @@ export const kr: Messages = {
   'column.order': '주문',
   'column.receives': '받는 금액',
   'column.send': '보낼 금액',
+  'network.bank': '계좌 이체',
   'column.network': '네트워크',
   'column.waiting': '기다린 시간',
   'column.since': '끝난 때',

@@ -1,6 +1,7 @@
 import { AmountText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ReceiverText } from '../ui/receiver-text.tsx';
 import sheet from './amount-lines.module.css';
 
@@ -18,6 +19,7 @@ export interface AmountLinesProps {
 /** Repeats what is about to be confirmed: amount, network, and the whole address. */
 export function AmountLines(props: AmountLinesProps): ReactNode {
   const { amountLabel, amountText, symbol, network, addressLabel, address } = props;
+  const networkLabel = useNetworkLabel();
   return (
     <dl className={classes('lines')}>
       <div>
@@ -28,7 +30,7 @@ export function AmountLines(props: AmountLinesProps): ReactNode {
       </div>
       <div>
         <dt>
-          {addressLabel} · {network}
+          {addressLabel} · {networkLabel(network)}
         </dt>
         <dd className={classes('address')}>
           <ReceiverText address={address} />

@@ -8,6 +8,7 @@ import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
 import { StepUpField } from '../dialogs/step-up-field.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { readReceiptTime } from '../model/receipt-time.ts';
 import {
   FIELDS_OF_ACT,
@@ -111,6 +112,7 @@ function RefundInput(props: RefundInputProps): ReactNode {
   const { field, refund, value, isTried, failure, onValueChange } = props;
   const t = useT();
   const failureText = useFailureText();
+  const networkLabel = useNetworkLabel();
   if (field === 'password') {
     return (
       <StepUpField password={value} onPasswordChange={onValueChange} isTried={isTried} failure={failure} />
@@ -128,7 +130,7 @@ function RefundInput(props: RefundInputProps): ReactNode {
   };
   return (
     <Field
-      label={t(`refund.field.${field}`, { symbol: refund.symbol, network: refund.network })}
+      label={t(`refund.field.${field}`, { symbol: refund.symbol, network: networkLabel(refund.network) })}
       hint={t(`refund.hint.${field}`)}
       error={isRefused ? failureText(failure) : missing}
     >

@@ -7,6 +7,7 @@ import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import type { ActName } from '../../../shared/api/console-api.ts';
 import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import type { RunAct } from '../api/use-acts.ts';
 import { ReceiverText } from '../ui/receiver-text.tsx';
 import { PayoutCopies } from '../ui/payout-copies.tsx';
@@ -157,16 +158,17 @@ function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): readonly Fact
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   const { address, txid, reason, reviewAt } = refund;
+  const network = useNetworkLabel()(refund.network);
   return [
     ...(isOwed(refund)
       ? [{ key: 'due', term: t('refund.due'), detail: <DeadlineText dueIso={refund.dueAt} /> }]
       : []),
     { key: 'opened', term: t('refund.opened'), detail: day(refund.openedAt) },
     isOnSlip
-      ? { key: 'network', term: t('column.network'), detail: refund.network }
+      ? { key: 'network', term: t('column.network'), detail: network }
       : {
           key: 'to',
-          term: t('refund.to', { network: refund.network }),
+          term: t('refund.to', { network }),
           detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
         },
     ...(txid === null

@@ -2,6 +2,7 @@ import type { ConsoleOrder } from '@naru/contract';
 import { type Fact, Facts, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from './receiver-text.tsx';
 
@@ -12,10 +13,11 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const { transaction, payWitness } = order;
+  const networkLabel = useNetworkLabel();
   const facts: Fact[] = [
     { key: 'email', term: t('order.email'), detail: transaction.email },
     { key: 'account', term: t('order.account'), detail: transaction.userId ?? t('order.account.guest') },
-    { key: 'network', term: t('order.receives_on'), detail: transaction.toCurrency.network },
+    { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {
       key: 'address',
       term: t('order.receives_at'),

@@ -3,6 +3,7 @@ import { AmountText, Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import type { RunAct } from '../api/use-acts.ts';
 import { isBankAccount } from '../model/bank-account.ts';
 import type { DialogAction } from '../model/next-step.ts';
@@ -24,6 +25,7 @@ export interface PayoutSlipProps {
 /** What the operator pays from a wallet of his own, and how far the network has seen it. */
 export function PayoutSlip({ order, run, onDialogChange }: PayoutSlipProps): ReactNode {
   const t = useT();
+  const networkLabel = useNetworkLabel();
   const slip = order.payoutSlip;
   if (slip === null) return null;
   const { payout, stage } = order.transaction;
@@ -42,7 +44,7 @@ export function PayoutSlip({ order, run, onDialogChange }: PayoutSlipProps): Rea
           size={mustPay ? 'figure' : 'lead'}
         />
       </p>
-      <p className={classes('term')}>{t(to, { network: slip.network })}</p>
+      <p className={classes('term')}>{t(to, { network: networkLabel(slip.network) })}</p>
       {mustPay ? <PayoutCopies slip={slip} /> : <ReceiverText address={slip.address} />}
       {order.receiveWitness === 'chain' && <PayoutWay order={order} />}
       {order.actions.includes('report_payout') && <ReportForm order={order} run={run} />}

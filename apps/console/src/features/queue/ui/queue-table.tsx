@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { StageChip } from '../../../shared/stage/stage-chip.tsx';
 import sheet from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
@@ -70,6 +71,7 @@ interface TableRowProps {
 const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): ReactNode => {
   const t = useT();
   const { day } = useTimeFormats();
+  const networkLabel = useNetworkLabel();
   return (
     <tr className={classes('row', isSelected && 'selected')}>
       <td className={classes('reference')}>
@@ -88,7 +90,7 @@ const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): Reac
       <td className={classes('end', 'send', row.stage.startsWith('closed') && 'kept')}>
         {readableAmount(row.receiveAmount)} {row.receiveSymbol}
       </td>
-      <td className={classes('network')}>{row.receiveNetwork}</td>
+      <td className={classes('network')}>{networkLabel(row.receiveNetwork)}</td>
       <td className={classes('end', 'wait')}>
         {isClosed ? (
           <time dateTime={row.waitingSince}>{day(row.waitingSince)}</time>
