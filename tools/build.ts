@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { BROWSER_APPS, sourceHash, staleApps, writeBuildStamp } from './launch/build-stamp.mjs';
 import { compressFiles } from './launch/compress-files.ts';
+import { writePages } from './launch/write-pages.ts';
 import { exitCode } from './launch/run-in-foreground.mjs';
 import { repositoryRoot } from './runtime.mjs';
 
@@ -18,19 +19,30 @@ async function buildApp(app: string): Promise<number> {
   const vite = path.join(repositoryRoot, 'node_modules/vite/bin/vite.js');
   const words: Buffer[] = [];
   console.log(`Building the ${app} app ...`);
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: path.join(repositoryRoot, 'apps', app),
+  const runVite = async (...extra: readonly string[]): Promise<number> =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...extra], {
+        cwd: path.join(repositoryRoot, 'apps', app),
+      });
+      child.stdout.on('data', (chunk: Buffer) => words.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
+      child.on('error', () => resolve(1));
+      child.on('close', (status, signal) => resolve(exitCode(status, signal)));
     });
-    child.stdout.on('data', (chunk: Buffer) => words.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
-    child.on('error', () => resolve(1));
-    child.on('close', (status, signal) => resolve(exitCode(status, signal)));
-  });
+  const code = (await runVite()) || (app === 'web' ? await writePublicPages(runVite) : 0);
   if (code === 0) await compressFiles(path.join(repositoryRoot, 'apps', app, 'dist'));
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   if (code === 0) writeBuildStamp(repositoryRoot, app, hash);
   else process.stderr.write(Buffer.concat(words));
   console.log(code === 0 ? `Built the ${app} app in ${seconds} s.` : `The ${app} app could not be built.`);
   return code;
+}
+
+/** Builds what draws the public pages, and lays them beside the application. */
+async function writePublicPages(runVite: (...extra: readonly string[]) => Promise<number>): Promise<number> {
+  const folder = path.join(repositoryRoot, '.naru', 'prerender');
+  const code = await runVite('--ssr', 'src/prerender/prerender.tsx', '--outDir', folder, '--emptyOutDir');
+  if (code !== 0) return code;
+  await writePages(path.join(repositoryRoot, 'apps/web/dist'), path.join(folder, 'prerender.js'));
+  return 0;
 }

@@ -33,6 +33,16 @@ const banner = (page: Page) => page.getByRole('banner');
 
 const leftOf = async (box: Locator): Promise<number> => (await box.first().boundingBox())?.x ?? -1;
 
+/** It has come in from the side. */
+async function waitForRestOf(box: Locator): Promise<void> {
+  let before = Number.NaN;
+  await waitUntil(3000, 'it does not come to rest', async () => {
+    const isResting = before === (await leftOf(box));
+    before = await leftOf(box);
+    return isResting;
+  });
+}
+
 /** As a token that some login stored: its presence alone means signed in. */
 async function storeToken(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -191,7 +201,7 @@ test('a toast stands at the top right and goes after five seconds, or by a drag 
     [0.9, 'detached'],
   ] as const) {
     await toast.first().waitFor();
-    await waitUntil(3000, 'the toast does not arrive', async () => (await leftOf(toast)) === box.x);
+    await waitForRestOf(toast);
     const place = await toast.first().boundingBox();
     assert.ok(place !== null);
     const [x, y] = [place.x + 20, place.y + place.height / 2];

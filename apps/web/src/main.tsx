@@ -1,8 +1,7 @@
 import '@naru/ui/styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrokenPageBoundary } from './app/broken-page.tsx';
-import { Providers } from './app/providers.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { isWrittenOut } from './app/written-page.ts';
 import { Router } from './app/router.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConnection } from './shared/api/connection.ts';
@@ -17,31 +16,37 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
 
 const clock = createServerClock(() => Date.now());
+const awake = Promise.withResolvers<void>();
 const connection = createConnection();
 const http = createHttpCaller({
-  fetch: (input, init) => fetch(input, init),
+  // A page that was written out wakes up as it was written; what was asked meanwhile is given to it then.
+  fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
   connection,
   readToken,
 });
 const api = createDeskApi(http);
 
-preloadScreen(location.pathname);
+const pageCode = preloadScreen(location.pathname);
 // The answer says nothing that is needed, but its date sets the clock before the first order is shown.
 void api.greet();
 const wanted = chooseLanguage(location.search, document.cookie);
 const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers
-      access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
-      clock={clock}
-      startPack={startPack}
-    >
-      <BrokenPageBoundary>
-        <Router />
-      </BrokenPageBoundary>
-    </Providers>
-  </StrictMode>,
+const app = (
+  <App
+    access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
+    clock={clock}
+    startPack={startPack}
+  >
+    <Router onAwake={awake.resolve} />
+  </App>
 );
+if (isWrittenOut(root, startPack.language)) {
+  // All at once: a part that wakes up later would meet data that it was not written with.
+  await pageCode;
+  hydrateRoot(root, app);
+} else {
+  awake.resolve();
+  createRoot(root).render(app);
+}

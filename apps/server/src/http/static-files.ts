@@ -1,6 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './refusals.ts';
 import { allowedMethods } from './request/allowed-methods.ts';
 import type { NotedRoute } from './request/note-routes.ts';
@@ -10,6 +10,8 @@ import type { NotedRoute } from './request/note-routes.ts';
  */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
+  /** A file for one page alone; without it every page is the same one. */
+  readonly chooseFile?: (pathname: string, request: FastifyRequest, reply: FastifyReply) => string | null;
   /** Every route of the application: a path of theirs that is asked by another method is a 405. */
   readonly noted: readonly NotedRoute[];
 }
@@ -33,7 +35,7 @@ export async function serveStaticFiles(
       // One route a file, known at the start: no path is ever looked up on the disk.
       wildcard: false,
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.br', '**/*.gz', 'pages/**'],
       cacheControl: false,
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -58,6 +60,7 @@ export async function serveStaticFiles(
     if (pagesFolder === null || (!isPage && FILE_NAME.test(pathname)))
       return sendRefusal(reply, 'route_unknown');
     reply.status(isPage ? 200 : 404);
-    return reply.sendFile('index.html');
+    const written = isPage ? (routes.chooseFile?.(pathname, request, reply) ?? null) : null;
+    return reply.sendFile(written ?? 'index.html');
   });
 }

@@ -1,13 +1,22 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Frame } from './frame.tsx';
 import { SCREENS } from './screen-table.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-export function Router(): ReactNode {
+export function Router({ onAwake }: { readonly onAwake: () => void }): ReactNode {
   return (
     <BrowserRouter>
+      <Screens onAwake={onAwake} />
+    </BrowserRouter>
+  );
+}
+
+/** All screens, inside of whatever router tells which one is shown. Awake: the first one stands. */
+export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+  return (
+    <>
       <ScrollToTop />
       <Frame>
         <Suspense fallback={<ScreenSkeleton />}>
@@ -17,9 +26,10 @@ export function Router(): ReactNode {
             ))}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
+          <Awake onAwake={onAwake} />
         </Suspense>
       </Frame>
-    </BrowserRouter>
+    </>
   );
 }
 
@@ -34,5 +44,11 @@ function AtTop(): ReactNode {
     history.scrollRestoration = 'manual';
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
+  return null;
+}
+
+/** Beside the screen and inside of what waits for it, so it is there when the screen is. */
+function Awake({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+  useEffect(onAwake, [onAwake]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 
@@ -13,14 +13,25 @@ interface MenuPlace {
 
 export interface Screen {
   readonly path: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
   readonly preload: () => Promise<unknown>;
   /** Null for screens that are reached on the way and not from the menu. */
   readonly menu: MenuPlace | null;
 }
 
 function screen(path: string, menu: MenuPlace | null, load: () => Promise<ComponentType>): Screen {
-  return { path, menu, preload: load, Page: lazy(async () => ({ default: await load() })) };
+  const loaded: { page: ComponentType | null } = { page: null };
+  const preload = async (): Promise<ComponentType> => {
+    loaded.page = await load();
+    return loaded.page;
+  };
+  const LazyPage = lazy(async () => ({ default: await preload() }));
+  /** A page whose code is here already is drawn at once, without waiting for a promise. */
+  function Page(): ReactNode {
+    const [Shown] = useState(() => loaded.page ?? LazyPage);
+    return createElement(Shown);
+  }
+  return { path, menu, preload, Page };
 }
 
 /** One row a screen; menu, footer and router are made from it, in this order. */
@@ -100,8 +111,8 @@ export function listMenu(group: MenuGroup): readonly { path: string; labelKey: P
 }
 
 /** Begins to fetch the code of a screen, so that it comes together with everything else. */
-export function preloadScreen(pathname: string): void {
+export async function preloadScreen(pathname: string): Promise<void> {
   const found = SCREENS.find((candidate) => matchPath(candidate.path, pathname) !== null);
   // A chunk that does not come is told by the page itself when it is shown.
-  found?.preload().catch(() => undefined);
+  await found?.preload().catch(() => undefined);
 }

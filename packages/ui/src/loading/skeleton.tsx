@@ -12,5 +12,8 @@ export interface SkeletonProps {
 
 /** A quiet block in the place of something that is on its way. Hidden from screen readers. */
 export function Skeleton({ height = '1em', width = '100%' }: SkeletonProps): ReactNode {
-  return <span className={classes('skeleton')} style={{ height, width }} aria-hidden="true" />;
+  // A drawing: its size stands in attributes, which pages that allow no inline style may be sent with.
+  return (
+    <svg className={classes('skeleton')} width={width} height={height} aria-hidden="true" focusable="false" />
+  );
 }

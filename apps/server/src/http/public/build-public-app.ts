@@ -19,6 +19,7 @@ import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 import { registerUserRoutes } from './user.routes.ts';
 import { registerUserSecurityRoutes } from './user-security.routes.ts';
+import { openWrittenPages } from './written-pages.ts';
 
 /** Paths that are screens of the product; everything else is the not-found page. */
 const PAGES = [
@@ -64,7 +65,8 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerContactRoutes(app, context);
   registerNewsletterRoutes(app, context);
   registerRehearsalRoutes(app, context);
-  await serveStaticFiles(app, context.pagesFolder, { isPage, noted });
+  const written = openWrittenPages(context.pagesFolder, context.publicUrl);
+  await serveStaticFiles(app, context.pagesFolder, { isPage, noted, chooseFile: written.choose });
   return app;
 }
 

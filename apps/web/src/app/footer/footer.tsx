@@ -1,5 +1,5 @@
 import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../shared/brand/brand.ts';
 import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
@@ -7,10 +7,14 @@ import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
-import { NewsletterForm } from './newsletter-form.tsx';
 import sheet from './footer.module.css';
 
 const classes = bindClasses(sheet);
+
+/** Fields are no part of the frame: their code comes beside the page. */
+const LazyNewsletterForm = lazy(async () => ({
+  default: (await import('./newsletter-form.tsx')).NewsletterForm,
+}));
 
 /** From here on the way back up is offered. */
 const TO_TOP_AFTER_PX = 500;
@@ -24,7 +28,11 @@ export function Footer(): ReactNode {
         <section className={classes('brand')} aria-label={t('footer.newsletter')}>
           <Logo name={BRAND.name} />
           <p>{t('footer.claim')}</p>
-          <NewsletterForm />
+          <div className={classes('newsletter')}>
+            <Suspense fallback={null}>
+              <LazyNewsletterForm />
+            </Suspense>
+          </div>
         </section>
         <LinkList group="product" titleKey="footer.product" />
         <LinkList group="service" titleKey="footer.service" />

@@ -7,5 +7,9 @@ function subscribeToScroll(listener: () => void): () => void {
 
 /** True while the page is scrolled further than `thresholdPx`; at exactly the threshold it is not. */
 export function useIsScrolledPast(thresholdPx: number): boolean {
-  return useSyncExternalStore(subscribeToScroll, () => scrollY > thresholdPx);
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => scrollY > thresholdPx,
+    () => false,
+  );
 }

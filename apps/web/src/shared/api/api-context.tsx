@@ -27,7 +27,7 @@ export function useDeskApi(): DeskApi {
 /** True after two polls in a row that the desk did not answer. */
 export function useIsOffline(): boolean {
   const { connection } = useApiAccess();
-  return useSyncExternalStore(connection.subscribe, connection.isOffline);
+  return useSyncExternalStore(connection.subscribe, connection.isOffline, () => false);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BRAND } from '../brand/brand.ts';
 import { useTranslate } from '../i18n/language-context.tsx';
+import { PageTitleContext } from './page-title-context.ts';
 
 /** Answers whether the heading of a path is to take the focus: once a path, and never on the first page. */
 export type TakeHeadingTurn = (pathname: string) => boolean;
@@ -40,7 +41,9 @@ export function PageHeading({ children, className }: PageHeadingProps): ReactNod
 /** Sets the title of the document to `page · brand`. */
 export function usePageTitle(page: string): void {
   const t = useTranslate();
+  const title = t('app.title', { page, brand: BRAND.name });
+  use(PageTitleContext)?.(title);
   useEffect(() => {
-    document.title = t('app.title', { page, brand: BRAND.name });
-  }, [t, page]);
+    document.title = title;
+  }, [title]);
 }

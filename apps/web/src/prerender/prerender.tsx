@@ -1,0 +1,81 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { App } from '../app/app.tsx';
+import { Screens } from '../app/router.tsx';
+import { createConnection } from '../shared/api/connection.ts';
+import { createDeskApi } from '../shared/api/desk-api.ts';
+import { createHttpCaller } from '../shared/api/http-caller.ts';
+import { createServerClock } from '../shared/clock/server-clock.ts';
+import { PageTitleContext } from '../shared/heading/page-title-context.ts';
+import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
+import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { structuredData } from './structured-data.ts';
+
+/** A page as it stands before anything of the desk is known. */
+export interface WrittenPage {
+  readonly path: string;
+  /** Where its code is, from the folder of the application. */
+  readonly source: string;
+  readonly language: LanguageCode;
+  /** For `<html lang>` (BCP 47). */
+  readonly documentLanguage: string;
+  readonly title: string;
+  readonly description: string;
+  /** JSON of schema.org, or null. */
+  readonly structuredData: string | null;
+  /** What goes into the root. */
+  readonly markup: string;
+}
+
+/** Writes out every public page in both languages, one after the other. */
+export async function writePages(): Promise<readonly WrittenPage[]> {
+  const pages: WrittenPage[] = [];
+  for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
+    for (const language of ['en', 'kr'] as const) {
+      const { source, [language]: description } = page;
+      pages.push({ source, description, ...(await writePage(path, language)) });
+    }
+  }
+  return pages;
+}
+
+type Drawn = Omit<WrittenPage, 'source' | 'description'>;
+
+async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
+  let title = '';
+  const clock = createServerClock(() => 0);
+  const connection = createConnection();
+  // Nothing is fetched while a page is written: effects do not run, and queries wait for them.
+  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null });
+  const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
+  const startPack = await loadLanguage(language);
+  const noteTitle = (drawn: string): void => {
+    title = drawn;
+  };
+  const { prelude } = await prerender(
+    <PageTitleContext value={noteTitle}>
+      <App access={access} clock={clock} startPack={startPack}>
+        <StaticRouter location={path}>
+          <Screens onAwake={() => undefined} />
+        </StaticRouter>
+      </App>
+    </PageTitleContext>,
+    // Whole: a part that came later would need a script inside of the page.
+    { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const data = structuredData(path, language);
+  return {
+    path,
+    language,
+    documentLanguage: documentLanguage(language),
+    title,
+    structuredData: data === null ? null : JSON.stringify(data),
+    markup: await new Response(prelude).text(),
+  };
+}
+
+/** A page that cannot be written whole is not written at all. */
+function rethrow(thrown: unknown): never {
+  throw thrown;
+}

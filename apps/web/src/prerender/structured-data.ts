@@ -1,0 +1,34 @@
+import { FAQ, FAQ_TOPICS } from '../features/content/text/faq.ts';
+import { BRAND } from '../shared/brand/brand.ts';
+import { fillPlaceholders } from '../shared/i18n/translate.ts';
+import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+
+/** What the specification of the service says; a desk with another minimum says so on the page itself. */
+const MINIMUM_USD = '50';
+
+/** Structured data of a page (schema.org), or null: the questions of the FAQ, and who the desk is. */
+export function structuredData(path: string, language: LanguageCode): object | null {
+  const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
+  if (path === '/') return { ...base, '@type': 'WebSite', name: BRAND.name };
+  if (path !== '/faq') return null;
+  const book = FAQ[language];
+  return {
+    ...base,
+    '@type': 'FAQPage',
+    mainEntity: FAQ_TOPICS.map((topic) => ({
+      '@type': 'Question',
+      name: book[topic].title,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(book[topic].text) },
+    })),
+  };
+}
+
+/** Without the tags and with the figures. */
+function plainText(text: readonly string[]): string {
+  const filled = fillPlaceholders(text.join('\n'), {
+    minimumUsd: MINIMUM_USD,
+    brand: BRAND.name,
+    email: BRAND.contactEmail,
+  });
+  return filled.replaceAll(/<\/?\w+>/g, '');
+}
