@@ -55,11 +55,10 @@ export async function writePages(distFolder: string, programFile: string): Promi
 }
 
 function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): string {
-  const data =
-    page.structuredData === null
-      ? ''
-      : `<script type="application/ld+json">${page.structuredData.replaceAll('<', String.raw`\u003c`)}</script>`;
-  const root = `<div id="root" data-path="${page.path}" data-language="${page.language}">${page.markup}</div>`;
+  const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
+  const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
+  const origin = `data-path="${page.path}" data-language="${page.language}"`;
+  const root = `<div id="root" ${origin}>${page.markup}</div>`;
   const filled: readonly (readonly [RegExp, string])[] = [
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],

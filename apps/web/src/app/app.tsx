@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { BrokenPageBoundary } from './broken-page.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 
-/** Everything but the router: the browser has one that moves, a page that is written out has one that stays. */
+/** Everything but the router: that of the browser moves, that of a page which is written out stays. */
 export function App({ children, ...provided }: ProvidersProps): ReactNode {
   return (
     <StrictMode>

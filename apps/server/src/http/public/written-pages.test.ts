@@ -55,7 +55,6 @@ test('what was not written, and what is no page, is the page of all', async () =
   for (const [url, status] of [
     ['/buy-crypto-details/abc', 200],
     ['/markets', 200],
-    ['/pages/faq.kr', 404],
     ['/nothing', 404],
   ] as const) {
     const answer = await ask({ url });
