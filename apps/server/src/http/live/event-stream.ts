@@ -12,6 +12,26 @@ export interface EventStream {
   close(): void;
 }
 
+/** One clock for all streams: ten thousand of their own would be ten thousand timers. */
+const BEATS = createBeats();
+
+function createBeats(): { readonly join: (beat: () => void) => () => void } {
+  const beats = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    join: (beat) => {
+      beats.add(beat);
+      timer ??= setInterval(() => beats.forEach((each) => each()), HEARTBEAT_MS);
+      return () => {
+        beats.delete(beat);
+        if (beats.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+  };
+}
+
 /**
  * Turns a request into a stream of server-sent events (WHATWG HTML, "Server-sent events"). `onClose` runs
  * once, whoever ends it.
@@ -23,6 +43,8 @@ export function openEventStream(
 ): EventStream {
   reply.hijack();
   const { raw } = reply;
+  // The end of the connection is the end of the stream, so no frame needs its own length around it.
+  raw.useChunkedEncodingByDefault = false;
   raw.writeHead(200, {
     ...headersOf(reply),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -32,11 +54,11 @@ export function openEventStream(
   });
   raw.write('retry: 3000\n\n');
   let isOpen = true;
-  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
+  const stopBeating = BEATS.join(() => raw.write(':\n\n'));
   const end = (): void => {
     if (!isOpen) return;
     isOpen = false;
-    clearInterval(heartbeat);
+    stopBeating();
     raw.end();
     onClose();
   };
