@@ -1,6 +1,7 @@
 import { Button, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
@@ -82,9 +83,23 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
 function PlaceLink(): ReactNode {
   const t = useT();
   const isAtPost = useLocation().pathname === '/post';
+  const count = useLettersToPassOn();
+  if (isAtPost) {
+    return (
+      <Link to="/" className={classes('place')}>
+        {t('post.orders')}
+      </Link>
+    );
+  }
   return (
-    <Link to={isAtPost ? '/' : '/post'} className={classes('place')}>
-      {t(isAtPost ? 'post.orders' : 'post.link')}
+    <Link to="/post" className={classes('place')}>
+      {t('post.link')}
+      {count > 0 && (
+        <span className={classes('waiting')}>
+          <span aria-hidden="true">{count}</span>
+          <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
+        </span>
+      )}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ export const enPost = {
   'post.title': 'Letters',
   'post.link': 'Letters',
   'post.orders': 'Orders',
+  'post.count': '({{count}} waiting)',
   'post.folders': 'Folders',
   'post.folder.waiting': 'Waiting',
   'post.folder.given_up': 'Failed',

@@ -5,6 +5,7 @@ export const krPost: { readonly [Key in keyof typeof enPost]: string } = {
   'post.title': '편지',
   'post.link': '편지',
   'post.orders': '주문',
+  'post.count': '({{count}}통 대기)',
   'post.folders': '편지함',
   'post.folder.waiting': '대기',
   'post.folder.given_up': '실패',
