@@ -211,3 +211,28 @@ test('find my order answers the same for an order that nobody made', async () =>
   assert.deepEqual((await asked).postDataJSON(), { reference: 'NR-7K3M-Q2', email: 'nobody@example.com' });
   await dialog.getByText('If there is such an order').waitFor();
 });
+
+test('the charting service is framed in a sandbox, and ours stays until it stands', async () => {
+  const { page } = visitor;
+  await page.route('https://www.tradingview-widget.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: "<button onclick=\"parent.postMessage({ name: 'tv-widget-load' }, '*')\">It stands</button>",
+    }),
+  );
+  await page.goto(desk.publicUrl);
+  const strip = page.getByRole('region', { name: 'Prices now' });
+  await strip.scrollIntoViewIfNeeded();
+  const frame = page.locator('iframe');
+  await frame.waitFor({ state: 'attached' });
+  assert.match((await frame.getAttribute('sandbox')) ?? '', /^allow-scripts allow-same-origin/);
+  assert.equal(await strip.isVisible(), true);
+  await page
+    .frameLocator('iframe')
+    .getByText('It stands')
+    .evaluate((button: HTMLElement) => button.click());
+  await strip.waitFor({ state: 'hidden' });
+  await page.goto(`${desk.publicUrl}/buy-crypto-select`);
+  await page.getByLabel('Amount to send').waitFor();
+  assert.equal(await frame.count(), 0);
+});

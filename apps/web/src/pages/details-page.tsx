@@ -1,5 +1,15 @@
 import type { Transaction } from '@naru/contract';
-import { Facts, Perforation, Seal, Slip, SlipPart, StatusChip, bindClasses, buttonClass } from '@naru/ui';
+import {
+  Button,
+  Facts,
+  Perforation,
+  Seal,
+  Slip,
+  SlipPart,
+  StatusChip,
+  bindClasses,
+  buttonClass,
+} from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
@@ -102,7 +112,12 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
           </div>
         </SlipPart>
       </Slip>
-      <p className={classes('link')}>{t('confirm.openLink')}</p>
+      <div className={classes('foot')}>
+        <p className={classes('link')}>{t('confirm.openLink')}</p>
+        <Button kind="quiet" onClick={() => print()}>
+          {t('details.receipt')}
+        </Button>
+      </div>
     </>
   );
 }

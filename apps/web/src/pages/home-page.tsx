@@ -13,7 +13,7 @@ import { NewsFeed } from '../features/home/ui/news-feed.tsx';
 import { NewsletterConfirmation } from '../features/home/ui/newsletter-confirmation.tsx';
 import { RiverPicture } from '../features/home/ui/river-picture.tsx';
 import { Statistics } from '../features/home/ui/statistics.tsx';
-import { TickerStrip } from '../features/market/ui/ticker-strip.tsx';
+import { TickerWidget } from '../features/market/ui/charts.tsx';
 import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
@@ -46,7 +46,7 @@ export function HomePage(): ReactNode {
           <LandingFacts />
         </div>
       </div>
-      <TickerStrip />
+      <TickerWidget />
       <Highlights />
       <Statistics />
       <FourSteps />

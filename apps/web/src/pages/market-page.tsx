@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MARKET_TEXTS } from '../features/market/i18n/texts.ts';
 import { MoodBar } from '../features/market/ui/mood-bar.tsx';
 import { Screener } from '../features/market/ui/screener.tsx';
-import { TickerStrip } from '../features/market/ui/ticker-strip.tsx';
+import { ScreenerWidget, TickerWidget } from '../features/market/ui/charts.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import sheet from './market-page.module.css';
@@ -22,8 +22,9 @@ export function MarketPage(): ReactNode {
         </header>
         <MoodBar />
       </div>
-      <TickerStrip />
+      <TickerWidget />
       <Screener />
+      <ScreenerWidget />
     </div>
   );
 }

@@ -273,6 +273,7 @@ export const EN = {
   'details.seenAt': 'seen {{time}}',
   'details.stillPay': 'If you have not paid yet',
   'details.stillShort': 'Where the missing part goes',
+  'details.receipt': 'Print or save the receipt',
   'details.facts': 'Payment details',
 
   'station.label': 'Way of the order',

@@ -270,6 +270,7 @@ export const KR: Messages = {
   'details.seenAt': '{{time}} 감지',
   'details.stillPay': '아직 보내지 않았다면',
   'details.stillShort': '부족한 금액을 보낼 곳',
+  'details.receipt': '영수증 인쇄·저장',
   'details.facts': '결제 정보',
 
   'station.label': '주문 진행 상황',

@@ -15,6 +15,10 @@ export const MARKET_EN = {
   'index.neutral': 'Neutral',
   'index.extremeGreed': 'Extreme greed',
 
+  'chart.ticker': 'Ticker of TradingView',
+  'chart.screener': 'Crypto screener of TradingView',
+  'chart.credit': 'Charts by TradingView',
+
   'ticker.label': 'Prices now',
 
   'screener.title': 'Currencies of this desk',

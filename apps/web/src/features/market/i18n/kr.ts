@@ -17,6 +17,10 @@ export const MARKET_KR: { readonly [Key in keyof typeof MARKET_EN]: string } = {
   'index.neutral': '중립',
   'index.extremeGreed': '극단적 탐욕',
 
+  'chart.ticker': 'TradingView 시세 띠',
+  'chart.screener': 'TradingView 암호화폐 스크리너',
+  'chart.credit': 'TradingView 제공 차트',
+
   'ticker.label': '현재 가격',
 
   'screener.title': '취급하는 통화',

@@ -1,0 +1,106 @@
+import { bindClasses } from '@naru/ui';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useTheme } from '../../../shared/theme/use-theme.ts';
+import { CHART_ORIGIN, type ChartKind, chartAddress, saysLoaded } from '../model/chart-address.ts';
+import sheet from './chart-frame.module.css';
+
+const classes = bindClasses(sheet);
+
+/** A service that has not answered by then is left alone. */
+const LOADED_WITHIN_MS = 25_000;
+
+/** Enough for charts: scripts of its own origin, and links that open elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+export interface ChartFrameProps {
+  readonly kind: ChartKind;
+  /** Accessible name of the frame. */
+  readonly title: string;
+  /** Where the chart came from; shown together with it. */
+  readonly credit?: ReactNode;
+  /** Our own, in whose place the chart is shown once it stands. Without it the chart takes room of its own. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A chart of the charting service, asked for when its place comes into view and shown once it says that it
+ * stands. Until then, and for ever where the service is blocked or silent, what is ours stays.
+ */
+export function ChartFrame({ kind, title, credit, children }: ChartFrameProps): ReactNode {
+  const { language } = useLanguage();
+  const [theme] = useTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isNear = useIsNear(place);
+  const address = chartAddress(kind, { theme, language });
+  const state = useChartState(frame, isNear ? address : null);
+  const isShown = state === 'shown';
+  return (
+    <div ref={place} className={classes('place', kind, isShown && 'shown')}>
+      {children !== undefined && (
+        <div className={classes('own')} inert={isShown}>
+          {children}
+        </div>
+      )}
+      {isNear && state !== 'silent' && (
+        <iframe
+          key={address}
+          ref={frame}
+          src={address}
+          title={title}
+          sandbox={SANDBOX}
+          className={classes('frame')}
+          tabIndex={isShown ? 0 : -1}
+          aria-hidden={!isShown}
+        />
+      )}
+      {isShown && credit}
+    </div>
+  );
+}
+
+/** The policy of a page is settled when it is loaded: only these two may frame the service. */
+function mayFrameCharts(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (loaded === undefined) return false;
+  return ['/', '/markets', '/markets/'].includes(new URL(loaded.name).pathname);
+}
+
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (place.current === null || !mayFrameCharts()) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setIsNear(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+type ChartState = 'waiting' | 'shown' | 'silent';
+
+/** `address` null: nothing is asked for yet. Another address begins anew. */
+function useChartState(frame: RefObject<HTMLIFrameElement | null>, address: string | null): ChartState {
+  const [known, setKnown] = useState<{ address: string | null; state: ChartState }>({
+    address,
+    state: 'waiting',
+  });
+  useEffect(() => {
+    if (address === null) return undefined;
+    const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+      if (origin !== CHART_ORIGIN || source !== frame.current?.contentWindow || !saysLoaded(data)) return;
+      clearTimeout(timer);
+      setKnown({ address, state: 'shown' });
+    };
+    const timer = setTimeout(() => setKnown({ address, state: 'silent' }), LOADED_WITHIN_MS);
+    addEventListener('message', hear);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+    };
+  }, [frame, address]);
+  return known.address === address ? known.state : 'waiting';
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { MARKET_TEXTS } from '../i18n/texts.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { TickerStrip } from './ticker-strip.tsx';
+
+const CREDIT_URL = 'https://www.tradingview.com/';
+
+/** Our own strip first; the ticker of the charting service takes its place where there is one. */
+export function TickerWidget(): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  return (
+    <ChartFrame kind="ticker-tape" title={t('chart.ticker')}>
+      <TickerStrip />
+    </ChartFrame>
+  );
+}
+
+/** The screener of the charting service, below our own table. */
+export function ScreenerWidget(): ReactNode {
+  const t = useTexts(MARKET_TEXTS);
+  const credit = (
+    <p>
+      <a href={CREDIT_URL} target="_blank" rel="noopener noreferrer">
+        {t('chart.credit')}
+      </a>
+    </p>
+  );
+  return <ChartFrame kind="screener" title={t('chart.screener')} credit={credit} />;
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const KB = 1000;
+
+/** What a first visit may cost. */
+const ENTRY_KB_MAX = 115;
+const CHUNK_KB_MAX = 25;
+const SHEET_KB_MAX = 17;
+const FONTS_KB_MAX = { en: 50, kr: 110 } as const;
+
+const assets = readdirSync(path.join(DIST, 'assets'));
+
+function gzippedKb(file: string): number {
+  return gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length / KB;
+}
+
+/** The files that a page names in its head. */
+function headOf(page: string, pattern: RegExp): string[] {
+  const html = readFileSync(path.join(DIST, page), 'utf8');
+  return [...html.matchAll(pattern)].flatMap(([, file]) => (file === undefined ? [] : [file]));
+}
+
+test('the code that every page begins with stays within its budget', () => {
+  const scripts = headOf('index.html', /(?:src|modulepreload"[^>]*href)="\/(assets\/[^"]+\.js)"/g);
+  assert.ok(scripts.length > 0);
+  const kb = scripts.reduce((sum, file) => sum + gzippedKb(file), 0);
+  assert.ok(kb <= ENTRY_KB_MAX, `${kb.toFixed(1)} kB in ${scripts.join(', ')}`);
+});
+
+test('no other chunk is larger than a page may be', () => {
+  const rest = assets.filter((file) => file.endsWith('.js') && !/^(?:frame|index)-/.test(file));
+  assert.ok(rest.length > 10);
+  const large = rest.filter((file) => gzippedKb(`assets/${file}`) > CHUNK_KB_MAX);
+  assert.deepEqual(large, []);
+});
+
+test('the sheet stays within its budget, and there is one', () => {
+  const sheets = assets.filter((file) => file.endsWith('.css'));
+  assert.equal(sheets.length, 1);
+  assert.ok(sheets.every((file) => gzippedKb(`assets/${file}`) <= SHEET_KB_MAX));
+});
+
+for (const [language, kbMax] of Object.entries(FONTS_KB_MAX)) {
+  test(`the fonts of a page in ${language} stay within their budget`, () => {
+    const named = headOf(`pages/home.${language}.html`, /as="font"[^>]*href="\/(assets\/[^"]+)"/g);
+    assert.equal(named.length, 2);
+    const mono = assets.filter((file) => file.startsWith('naru-mono')).map((file) => `assets/${file}`);
+    const kb = [...named, ...mono].reduce(
+      (sum, file) => sum + readFileSync(path.join(DIST, file)).length / KB,
+      0,
+    );
+    assert.ok(kb <= kbMax, `${kb.toFixed(1)} kB`);
+  });
+}
+
+test('pages ask nobody else for anything', () => {
+  for (const page of readdirSync(path.join(DIST, 'pages')).filter((file) => file.endsWith('.html'))) {
+    const outside = headOf(`pages/${page}`, /(?:src|<link[^>]*href)="(https?:\/\/[^"]+)"/g);
+    assert.deepEqual(outside, [], page);
+  }
+});
