@@ -8,7 +8,7 @@ function settingsOf(address: string): Record<string, unknown> {
 }
 
 test('the screener shows moving averages in dollars, in the language and theme of the page', () => {
-  const address = chartAddress('screener', { theme: 'is_light', language: 'kr' });
+  const address = chartAddress('screener', { colorTheme: 'light', language: 'kr' });
   assert.equal(new URL(address).origin, 'https://www.tradingview-widget.com');
   assert.equal(new URL(address).searchParams.get('locale'), 'kr');
   const settings = settingsOf(address);
@@ -19,7 +19,7 @@ test('the screener shows moving averages in dollars, in the language and theme o
 });
 
 test('the tape names coins by their markets', () => {
-  const settings = settingsOf(chartAddress('ticker-tape', { theme: 'is_dark', language: 'en' }));
+  const settings = settingsOf(chartAddress('ticker-tape', { colorTheme: 'dark', language: 'en' }));
   assert.deepEqual(Object(settings['symbols'])[0], { proName: 'BINANCE:BTCUSDT', title: 'BTC' });
   assert.equal(settings['colorTheme'], 'dark');
 });

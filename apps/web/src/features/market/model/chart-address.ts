@@ -1,11 +1,10 @@
-import type { Theme } from '@naru/ui';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 
 /** What the charting service draws for us. */
 export type ChartKind = 'ticker-tape' | 'screener';
 
 export interface ChartLook {
-  readonly theme: Theme;
+  readonly colorTheme: 'dark' | 'light';
   /** The service calls Korean `kr`, as the product does. */
   readonly language: LanguageCode;
 }
@@ -15,8 +14,8 @@ export const CHART_ORIGIN = 'https://www.tradingview-widget.com';
 const TAPE_COINS = ['BTC', 'ETH', 'XRP', 'SOL', 'BNB', 'DOGE', 'ADA', 'TRX', 'TON', 'LTC'];
 
 /** The address of a frame: the service reads its settings from the part behind `#`. */
-export function chartAddress(kind: ChartKind, { theme, language }: ChartLook): string {
-  const look = { colorTheme: theme === 'is_dark' ? 'dark' : 'light', isTransparent: true, locale: language };
+export function chartAddress(kind: ChartKind, { colorTheme, language }: ChartLook): string {
+  const look = { colorTheme, isTransparent: true, locale: language };
   const settings =
     kind === 'ticker-tape'
       ? {

@@ -19,7 +19,7 @@ export interface ChartFrameProps {
   readonly title: string;
   /** Where the chart came from; shown together with it. */
   readonly credit?: ReactNode;
-  /** Our own, in whose place the chart is shown once it stands. Without it the chart takes room of its own. */
+  /** Our own, in whose place the chart is shown once it stands. Without it the chart takes its own room. */
   readonly children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function ChartFrame({ kind, title, credit, children }: ChartFrameProps): 
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const isNear = useIsNear(place);
-  const address = chartAddress(kind, { theme, language });
+  const address = chartAddress(kind, { colorTheme: theme === 'is_dark' ? 'dark' : 'light', language });
   const state = useChartState(frame, isNear ? address : null);
   const isShown = state === 'shown';
   return (
@@ -51,8 +51,7 @@ export function ChartFrame({ kind, title, credit, children }: ChartFrameProps): 
           title={title}
           sandbox={SANDBOX}
           className={classes('frame')}
-          tabIndex={isShown ? 0 : -1}
-          aria-hidden={!isShown}
+          inert={!isShown}
         />
       )}
       {isShown && credit}
