@@ -43,7 +43,7 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
-import { openMarket, openMarketSources } from './market.ts';
+import { openMarket, openMarketSources } from './market/open-market.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** Requests and rounds that still run when the desk is told to stop have this long, each. */
@@ -240,6 +240,7 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
     setupToken: needsOwner ? setupToken : null,
     hostNames: settings.consoleNames,
     passwords: createPasswordHasher(),
+    market: workers.marketDesk,
     listRefusedOrders: () => workers.health.listRefused(),
   });
   const apps = [publicApp, consoleApp];

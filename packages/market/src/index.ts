@@ -9,14 +9,15 @@ export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed }
 export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
 export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
+export type { DecidedPrice } from './engine/decided-price.ts';
+export { formatOrders, parseOrders } from './engine/memory-text.ts';
+export { apartPpm, formatPublishedFloor, parseScaledPrice } from './price/scaled-price.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
 export { listPriceSources } from './source/all-sources.ts';
 export { createHttpTransport } from './transport/http-transport.ts';
 export {
   ALL_SYMBOLS,
-  type ForcedHalt,
   type OperatorOrders,
-  type PinnedPrice,
   haltPrice,
   pinPrice,
   resumePrice,

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ConsoleOrder } from '@naru/contract';
-import type { Order } from '@naru/desk';
+import { type Order, publishSnapshot } from '@naru/desk';
+import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { endStreamsOnClose } from '../http/event-stream-end.ts';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
 import { argon2id } from '../password/argon2id.ts';
+import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_POST, createTestContext } from './test-context.ts';
@@ -99,6 +101,7 @@ async function openConsole(
     setupToken,
     hostNames: [],
     passwords,
+    market: openTestMarket(house),
     listRefusedOrders: () => refusedOrders,
   });
   endStreamsOnClose(app);
@@ -112,6 +115,17 @@ async function openConsole(
     hashCount: () => hashCount,
     ...describeCalls(app, context, setupToken),
   };
+}
+
+/** The prices of the demo, published whenever an operator has ordered something about them. */
+function openTestMarket({ desk }: TestDesk): MarketDesk {
+  const { store, clock, ids } = desk;
+  const source = createDemoRateSource();
+  const publish = async (): Promise<void> => {
+    const published = await publishSnapshot({ ...desk, source });
+    assert.ok(published.ok);
+  };
+  return createMarketDesk({ store, clock, ids, source, publish });
 }
 
 function describeCalls(

@@ -10,7 +10,7 @@ import { createStreamLimits } from '../http/limits/stream-limits.ts';
 import { createOrderHub } from '../http/live/order-hub.ts';
 import type { Post } from '../mail/open-post.ts';
 import { describePlace } from '../mail/write-mail.ts';
-import { openMarket } from '../market.ts';
+import { openMarket } from '../market/open-market.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import type { TestDesk } from './test-desk.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { endStreamsOnClose } from '../http/event-stream-end.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
-import { type OpenMarket, openMarket } from '../market.ts';
+import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import { createTestContext } from './test-context.ts';
 import type { TestDesk } from './test-desk.ts';
 

@@ -3,6 +3,7 @@ import { type MarketRateSource, createPriceRecorder } from '@naru/market';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import { type Timers, waitAtMost } from '../timers.ts';
+import { syncOrders } from '../market/market-desk.ts';
 import { createRoundLoop } from './round-loop.ts';
 
 /** Where the engine's memory lies in the store. */
@@ -17,8 +18,6 @@ export interface MarketKeeper {
   start(): Promise<void>;
   /** After prices were published: writes down what they were. */
   recordPrices(): void;
-  /** At once, since an operator's order must not be forgotten. */
-  remember(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +44,7 @@ export function createMarketKeeper(options: {
     round: async () => {
       try {
         const waitMs = await source.collect(desk.clock.nowMs());
+        await syncOrders(desk.store, source);
         if (Math.abs(desk.clock.nowMs() - rememberedAtMs) >= REMEMBER_EVERY_MS) await remember();
         return waitMs;
       } catch (thrown) {
@@ -66,6 +66,7 @@ export function createMarketKeeper(options: {
     start: async () => {
       const text = await desk.store.findMarketNote(memoryKey);
       if (text !== null) source.loadMemory(text);
+      await syncOrders(desk.store, source);
       loop.start();
       await waitAtMost(timers, FIRST_PRICES_MAX_MS, loop.firstRound);
     },
@@ -74,7 +75,6 @@ export function createMarketKeeper(options: {
       if (source.isDemo) return;
       recording = recording.then(recordNow);
     },
-    remember,
     stop: async () => {
       await loop.stop();
       await recording;

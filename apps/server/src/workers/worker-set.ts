@@ -12,6 +12,7 @@ import { type RailHealth, createRailHealth } from './rail-health.ts';
 import type { LiveFeeds, MarketRateSource } from '@naru/market';
 import { createFeedKeeper } from './feed-keeper.ts';
 import { createMarketKeeper } from './market-keeper.ts';
+import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import { createRetention } from './retention.ts';
@@ -28,6 +29,8 @@ const FIRST_LOOK_MAX_MS = 500;
 
 export interface WorkerSet {
   readonly health: RailHealth;
+  /** What operators see of prices and order about them; null where there are none. */
+  readonly marketDesk: MarketDesk | null;
   pokeRail(railId: string): void;
   /** Derives addresses ahead again, without anybody waiting for it. */
   fillPool(rail: Rail): void;
@@ -96,6 +99,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   return {
     // A person, who is always there, stands for the network of a bank.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
+    marketDesk: openMarketDesk(options, () => publisher.publishOnce()),
     pokeRail,
     start: async () => {
       await keeper?.start();
@@ -111,6 +115,11 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await keeper?.stop();
     },
   };
+}
+
+function openMarketDesk({ desk, market }: WorkerSetOptions, publish: () => Promise<void>): MarketDesk | null {
+  const { store, clock, ids } = desk;
+  return market === null ? null : createMarketDesk({ store, clock, ids, source: market, publish });
 }
 
 /** A watcher for each rail whose network can be read; a person stands for the others. */

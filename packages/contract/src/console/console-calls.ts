@@ -18,6 +18,7 @@ import {
   SignInBodySchema,
   VersionBodySchema,
 } from './console.ts';
+import { ENGINE_CALLS } from './market-calls.ts';
 import { POST_CALLS } from './post-calls.ts';
 import { CloseHoldBodySchema, RefundActBodySchema } from './refund.ts';
 
@@ -233,6 +234,7 @@ export const CONSOLE_API = {
     refusals: ['order_unknown', 'transition_not_allowed', 'origin_not_allowed', 'host_not_allowed'],
   },
   ...POST_CALLS,
+  ...ENGINE_CALLS,
   events: {
     summary: 'Says that some order changed; it carries nothing.',
     group: 'Operators',

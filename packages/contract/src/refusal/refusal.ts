@@ -71,6 +71,9 @@ export const REFUSALS = {
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
   letter_unknown: [404, 'There is no such letter.'],
+  price_malformed: [400, 'Write the price in US dollars as a plain number, for example 67123.45.'],
+  pin_too_far: [409, 'This is more than 20 % away from what the market says.'],
+  market_unknown: [404, 'This desk has no source of prices.'],
   exposure_of_person: [
     409,
     'Your unpaid transactions are worth as much as we can fix at one time. Pay or cancel one of them first.',

@@ -80,6 +80,19 @@ function readWon(value: unknown): WonMemory | null {
   return { premiumPpm: BigInt(premium), bankRateScaled, bankRateAtMs };
 }
 
+/** What operators ordered, as a text for the store. */
+export function formatOrders(orders: OperatorOrders): string {
+  return JSON.stringify(orders, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
+
+/** Reads what {@link formatOrders} wrote; whatever is no order is left out. */
+export function parseOrders(text: string): OperatorOrders {
+  const json = parseExactJson(text);
+  return readOrders(json.ok ? json.value : null);
+}
+
 function readOrders(value: unknown): OperatorOrders {
   const pins = listOf(fieldOf(value, 'pins')).flatMap((pin) => {
     const facts = readOrder(pin);

@@ -1,5 +1,6 @@
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import type { ServerContext } from '../context.ts';
+import type { MarketDesk } from '../../market/market-desk.ts';
 import type { SetupToken } from './setup-token.ts';
 
 /** All that the console's calls know beside the house itself. */
@@ -12,6 +13,7 @@ export interface ConsoleParts {
   /** Names of the console beside those of this computer. */
   readonly hostNames: readonly string[];
   readonly passwords: PasswordHasher;
+  readonly market: MarketDesk | null;
   /** Orders that a rail's watcher asks a person to look at. */
   readonly listRefusedOrders: () => readonly string[];
 }

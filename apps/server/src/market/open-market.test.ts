@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDemoRateSource } from '@naru/market';
-import { openMarket, openMarketSources } from './market.ts';
-import { withTestDesk } from './testing/test-desk.ts';
+import { openMarket, openMarketSources } from './open-market.ts';
+import { withTestDesk } from '../testing/test-desk.ts';
 
 const SETTINGS = { cryptocompareKey: null, demoFaults: [], newsFeeds: ['https://news.example/rss'] };
 const BAR = { symbol: 'BTC', startsAtMs: 0, closeScaled: 2n, highScaled: 3n, lowScaled: 1n };

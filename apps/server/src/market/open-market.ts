@@ -12,8 +12,8 @@ import {
   createMarketRateSource,
   listPriceSources,
 } from '@naru/market';
-import type { ProcessSettings } from './config/process-settings.ts';
-import type { MarketFacts } from './http/context.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import type { MarketFacts } from '../http/context.ts';
 
 export interface OpenMarket {
   readonly facts: MarketFacts;

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox';
+import { RateStateSchema } from '../market/rates.ts';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const strict = { additionalProperties: false };
+const Symbol = Type.String({ minLength: 1, maxLength: 16 });
+const Note = Type.String({ minLength: 1, maxLength: 500 });
+const Password = Type.String({ minLength: 1, maxLength: 1024 });
+
+export const PIN_MINUTES_MAX = 24 * 60;
+
+/** What the engine says about one symbol. Prices are exact texts in US dollars for one whole coin. */
+export const EnginePriceSchema = Type.Object({
+  symbol: Type.String(),
+  state: RateStateSchema,
+  /** One of `RATE_REASONS`; null where the state is `ok`. */
+  reason: Nullable(Type.String()),
+  /** What orders are made at; null exactly when it is halted. */
+  usdPrice: Nullable(Type.String()),
+  /** What the market says, where an operator or a rule of the engine says something else. */
+  marketUsdPrice: Nullable(Type.String()),
+  sources: Type.Array(Type.String()),
+  wideningPpm: Type.Integer(),
+  /** When a pinned price ends, ISO 8601. */
+  until: Nullable(Type.String()),
+});
+
+/** One service that prices are asked from. */
+export const EngineSourceSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  kind: Type.Union([Type.Literal('exchange'), Type.Literal('aggregator'), Type.Literal('bank')]),
+  answeredAt: Nullable(Type.String()),
+  /** Why its last answer was none; null after a good one. */
+  problem: Nullable(Type.String()),
+  status: Nullable(Type.Integer()),
+  failures: Type.Integer(),
+  asksAgainAt: Type.String(),
+});
+
+/** One thing that an operator ordered about prices; never changed. */
+export const MarketActSchema = Type.Object({
+  happenedAt: Type.String(),
+  operator: Type.String(),
+  kind: Type.Union([
+    Type.Literal('pin'),
+    Type.Literal('unpin'),
+    Type.Literal('halt'),
+    Type.Literal('resume'),
+  ]),
+  symbol: Type.String(),
+  usdPrice: Nullable(Type.String()),
+  until: Nullable(Type.String()),
+  note: Type.String(),
+});
+
+export const EngineStateSchema = Type.Object({
+  isDemo: Type.Boolean(),
+  prices: Type.Array(EnginePriceSchema),
+  sources: Type.Array(EngineSourceSchema),
+  /** Symbols that operators have halted; `*` is all of them. */
+  halted: Type.Array(Type.String()),
+  /** Newest first, at most a hundred. */
+  acts: Type.Array(MarketActSchema),
+});
+export type EngineState = Static<typeof EngineStateSchema>;
+
+export const PinPriceBodySchema = Type.Object(
+  {
+    symbol: Symbol,
+    usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
+    /** After which the market's price counts again. */
+    minutes: Type.Integer({ minimum: 1, maximum: PIN_MINUTES_MAX }),
+    note: Note,
+    password: Password,
+  },
+  strict,
+);
+export type PinPriceBody = Static<typeof PinPriceBodySchema>;
+
+/** To stop is never made hard: it needs no password. */
+export const HaltPriceBodySchema = Type.Object({ symbol: Symbol, note: Note }, strict);
+export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
+
+export const FreePriceBodySchema = Type.Object({ symbol: Symbol, note: Note, password: Password }, strict);
+export type FreePriceBody = Static<typeof FreePriceBodySchema>;
