@@ -4,8 +4,6 @@ import { type MarketRow, RATING_ORDER } from './read-market.ts';
 export const MARKET_SORTS = ['rating', 'name', 'price', 'day'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
-export type PriceUnit = 'USD' | 'KRW';
-
 /** The rows that match what was searched, in the order that was chosen. */
 export function listMarketRows(
   rows: readonly MarketRow[],

@@ -1,6 +1,5 @@
 import {
   Button,
-  CoinIcon,
   type Column,
   Notice,
   Select,
@@ -14,11 +13,12 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { AssetName } from '../../../shared/market/asset-name.tsx';
+import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
 import { useScreener } from '../api/use-market.ts';
 import type { MARKET_EN } from '../i18n/en.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
-import { MARKET_SORTS, type MarketSort, type PriceUnit, listMarketRows } from '../model/list-rows.ts';
+import { MARKET_SORTS, type MarketSort, listMarketRows } from '../model/list-rows.ts';
 import { shortenPriceFloor } from '../model/price-text.ts';
 import type { MarketRow } from '../model/read-market.ts';
 import { ChangeText } from './change-text.tsx';
@@ -40,16 +40,16 @@ const SORT_KEYS = {
 interface Wish {
   readonly search: string;
   readonly sort: MarketSort;
-  readonly unit: PriceUnit;
+  readonly unit: MoneyUnit;
 }
 
 /** All currencies of the desk with their prices, their weeks, and what their moving averages say. */
 export function Screener(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  const { t: say, language } = useLanguage();
+  const { t: say } = useLanguage();
   const screener = useScreener();
   const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
-  const columns = useMemo(() => screenerColumns(t, language, wish.unit), [t, language, wish.unit]);
+  const columns = useMemo(() => screenerColumns(t, wish.unit), [t, wish.unit]);
   const rows = useMemo(() => listMarketRows(screener.data ?? [], wish), [screener.data, wish]);
   return (
     <section className={classes('screener')} aria-labelledby="screener-title">
@@ -105,29 +105,22 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
           </option>
         ))}
       </Select>
-      <Select
-        aria-label={t('screener.unit')}
-        value={wish.unit}
-        onChange={(event) => onChange({ unit: event.currentTarget.value === 'KRW' ? 'KRW' : 'USD' })}
-      >
-        <option value="USD">USD ($)</option>
-        <option value="KRW">KRW (₩)</option>
-      </Select>
+      <MoneyUnitSelect
+        label={t('screener.unit')}
+        unit={wish.unit}
+        onUnitChange={(unit) => onChange({ unit })}
+      />
     </div>
   );
 }
 
-function screenerColumns(
-  t: MarketText,
-  language: LanguageCode,
-  unit: PriceUnit,
-): readonly Column<MarketRow>[] {
+function screenerColumns(t: MarketText, unit: MoneyUnit): readonly Column<MarketRow>[] {
   return [
     {
       key: 'asset',
       header: t('screener.asset'),
       isHeadline: true,
-      cell: (row) => <Asset row={row} language={language} />,
+      cell: (row) => <AssetName {...row} />,
     },
     {
       key: 'price',
@@ -166,19 +159,7 @@ function changeColumn(
   return { key, header, align: 'end', cell: (row) => <ChangeText percent={percentOf(row)} /> };
 }
 
-function Asset({ row, language }: { readonly row: MarketRow; readonly language: LanguageCode }): ReactNode {
-  return (
-    <span className={classes('asset')}>
-      <CoinIcon symbol={row.symbol} sizePx={28} />
-      <span>
-        <b>{row.symbol}</b>
-        <span className={classes('name')}>{language === 'kr' ? row.nameKr : row.name}</span>
-      </span>
-    </span>
-  );
-}
-
-function Price({ row, unit }: { readonly row: MarketRow; readonly unit: PriceUnit }): ReactNode {
+function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUnit }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const { language } = useLanguage();
   const text = unit === 'USD' ? row.usdPrice : row.krwPrice;
@@ -187,7 +168,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: PriceUni
   const shown = shortenPriceFloor(text, unit === 'KRW' && isLarge ? 0 : undefined);
   return (
     <span className={classes('price')}>
-      {unit === 'USD' ? '$' : '₩'}
+      {MONEY_SIGN[unit]}
       {groupDigits(shown)}
       {!row.isTradable && row.pricedAtMs !== null && (
         <span className={classes('old')}>

@@ -1,20 +1,10 @@
-import {
-  Button,
-  Checkbox,
-  CoinIcon,
-  type Column,
-  Notice,
-  Select,
-  Skeleton,
-  Table,
-  TextInput,
-  bindClasses,
-} from '@naru/ui';
+import { Button, Checkbox, type Column, Notice, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
 import { useMemo, useState, type ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
 import { useTotalSupply } from '../api/use-total-supply.ts';
 import type { OVERVIEW_EN } from '../i18n/en.ts';
 import { OVERVIEW_TEXTS } from '../i18n/texts.ts';
@@ -22,9 +12,6 @@ import { type Holding, findHoldings, listHoldings, totalFloor } from '../model/h
 import sheet from './overview.module.css';
 
 const classes = bindClasses(sheet);
-
-type Unit = 'USD' | 'KRW';
-const SIGN: Readonly<Record<Unit, string>> = { USD: '$', KRW: '₩' };
 
 /** Stands in the place of a figure that is not to be seen. */
 const VEIL = '••••';
@@ -34,14 +21,14 @@ const NO_VALUES: ReadonlyMap<string, number> = new Map();
 
 /** What the reader wants to see. */
 interface Wish {
-  readonly unit: Unit;
+  readonly unit: MoneyUnit;
   readonly isShown: boolean;
   readonly search: string;
 }
 
 export function Overview(): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
-  const { t: say, language } = useLanguage();
+  const { t: say } = useLanguage();
   const currencies = useCurrencies();
   const usd = useTotalSupply('Usd');
   const krw = useTotalSupply('Krw');
@@ -51,12 +38,9 @@ export function Overview(): ReactNode {
     () => listHoldings(currencies.data ?? [], usd.data ?? NO_VALUES, krw.data ?? NO_VALUES),
     [currencies.data, usd.data, krw.data],
   );
-  const columns = useMemo(
-    () => overviewColumns({ t, language, unit, isShown }),
-    [t, language, unit, isShown],
-  );
+  const columns = useMemo(() => overviewColumns({ t, unit, isShown }), [t, unit, isShown]);
   const values = (unit === 'USD' ? usd : krw).data;
-  const total = values === undefined ? '–' : `${SIGN[unit]}${wholeText(totalFloor(values))}`;
+  const total = values === undefined ? '–' : `${MONEY_SIGN[unit]}${wholeText(totalFloor(values))}`;
   return (
     <div className={classes('overview')}>
       <div className={classes('head')}>
@@ -96,14 +80,11 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   return (
     <div className={classes('tools')}>
-      <Select
-        aria-label={t('overview.unit')}
-        value={wish.unit}
-        onChange={(event) => onChange({ unit: event.currentTarget.value === 'KRW' ? 'KRW' : 'USD' })}
-      >
-        <option value="USD">USD ($)</option>
-        <option value="KRW">KRW (₩)</option>
-      </Select>
+      <MoneyUnitSelect
+        label={t('overview.unit')}
+        unit={wish.unit}
+        onUnitChange={(unit) => onChange({ unit })}
+      />
       <TextInput
         type="search"
         aria-label={t('overview.search')}
@@ -123,12 +104,11 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
 
 interface ColumnWish {
   readonly t: TextOf<typeof OVERVIEW_EN>;
-  readonly language: LanguageCode;
-  readonly unit: Unit;
+  readonly unit: MoneyUnit;
   readonly isShown: boolean;
 }
 
-function overviewColumns({ t, language, unit, isShown }: ColumnWish): readonly Column<Holding>[] {
+function overviewColumns({ t, unit, isShown }: ColumnWish): readonly Column<Holding>[] {
   const coins = (amount: number, symbol: string): string =>
     isShown ? `${coinText(amount)} ${symbol}` : VEIL;
   return [
@@ -137,15 +117,7 @@ function overviewColumns({ t, language, unit, isShown }: ColumnWish): readonly C
       key: 'asset',
       header: t('overview.asset'),
       isHeadline: true,
-      cell: ({ symbol, name, nameKr }) => (
-        <span className={classes('asset')}>
-          <CoinIcon symbol={symbol} sizePx={28} />
-          <span>
-            <b>{symbol}</b>
-            <span className={classes('name')}>{language === 'kr' ? nameKr : name}</span>
-          </span>
-        </span>
-      ),
+      cell: (holding) => <AssetName {...holding} />,
     },
     {
       key: 'inOrders',
@@ -174,9 +146,9 @@ function overviewColumns({ t, language, unit, isShown }: ColumnWish): readonly C
   ];
 }
 
-function valueText({ usdValue, krwValue }: Holding, unit: Unit): string {
+function valueText({ usdValue, krwValue }: Holding, unit: MoneyUnit): string {
   const value = unit === 'USD' ? usdValue : krwValue;
-  return value === null ? '–' : `${SIGN[unit]}${wholeText(Math.floor(value))}`;
+  return value === null ? '–' : `${MONEY_SIGN[unit]}${wholeText(Math.floor(value))}`;
 }
 
 function wholeText(value: number): string {

@@ -1,0 +1,26 @@
+import { CoinIcon, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../i18n/language-context.tsx';
+import sheet from './asset-name.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface AssetNameProps {
+  readonly symbol: string;
+  readonly name: string;
+  readonly nameKr: string;
+}
+
+/** A currency in a list: its icon, its symbol, and its name in the reader's language below. */
+export function AssetName({ symbol, name, nameKr }: AssetNameProps): ReactNode {
+  const { language } = useLanguage();
+  return (
+    <span className={classes('asset')}>
+      <CoinIcon symbol={symbol} sizePx={28} />
+      <span>
+        <b>{symbol}</b>
+        <span className={classes('name')}>{language === 'kr' ? nameKr : name}</span>
+      </span>
+    </span>
+  );
+}
