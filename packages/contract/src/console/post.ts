@@ -26,6 +26,8 @@ export const ConsoleLetterSchema = Type.Object({
   createdAt: Type.String(),
   /** When it was sent or given up. */
   endedAt: Nullable(Type.String()),
+  /** The link in it works no more, so it helps nobody. */
+  isOver: Type.Boolean(),
   attempts: Type.Integer({ minimum: 0 }),
   /** Only while it waits for a mail server. */
   nextTryAt: Nullable(Type.String()),

@@ -31,6 +31,7 @@ export const enPost = {
   'post.language.kr': 'Korean',
   'post.attempts.one': 'tried once',
   'post.attempts': 'tried {{count}} times',
+  'post.over': 'its link has ended',
   'post.next_try': 'next try {{time}}',
   'post.fault': 'the mail server said {{code}}',
   'reader.email': 'E-mail',

@@ -33,6 +33,7 @@ export const krPost: { readonly [Key in keyof typeof enPost]: string } = {
   'post.language.kr': '한국어',
   'post.attempts.one': '1회 시도',
   'post.attempts': '{{count}}회 시도',
+  'post.over': '링크의 기한이 지났습니다',
   'post.next_try': '다음 시도 {{time}}',
   'post.fault': '메일 서버 응답 {{code}}',
   'reader.email': '이메일',

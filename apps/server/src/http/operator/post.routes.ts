@@ -80,9 +80,9 @@ export function registerPostRoutes(
   );
 }
 
-type PostContext = Pick<ConsoleParts['context'], 'post'>;
+type PostContext = Pick<ConsoleParts['context'], 'post' | 'desk'>;
 
-function presentLetter(record: LetterRecord, { post }: PostContext): ConsoleLetter {
+function presentLetter(record: LetterRecord, { post, desk }: PostContext): ConsoleLetter {
   const { letter, endedAtMs } = record;
   const isWaiting = record.state === 'waiting' && post.way !== null;
   const isContact = letter?.kind === 'contact_message';
@@ -95,6 +95,7 @@ function presentLetter(record: LetterRecord, { post }: PostContext): ConsoleLett
     from: isContact ? { name: letter.facts.name, email: letter.facts.email } : null,
     createdAt: toIso(record.createdAtMs),
     endedAt: endedAtMs === null ? null : toIso(endedAtMs),
+    isOver: letter !== null && 'endsAtMs' in letter.facts && desk.clock.nowMs() >= letter.facts.endsAtMs,
     attempts: record.attemptCount,
     nextTryAt: isWaiting ? toIso(record.dueAtMs) : null,
     fault: record.fault,

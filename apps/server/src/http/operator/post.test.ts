@@ -9,7 +9,7 @@ import {
 import { requestReset, recordContact, registerUser, subscribeNewsletter } from '@naru/desk';
 import { test } from 'node:test';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const MINA = 'mina@example.com';
 const WAY = {
@@ -73,6 +73,19 @@ test('where a mail server delivers it a link that opens an account is hidden fro
     const contact = await onlyOf(desk, 'contact');
     const read = await desk.call('GET', `/api/letters/${contact.id}`);
     assert.match(String(read.body['text']), /Where is my coin\?/);
+  });
+});
+
+test('a letter whose link has ended says so', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    desk.house.clock.advance(15 * 60_000 - 1);
+    assert.equal((await onlyOf(desk, 'waiting')).isOver, false);
+    desk.house.clock.advance(1);
+    // Longer than an operator may be idle, so somebody signs in again.
+    await desk.call('POST', '/api/sign-in', { body: { name: 'Mina', password: PASSWORD } });
+    assert.equal((await onlyOf(desk, 'waiting')).isOver, true);
   });
 });
 

@@ -42,7 +42,7 @@ export function useLetters(folder: ConsoleLetterFolder): LettersState {
 /** How many letters nobody sends but whoever works here; 0 where a mail server does, or that is not known. */
 export function useLettersToPassOn(): number {
   const { rows, hasMailServer } = useLetters('waiting');
-  return hasMailServer === false ? (rows?.length ?? 0) : 0;
+  return hasMailServer === false ? (rows?.filter(({ isOver }) => !isOver).length ?? 0) : 0;
 }
 
 /** Who wants the newsletter, by address. */

@@ -66,8 +66,9 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
 function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
-  const { attempts, fault, nextTryAt } = letter;
+  const { attempts, fault, nextTryAt, isOver } = letter;
   const parts = [
+    isOver ? t('post.over') : null,
     attempts === 0 ? null : attempts === 1 ? t('post.attempts.one') : t('post.attempts', { count: attempts }),
     fault === null ? null : tName('fault', fault, t('post.fault', { code: fault })),
     attempts === 0 || nextTryAt === null ? null : t('post.next_try', { time: day(nextTryAt) }),
