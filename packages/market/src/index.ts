@@ -23,3 +23,4 @@ export {
   resumePrice,
   unpinPrice,
 } from './engine/operator-order.ts';
+export { type ServiceCheck, checkServices, isOffline } from './canary/check-services.ts';

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDemoTransport } from '../demo/demo-transport.ts';
+import { notFetched } from '../transport/transport.ts';
+import { checkServices, isOffline } from './check-services.ts';
+
+test('services that answer as expected are counted, and the others are named with their fault', async () => {
+  const demo = createDemoTransport({ clock: { nowMs: () => Date.UTC(2026, 10, 18) } });
+  const checks = await checkServices(demo);
+  const found = (id: string) => checks.find(({ sourceId }) => sourceId === id);
+  assert.equal(found('kraken')?.problem, null);
+  assert.ok((found('kraken')?.rows ?? 0) > 20);
+  assert.deepEqual(found('alternative-me'), { sourceId: 'alternative-me', rows: 0, problem: 'unreachable' });
+  assert.equal(isOffline(checks), false);
+});
+
+test('a machine without internet knows nothing about any of them', async () => {
+  const checks = await checkServices({ fetch: () => Promise.resolve(notFetched('unreachable')) });
+  assert.equal(isOffline(checks), true);
+  const refused = await checkServices({
+    fetch: () => Promise.resolve(notFetched('status', { status: 451 })),
+  });
+  assert.equal(isOffline(refused), false);
+  assert.equal(refused[0]?.problem, 'status 451');
+});
