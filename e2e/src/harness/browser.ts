@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 
 /** Where Chromium is: as told, or where Debian and its relatives put it. */
-function chromiumPath(): string {
+export function chromiumPath(): string {
   const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
   const found = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
   if (found === undefined) throw new Error('no Chromium found; name it in CHROMIUM_PATH');

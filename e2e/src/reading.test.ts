@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+let visitor: WatchedPage;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+beforeEach(async () => {
+  visitor = await openPage(browser);
+});
+afterEach(async () => {
+  await visitor.context.close();
+  assert.deepEqual(visitor.troubles, []);
+});
+
+async function open(path: string): Promise<Page> {
+  await visitor.page.goto(desk.publicUrl + path);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return visitor.page;
+}
+
+async function answerWith(page: Page, path: string, body: unknown): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
+  );
+}
+
+test('the market page fills the bar to the index of today', async () => {
+  await answerWith(visitor.page, '/api/market/fear-greed', { data: [{ value: '37' }], state: 'ok' });
+  const page = await open('/markets');
+  await page.getByText('Today index: 37').waitFor();
+  const meter = page.getByRole('meter', { name: 'Fear and greed' });
+  assert.equal(await meter.getAttribute('aria-valuenow'), '37');
+  const part = await meter.evaluate((bar) => {
+    const fill = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
+    return fill / bar.clientWidth;
+  });
+  assert.ok(Math.abs(part - 0.37) < 0.02, `${part}`);
+  const table = page.getByRole('table', { name: 'Currencies of this desk' });
+  await table.getByText('BTC', { exact: true }).waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 26);
+  await page.getByLabel('Search currencies').fill('monero');
+  await table.getByText('XMR').waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 1);
+});
+
+test('the overview floors its total, ranks by dollars, hides, searches and leads to the exchange', async () => {
+  const { page } = visitor;
+  await answerWith(page, '/api/currency/', [
+    { _id: 'a', id: 'a', symbol: 'BTC', name: 'Bitcoin', totalSupply: 2.5, onOrders: 0.5 },
+    { _id: 'b', id: 'b', symbol: 'ETH', name: 'Ethereum', totalSupply: 10, onOrders: 0 },
+  ]);
+  await page.route('**/api/currency/totalSupplyUsd/*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: '[{"symbol":"BTC","usdtValue":100.6},{"symbol":"ETH","usdtValue":1234.39}]',
+    }),
+  );
+  await page.route('**/api/currency/totalSupplyKrw/*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: '[{"symbol":"BTC","krwValue":900000.9},{"symbol":"ETH","krwValue":5.9}]',
+    }),
+  );
+  await open('/backlog');
+  const main = page.getByRole('main');
+  await main.getByText('$1,334').waitFor();
+  const rows = main.locator('tbody tr');
+  assert.match((await rows.first().textContent()) ?? '', /^1.*ETH/);
+  await main.getByRole('combobox').first().selectOption({ label: 'KRW (₩)' });
+  await main.getByText('₩900,006').waitFor();
+  assert.match((await rows.first().textContent()) ?? '', /ETH/);
+  await main.getByLabel(/^Show balance/).click();
+  await main.getByText('₩900,006').waitFor({ state: 'hidden' });
+  await main
+    .getByRole('searchbox')
+    .or(main.getByLabel(/^Search/))
+    .first()
+    .fill('bit');
+  await main.getByText('ETH', { exact: true }).waitFor({ state: 'hidden' });
+  assert.match((await rows.first().textContent()) ?? '', /^2.*BTC/);
+  await main.getByRole('tab', { name: 'Exchange' }).click();
+  await page.waitForURL(/\/buy-crypto-select$/);
+});
+
+test('ten questions open and close, and say what the states mean', async () => {
+  const page = await open('/faq');
+  const main = page.getByRole('main');
+  const questions = main.locator('summary');
+  assert.equal(await questions.count(), 10);
+  await main.getByText('Overpaying or underpaying leads to').waitFor({ state: 'hidden' });
+  await questions.filter({ hasText: 'too much or too little' }).click();
+  await main.getByText('Overpaying or underpaying leads to').waitFor();
+  const text = (await main.textContent()) ?? '';
+  for (const words of [
+    'New',
+    'Confirming',
+    'Completed',
+    'Canceled',
+    'wrong details',
+    'wrong amount',
+    'no payment',
+  ])
+    assert.ok(text.includes(words), words);
+});
+
+test('six sections of terms are mostly Korean in both languages, five items of privacy follow the reader', async () => {
+  for (const language of ['en', 'kr']) {
+    const page = await open(`/regulations?lang=${language}`);
+    const main = page.getByRole('main');
+    assert.equal(await main.getByRole('heading', { level: 2 }).count(), 6);
+    const text = await main.innerText();
+    assert.ok((text.match(/[가-힣]/g) ?? []).length > (text.match(/[a-z]/gi) ?? []).length, language);
+    for (const words of ['30분', '5영업일', '여권', '영수증'])
+      assert.ok(text.replaceAll(' ', '').includes(words), `${language} ${words}`);
+    await open(`/privacy-policy?lang=${language}`);
+    assert.equal(await main.locator('summary').count(), 5);
+    assert.equal(/[가-힣]{2}/.test(await main.innerText()), language === 'kr');
+  }
+});
+
+test('a message of the contact form arrives, and what is missing is said beside its field', async () => {
+  const page = await open('/contact');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await main.getByText('Please enter your name.').waitFor();
+  await main.getByLabel('Name', { exact: true }).fill('Mina');
+  await main.getByLabel('E-mail', { exact: true }).fill('mina@example.com');
+  await main.getByLabel('Message', { exact: true }).fill('When are you there?');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await main.getByText('Your message has arrived').waitFor();
+});
+
+test('a person registers, logs in, is led to the profile, and finds four tabs there', async () => {
+  const page = await open('/register');
+  const main = page.getByRole('main');
+  const register = () => main.getByRole('button', { name: 'Register', exact: true }).click();
+  await register();
+  await main.getByText('Username is required!').waitFor();
+  await main.getByLabel('Username', { exact: true }).fill('mina');
+  await main.getByLabel('E-mail', { exact: true }).fill('mina.reads@example.com');
+  await main.getByLabel('Phone', { exact: true }).fill('01012345678');
+  await main.getByLabel('Password', { exact: true }).fill('a river at night');
+  await main.getByLabel('Confirm password', { exact: true }).fill('a river at day');
+  await register();
+  await main.getByText('Password and Confirm Password does not match!').waitFor();
+  await main.getByLabel('Confirm password', { exact: true }).fill('a river at night');
+  await register();
+  await page.getByText('You are successfully registered').waitFor();
+  await page.waitForURL(/\/login$/);
+  await main.getByLabel('E-mail', { exact: true }).fill('mina.reads@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('wrong one');
+  await main.getByRole('button', { name: 'Login', exact: true }).click();
+  await main.locator('[aria-invalid="true"]').first().waitFor();
+  assert.equal(await page.getByText(/password is wrong/).count(), 0);
+  assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
+  await main.getByLabel('Password', { exact: true }).fill('a river at night');
+  await main.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL(/\/user-profile$/);
+  await main.getByRole('tab', { name: 'Referrals' }).waitFor();
+  assert.deepEqual(await main.getByRole('tab').allTextContents(), [
+    'User Profile',
+    'Referrals',
+    'Transactions',
+    'Change password',
+  ]);
+  await main.getByRole('tab', { name: 'Referrals' }).click();
+  await main.getByText(/coming soon/i).waitFor();
+  await page.goto(`${desk.publicUrl}/login`);
+  await page.waitForURL(/\/user-profile$/);
+});
