@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the four pages that people come in by, on a simulated phone, against a rehearsal desk.
+// `npm run lighthouse`: the four pages that people come in by, on a simulated phone, in rehearsal.
 // node tools/run.mjs e2e/src/lighthouse.ts [path ...]
 // Lighthouse itself is fetched by npx: it is larger than all that the product needs together.
 import { execFile } from 'node:child_process';

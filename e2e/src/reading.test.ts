@@ -55,7 +55,7 @@ test('the market page fills the bar to the index of today', async () => {
   assert.equal(await table.locator('tbody tr').count(), 1);
 });
 
-test('the overview floors its total, ranks by dollars, hides, searches and leads to the exchange', async () => {
+test('the overview floors its total, ranks by dollars, hides, searches, leads to the exchange', async () => {
   const { page } = visitor;
   await answerWith(page, '/api/currency/', [
     { _id: 'a', id: 'a', symbol: 'BTC', name: 'Bitcoin', totalSupply: 2.5, onOrders: 0.5 },
@@ -115,7 +115,7 @@ test('ten questions open and close, and say what the states mean', async () => {
     assert.ok(text.includes(words), words);
 });
 
-test('six sections of terms are mostly Korean in both languages, five items of privacy follow the reader', async () => {
+test('six sections of terms are mostly Korean always, five items of privacy follow the reader', async () => {
   for (const language of ['en', 'kr']) {
     const page = await open(`/regulations?lang=${language}`);
     const main = page.getByRole('main');
