@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startDesk } from '../harness/desk-process.ts';
+import { type DatabaseKind, layGround } from '../endurance/database/desk-ground.ts';
 import { type FuzzPlan, type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const VERIFY = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
@@ -11,9 +11,10 @@ export interface FuzzedDesk {
   readonly afterwards: readonly string[];
 }
 
-/** Fuzzes a rehearsal desk of its own, on its embedded database. */
-export async function fuzzDesk(plan: Omit<FuzzPlan, 'url'>): Promise<FuzzedDesk> {
-  const desk = await startDesk({ mode: 'rehearsal' });
+/** Fuzzes a rehearsal desk of its own, on a database of its own. */
+export async function fuzzDesk(database: DatabaseKind, plan: Omit<FuzzPlan, 'url'>): Promise<FuzzedDesk> {
+  const ground = await layGround(database);
+  const { desk } = ground;
   try {
     const report = await runFuzz({ ...plan, url: desk.publicUrl });
     const afterwards: string[] = [];
@@ -32,6 +33,6 @@ export async function fuzzDesk(plan: Omit<FuzzPlan, 'url'>): Promise<FuzzedDesk>
     if (verified.status !== 0) afterwards.push(verified.stdout, verified.stderr);
     return { report, afterwards };
   } finally {
-    await desk.dispose();
+    await ground.dispose();
   }
 }

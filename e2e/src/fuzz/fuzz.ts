@@ -1,15 +1,24 @@
-// `npm run fuzz -- [--requests 50000] [--seed 1]`
+// `npm run fuzz -- [--requests 50000] [--seed 1] [--database sqlite|postgres]`
 import { parseArgs } from 'node:util';
 import { fuzzDesk } from './fuzz-desk.ts';
 import { fuzzTable } from './fuzz-table.ts';
 
-const USAGE = 'npm run fuzz -- [--requests 50000] [--seed 1]';
+const USAGE = 'npm run fuzz -- [--requests 50000] [--seed 1] [--database sqlite|postgres]';
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    requests: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    database: { type: 'string', default: 'sqlite' },
+  },
 });
 const [requests, seed] = [Number.parseInt(values.requests, 10), Number.parseInt(values.seed, 10)];
-if (!(requests > 0) || !(seed >= 0)) throw new Error(`Usage: ${USAGE}`);
-const { report, afterwards } = await fuzzDesk({ requests, seed, tell: (line) => console.log(line) });
+const database = (['sqlite', 'postgres'] as const).find((kind) => kind === values.database);
+if (database === undefined || !(requests > 0) || !(seed >= 0)) throw new Error(`Usage: ${USAGE}`);
+const { report, afterwards } = await fuzzDesk(database, {
+  requests,
+  seed,
+  tell: (line) => console.log(line),
+});
 for (const line of [...fuzzTable(report), ...afterwards]) console.log(line);
 process.exitCode = report.findings.length + afterwards.length === 0 ? 0 : 1;
