@@ -1,6 +1,8 @@
 import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
 /** Two parts of a page that ask within this time get one answer. */
@@ -17,16 +19,34 @@ export function useCurrencies(): UseQueryResult<readonly Currency[]> {
   });
 }
 
-/** The present prices. With `isPolling` they are renewed every ten seconds while the page is in view. */
+/**
+ * The present prices. With `isPolling` they come by the desk's stream while the page is in view; where the
+ * stream is away they are asked for every ten seconds.
+ */
 export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   const api = useDeskApi();
+  const isLive = useRateStream(isPolling);
   return useQuery({
     queryKey: ['rates'],
     queryFn: ({ signal }) => api.getRates(signal),
-    refetchInterval: isPolling ? RATES_PERIOD_MS : false,
+    refetchInterval: isPolling && !isLive ? RATES_PERIOD_MS : false,
     refetchOnWindowFocus: isPolling,
     staleTime: RATES_FRESH_MS,
   });
+}
+
+/** Puts the prices of the stream in the place of those that were asked for; true while they come. */
+function useRateStream(isOn: boolean): boolean {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    return listenToRates({
+      onRates: (rates) => client.setQueryData(['rates'], rates),
+      onLive: setIsLive,
+    });
+  }, [client, isOn]);
+  return isOn && isLive;
 }
 
 /** The margins of the desk; asked for again soon when they could not be had: nothing is priced without. */

@@ -1,0 +1,81 @@
+import type { Rates } from '@naru/contract';
+import { readRates } from '../api/read-rates.ts';
+
+const STREAM_PATH = '/api/market/stream';
+/** Asking goes on while the stream is away, so nobody waits for it to come back. */
+const OPEN_AGAIN_MS = 15_000;
+/** New prices come every few seconds; a connection that is quiet for longer is not counted on. */
+const QUIET_MAX_MS = 20_000;
+
+/** What is used of the browser's `EventSource`. */
+export interface RateEvents {
+  addEventListener(type: 'rates' | 'error', listener: (event: { readonly data?: unknown }) => void): unknown;
+  close(): void;
+}
+
+/** Whether somebody looks at the page. */
+export interface PageView {
+  readonly visibilityState: string;
+  addEventListener(type: 'visibilitychange', listener: () => void): unknown;
+  removeEventListener(type: 'visibilitychange', listener: () => void): unknown;
+}
+
+export interface RateListener {
+  readonly onRates: (rates: Rates) => void;
+  /** True from the first prices that came by the stream until it is away or the page is hidden. */
+  readonly onLive: (isLive: boolean) => void;
+}
+
+/**
+ * Hears of new prices as long as the page is in view, until the returned function is called. A page that
+ * nobody looks at has no connection.
+ */
+export function listenToRates(
+  { onRates, onLive }: RateListener,
+  view: PageView = document,
+  openStream: (path: string) => RateEvents = (path) => new EventSource(path),
+): () => void {
+  let stream: RateEvents | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    clearTimeout(quiet);
+    stream?.close();
+    stream = null;
+    onLive(false);
+  };
+  const open = (): void => {
+    clearTimeout(timer);
+    if (stream !== null || view.visibilityState === 'hidden') return;
+    stream = openStream(STREAM_PATH);
+    stream.addEventListener('rates', ({ data }) => {
+      const rates = typeof data === 'string' ? readRates(parseJson(data)) : null;
+      if (rates === null) return;
+      clearTimeout(quiet);
+      quiet = setTimeout(() => onLive(false), QUIET_MAX_MS);
+      onLive(true);
+      onRates(rates);
+    });
+    stream.addEventListener('error', () => {
+      end();
+      timer = setTimeout(open, OPEN_AGAIN_MS);
+    });
+  };
+  const look = (): void => (view.visibilityState === 'hidden' ? end() : open());
+  view.addEventListener('visibilitychange', look);
+  open();
+  return () => {
+    view.removeEventListener('visibilitychange', look);
+    end();
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}
