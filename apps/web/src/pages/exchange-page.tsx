@@ -25,8 +25,10 @@ export function ExchangePage(): ReactNode {
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
   return (
     <div className={classes('page')}>
-      <div className={classes('intro')}>
+      <div className={classes('resume')}>
         <OpenOrders />
+      </div>
+      <div className={classes('intro')}>
         <ExchangeSteps current="select" />
         <PageHeading>{t('exchange.title')}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>

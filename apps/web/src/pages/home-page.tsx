@@ -28,8 +28,10 @@ export function HomePage(): ReactNode {
   usePageTitle(t('title'));
   return (
     <div className={classes('page')}>
-      <NewsletterConfirmation />
-      <OpenOrders />
+      <div className={classes('notices')}>
+        <NewsletterConfirmation />
+        <OpenOrders />
+      </div>
       <div className={classes('hero')}>
         <div className={classes('words')}>
           <PageHeading className={classes('title')}>
