@@ -75,9 +75,10 @@ const FEEDS_MAX = 8;
 export function feedUrlsSetting(facts: Facts): EnvSetting<readonly string[]> {
   return {
     ...facts,
-    accepts: `at most ${FEEDS_MAX} addresses that begin with https://, with commas between them`,
+    accepts: `at most ${FEEDS_MAX} addresses that begin with https://, with commas between them, or \`none\``,
     isSecret: false,
     parse: (text) => {
+      if (text === 'none') return ok([]);
       const parts = text.split(',').map((part) => part.trim());
       const urls = parts.filter((part) => part !== '').map((part) => readHttpsUrl(part));
       const readable = urls.filter((url) => url !== null);

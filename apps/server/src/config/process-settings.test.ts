@@ -151,6 +151,8 @@ test('channels of news are addresses of the open web, and may be none', () => {
     'https://www.tokenpost.kr/rss',
     'https://news.example/feed',
   ]);
+  const none = read('none');
+  assert.deepEqual(none.ok && none.value.newsFeeds, []);
   for (const text of ['http://a.example', 'https://u:p@a.example', 'news.example', 'file:///a'])
     assert.deepEqual(problemsOf({ NARU_NEWS_FEEDS: text }), ['NARU_NEWS_FEEDS'], text);
 });

@@ -134,7 +134,7 @@ export const PROCESS_SETTINGS = {
   newsFeeds: feedUrlsSetting({
     name: 'NARU_NEWS_FEEDS',
     defaultText: DEFAULT_NEWS_FEEDS.join(','),
-    meaning: 'RSS channels that a live desk takes its headlines from; empty for no news.',
+    meaning: 'RSS channels that a live desk takes its headlines from.',
   }),
   demoFaults: demoFaultsSetting({
     name: 'NARU_DEMO_FAULTS',
