@@ -159,6 +159,19 @@ test('the language changes without a reload, and stays', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
 });
 
+test('a page that has not woken up yet sends nothing of its forms', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/login', '/register', '/contact', '/', '/buy-crypto-select']) {
+    await page.goto(`${desk.publicUrl}${path}`);
+    assert.ok((await page.locator('form').count()) > 0, path);
+    assert.equal(await page.locator('form:not([inert])').count(), 0, path);
+  }
+  await context.close();
+  await open(visitor.page, '/login');
+  assert.equal(await visitor.page.locator('form[inert]').count(), 0);
+});
+
 test('the newsletter form says what became of it', async () => {
   const { page } = visitor;
   await open(page, '/faq');
@@ -226,13 +239,13 @@ test('any other path is the not-found result, with its status', async () => {
 });
 
 test('when the desk does not answer the page says so, stays readable, and recovers', async () => {
-  const { page, context } = visitor;
+  const { page } = visitor;
   await open(page, '/buy-crypto-select');
   await page.getByText(/updated \d+ s ago/).waitFor();
-  await context.setOffline(true);
+  await desk.killHard();
   await page.getByText('The desk does not answer.').waitFor({ timeout: 30_000 });
   await page.getByLabel('Amount to send').waitFor();
-  await context.setOffline(false);
+  await desk.start();
   await page.getByText('The desk does not answer.').waitFor({ state: 'detached', timeout: 30_000 });
 });
 

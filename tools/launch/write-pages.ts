@@ -58,7 +58,9 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
   const origin = `data-path="${page.path}" data-language="${page.language}"`;
-  const root = `<div id="root" ${origin}>${page.markup}</div>`;
+  // Until the page wakes up, a form would be sent as browsers do: with all its fields in the address.
+  const markup = page.markup.replaceAll('<form ', '<form inert ');
+  const root = `<div id="root" ${origin}>${markup}</div>`;
   const filled: readonly (readonly [RegExp, string])[] = [
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],

@@ -46,6 +46,10 @@ if (isWrittenOut(root, startPack.language)) {
   // All at once: a part that wakes up later would meet data that it was not written with.
   await pageCode;
   hydrateRoot(root, app);
+  // The build wrote forms asleep, see tools/launch/write-pages.ts.
+  void awake.promise.then(() => {
+    for (const form of root.querySelectorAll('form[inert]')) form.removeAttribute('inert');
+  });
 } else {
   awake.resolve();
   createRoot(root).render(app);

@@ -41,9 +41,17 @@ function useRateStream(isOn: boolean): boolean {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     if (!isOn) return undefined;
+    let wasLive: boolean | null = null;
     return listenToRates({
       onRates: (rates) => client.setQueryData(['rates'], rates),
-      onLive: setIsLive,
+      onLive: (isNowLive) => {
+        setIsLive(isNowLive);
+        // Asked at once, so that somebody who looks soon knows of a desk that is silent, or back.
+        const isChange = wasLive !== null && wasLive !== isNowLive;
+        wasLive = isNowLive;
+        if (!isChange || document.visibilityState === 'hidden') return;
+        void client.invalidateQueries({ queryKey: ['rates'] });
+      },
     });
   }, [client, isOn]);
   return isOn && isLive;
