@@ -6,7 +6,7 @@ const FRAME = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|@tanstack)/',
     '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|hidden|icon|loading|logo|theme)/)',
-    '/web/src/shared/(?!i18n/kr|steps/|toast/toast-place)',
+    '/web/src/shared/(?!i18n/kr|market/(?:asset-name|money-unit|rate-stream)|steps/|toast/toast-place)',
   ].join('|'),
 );
 

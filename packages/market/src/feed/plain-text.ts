@@ -33,6 +33,8 @@ export function decodeEntities(text: string): string {
 export function toPlainText(text: string, charactersMax: number): string {
   const plain = text
     .replaceAll(/<[^<>]{0,2000}>/g, ' ')
+    // What stood around a tag looks like one now.
+    .replaceAll(/<(?=[a-z/!?])/gi, ' ')
     .replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

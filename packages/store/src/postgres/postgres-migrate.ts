@@ -18,7 +18,7 @@ const LEASE_WAIT_MS_MAX = 180_000;
 const UNDEFINED_TABLE = '42P01';
 
 /** Two servers that make one table at one moment get in each other's way; the second try finds it made. */
-const CREATE_RACE_CODES = new Set(['23505', '42P07', '40001', '40P01', 'XX000']);
+const CREATE_RACE_CODES = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 
 /** What calls itself PostgreSQL must be new enough; other engines number themselves otherwise. */
 export async function assertPostgresVersion(pool: Pool): Promise<void> {

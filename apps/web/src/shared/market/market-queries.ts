@@ -2,7 +2,6 @@ import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
-import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
 /** Two parts of a page that ask within this time get one answer. */
@@ -42,17 +41,26 @@ function useRateStream(isOn: boolean): boolean {
   useEffect(() => {
     if (!isOn) return undefined;
     let wasLive: boolean | null = null;
-    return listenToRates({
-      onRates: (rates) => client.setQueryData(['rates'], rates),
-      onLive: (isNowLive) => {
-        setIsLive(isNowLive);
-        // Asked at once, so that somebody who looks soon knows of a desk that is silent, or back.
-        const isChange = wasLive !== null && wasLive !== isNowLive;
-        wasLive = isNowLive;
-        if (!isChange || document.visibilityState === 'hidden') return;
-        void client.invalidateQueries({ queryKey: ['rates'] });
-      },
-    });
+    let stop: (() => void) | null = () => undefined;
+    const onLive = (isNowLive: boolean): void => {
+      setIsLive(isNowLive);
+      // Asked at once, so that somebody who looks soon knows of a desk that is silent, or back.
+      const isChange = wasLive !== null && wasLive !== isNowLive;
+      wasLive = isNowLive;
+      if (!isChange || document.visibilityState === 'hidden') return;
+      void client.invalidateQueries({ queryKey: ['rates'] });
+    };
+    const listen = async (): Promise<void> => {
+      // Fetched after the first look at the page; without it prices are asked for.
+      const stream = await import('./rate-stream.ts').catch(() => null);
+      if (stream === null || stop === null) return;
+      stop = stream.listenToRates({ onRates: (rates) => client.setQueryData(['rates'], rates), onLive });
+    };
+    void listen();
+    return () => {
+      stop?.();
+      stop = null;
+    };
   }, [client, isOn]);
   return isOn && isLive;
 }
