@@ -159,6 +159,8 @@ test('a person registers, logs in, is led to the profile, and finds four tabs th
   await register();
   await page.getByText('You are successfully registered').waitFor();
   await page.waitForURL(/\/login$/);
+  // The address changes before the form does.
+  await main.getByRole('button', { name: 'Login', exact: true }).waitFor();
   await main.getByLabel('E-mail', { exact: true }).fill('mina.reads@example.com');
   await main.getByLabel('Password', { exact: true }).fill('wrong one');
   await main.getByRole('button', { name: 'Login', exact: true }).click();
