@@ -88,12 +88,15 @@ async function withWatchedPage(use: (page: Page) => Promise<void>): Promise<void
 
 /** An order that was cancelled with a note, and for which the customer gave a name at a bank. */
 async function orderWith(words: string): Promise<string> {
-  const { convertedAmount: _, ...price } = await askPrice(desk.publicUrl);
-  const body = { ...price, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
+  const { convertedAmount: _, ...wish } = await askPrice(desk.publicUrl);
+  const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
   const url = `${desk.publicUrl}/api/transaction/add`;
   const asked = await callJson(url, { body: { ...body, convertedAmount: '1' } });
-  const { convertedAmount } = fieldsOf(asked.body['current']);
-  const made = await callJson(url, { body: { ...body, convertedAmount } });
+  const told = {
+    snapshotId: asked.body['snapshotId'],
+    convertedAmount: fieldsOf(asked.body['current'])['convertedAmount'],
+  };
+  const made = await callJson(url, { body: { ...body, ...told } });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const id = textOf(fieldsOf(made.body['transaction']), '_id');
   const cancel = { method: 'PUT', body: { status: 'cancel', note: words } };

@@ -41,11 +41,15 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     callJson(`${desk.publicUrl}${path}`, options);
 
   async function order(desk: DeskProcess): Promise<string> {
-    const { convertedAmount: _, ...price } = await askPrice(desk.publicUrl);
-    const body = { ...price, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
+    const { convertedAmount: _, ...wish } = await askPrice(desk.publicUrl);
+    const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
     const asked = await call(desk, '/api/transaction/add', { body: { ...body, convertedAmount: '1' } });
-    const { convertedAmount } = fieldsOf(asked.body['current']);
-    const made = await call(desk, '/api/transaction/add', { body: { ...body, convertedAmount } });
+    // Prices may have moved since the wish was made: what is told belongs to the snapshot told with it.
+    const told = {
+      snapshotId: asked.body['snapshotId'],
+      convertedAmount: fieldsOf(asked.body['current'])['convertedAmount'],
+    };
+    const made = await call(desk, '/api/transaction/add', { body: { ...body, ...told } });
     assert.equal(made.status, 201, JSON.stringify(made.body));
     return textOf(fieldsOf(made.body['transaction']), '_id');
   }

@@ -25,7 +25,7 @@ async function assertOneOrder(ground: DeskGround, desks: readonly DeskProcess[])
   const asked = await callJson(urls[0] ?? '', { body: { ...WISH, convertedAmount: '1000000000' } });
   const { convertedAmount } = fieldsOf(asked.body['current']);
   const headers = { 'idempotency-key': randomUUID() };
-  const body = { ...WISH, convertedAmount };
+  const body = { ...WISH, convertedAmount, snapshotId: asked.body['snapshotId'] };
   const answers = await Promise.all(
     Array.from({ length: CREATIONS }, (_, place) =>
       callJson(urls[place % urls.length] ?? '', { body, headers }),
