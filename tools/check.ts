@@ -1,7 +1,7 @@
 // `npm run check`: everything that can be judged without nodes, a browser or a database server.
-import { nodeProgram, runStep, type Step, type StepResult } from './check/run-step.ts';
+import { nodeProgram, runSteps, type Step, type StepResult } from './check/run-step.ts';
 
-const STEPS: readonly Step[] = [
+const READING: readonly Step[] = [
   { name: 'types', command: nodeProgram('tools/types.ts') },
   { name: 'lint', command: nodeProgram('node_modules/oxlint/bin/oxlint', '--type-aware') },
   { name: 'format', command: nodeProgram('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
@@ -12,21 +12,21 @@ const STEPS: readonly Step[] = [
     command: nodeProgram('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   },
   { name: 'docs', command: nodeProgram('tools/docs.ts', '--check') },
-  { name: 'unit tests', command: nodeProgram('tools/test.ts', '--only', 'unit') },
 ];
+/** Alone, for they take both cores themselves. */
+const UNIT_TESTS: Step = { name: 'unit tests', command: nodeProgram('tools/test.ts', '--only', 'unit') };
 
 const startedAtMs = performance.now();
-const results: StepResult[] = [];
-for (const step of STEPS) {
-  const result = await runStep(step);
-  results.push(result);
-  console.log(`${result.isGood ? 'good' : 'BAD '}  ${seconds(result.durationMs)}  ${result.name}`);
-  if (!result.isGood) console.log(`\n${result.output}`);
-}
+const results = [...(await runSteps(READING, 2, tell)), ...(await runSteps([UNIT_TESTS], 1, tell))];
 const failing = results.filter((result) => !result.isGood).map((result) => result.name);
 const verdict = failing.length === 0 ? 'All checks are good' : `Failing: ${failing.join(', ')}`;
 console.log(`${verdict} (${seconds(performance.now() - startedAtMs).trim()}).`);
 if (failing.length > 0) process.exitCode = 1;
+
+function tell(result: StepResult): void {
+  console.log(`${result.isGood ? 'good' : 'BAD '}  ${seconds(result.durationMs)}  ${result.name}`);
+  if (!result.isGood) console.log(`\n${result.output}`);
+}
 
 function seconds(durationMs: number): string {
   return `${(durationMs / 1000).toFixed(1)} s`.padStart(7);

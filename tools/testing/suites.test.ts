@@ -7,6 +7,7 @@ const FILES = [
   'packages/store/src/store.integration.test.ts',
   'e2e/src/swap.test.ts',
   'sim/src/simulator.test.ts',
+  'apps/server/src/http/public/auth.test.ts',
   'tools/house/house.test.ts',
 ];
 
@@ -15,7 +16,12 @@ const chosen = (only?: string) => suitesOf(FILES, only).map((suite) => [suite.na
 test('a test belongs to a suite by where it lies and what it is called', () => {
   assert.deepEqual(chosen(), [
     ['unit', 'packages/core/src/money/money.test.ts', 'tools/house/house.test.ts'],
-    ['integration', 'packages/store/src/store.integration.test.ts', 'sim/src/simulator.test.ts'],
+    [
+      'integration',
+      'apps/server/src/http/public/auth.test.ts',
+      'packages/store/src/store.integration.test.ts',
+      'sim/src/simulator.test.ts',
+    ],
     ['journeys', 'e2e/src/swap.test.ts'],
   ]);
 });
@@ -24,6 +30,13 @@ test('one suite, or the files of one place, can be chosen', () => {
   assert.deepEqual(chosen('journeys'), [['journeys', 'e2e/src/swap.test.ts']]);
   assert.deepEqual(chosen('store'), [['integration', 'packages/store/src/store.integration.test.ts']]);
   assert.deepEqual(chosen('nothing like it'), []);
+});
+
+test('nothing is provided for tests of a desk that need nothing from outside', () => {
+  assert.deepEqual(
+    ['auth', 'simulator', 'store', 'swap', 'money'].map((only) => suitesOf(FILES, only)[0]?.needsOutside),
+    [false, false, true, true, false],
+  );
 });
 
 test('the journeys run one at a time', () => {

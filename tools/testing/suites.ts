@@ -15,6 +15,15 @@ export interface Suite {
 
 const MINUTE_MS = 60_000;
 
+/** Tests of the whole desk: a database, a port and every rule at once take their time, whatever they ask. */
+const WHOLE_DESKS = [
+  'apps/server/src/attack/',
+  'apps/server/src/compose.test.ts',
+  'apps/server/src/crossing/',
+  'apps/server/src/http/',
+  'sim/',
+];
+
 const LIMITS = {
   unit: { concurrency: 2, suiteLimitMs: 5 * MINUTE_MS, testLimitMs: MINUTE_MS },
   integration: { concurrency: 2, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: 5 * MINUTE_MS },
@@ -24,13 +33,12 @@ const LIMITS = {
 /** Sorts test files into suites by their name; paths are relative to the root, with forward slashes. */
 export function suitesOf(testFiles: readonly string[], only?: string): Suite[] {
   const suites = (['unit', 'integration', 'journeys'] as const).map((name): Suite => {
-    const files = testFiles.filter((file) => suiteNameOf(file) === name).sort();
-    const isOutside = name !== 'unit';
-    return { name, files, ...LIMITS[name], needsBuild: name === 'journeys', needsOutside: isOutside };
+    const ofSuite = testFiles.filter((file) => suiteNameOf(file) === name).sort();
+    const files = ofSuite.filter((file) => isChosen(name, file, only));
+    const needsOutside = files.some(isOfOutside);
+    return { name, files, ...LIMITS[name], needsBuild: name === 'journeys', needsOutside };
   });
-  return suites
-    .map((suite) => ({ ...suite, files: suite.files.filter((file) => isChosen(suite.name, file, only)) }))
-    .filter((suite) => suite.files.length > 0);
+  return suites.filter((suite) => suite.files.length > 0);
 }
 
 export function isTestFile(path: string): boolean {
@@ -39,9 +47,12 @@ export function isTestFile(path: string): boolean {
 
 function suiteNameOf(file: string): Suite['name'] {
   if (file.startsWith('e2e/')) return 'journeys';
-  // A simulated day of a desk takes its time, although it needs nothing from outside.
-  if (file.startsWith('sim/')) return 'integration';
-  return file.includes('.integration.test.') ? 'integration' : 'unit';
+  if (WHOLE_DESKS.some((place) => file.startsWith(place))) return 'integration';
+  return isOfOutside(file) ? 'integration' : 'unit';
+}
+
+function isOfOutside(file: string): boolean {
+  return file.startsWith('e2e/') || file.includes('.integration.test.');
 }
 
 function isChosen(suiteName: string, file: string, only: string | undefined): boolean {
