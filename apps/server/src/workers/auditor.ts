@@ -1,9 +1,9 @@
 import { type Desk, checkBooks } from '@naru/desk';
-import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Timers } from '../timers.ts';
 import type { Lease } from './lease.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import { createLeasedLoop } from './leased-loop.ts';
+import type { RoundLoop } from './round-loop.ts';
 
 const SEAL_EVERY_MS = 5_000;
 const ENTRIES_PER_SEAL_MAX = 500;
@@ -32,23 +32,13 @@ export function createAuditor({ desk, timers, lease, log }: AuditorOptions): Rou
       log({ level: 'error', event: 'books_wrong', fields: { what, asset: assetId } });
     }
   };
-  const loop = createRoundLoop({
+  return createLeasedLoop({
     timers,
-    round: async () => {
-      try {
-        if (await lease.take()) await round();
-        return SEAL_EVERY_MS;
-      } catch (thrown) {
-        log({ level: 'error', event: 'audit_failed', fields: { fault: describeFault(thrown) } });
-        return AFTER_FAILURE_MS;
-      }
-    },
+    lease,
+    log,
+    round,
+    everyMs: SEAL_EVERY_MS,
+    afterFaultMs: AFTER_FAILURE_MS,
+    faultEvent: 'audit_failed',
   });
-  return {
-    ...loop,
-    stop: async () => {
-      await loop.stop();
-      await lease.giveBack();
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { type Desk, expireDueOrders, getPayRail, reviewOverpaidOrders } from '@naru/desk';
-import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import { createLeasedLoop } from './leased-loop.ts';
+import type { RoundLoop } from './round-loop.ts';
 import type { Timers } from '../timers.ts';
 
 const SWEEP_EVERY_MS = 1_000;
@@ -32,23 +32,13 @@ export function createExpirySweeper(options: ExpirySweeperOptions): RoundLoop {
     const rails = new Set(due.map((order) => getPayRail(desk, order).network.railId));
     for (const railId of rails) options.pokeRail(railId);
   };
-  const loop = createRoundLoop({
+  return createLeasedLoop({
     timers,
-    round: async () => {
-      try {
-        if (await lease.take()) await sweep();
-        return SWEEP_EVERY_MS;
-      } catch (thrown) {
-        log({ level: 'error', event: 'expiry_failed', fields: { fault: describeFault(thrown) } });
-        return AFTER_FAILURE_MS;
-      }
-    },
+    lease,
+    log,
+    round: sweep,
+    everyMs: SWEEP_EVERY_MS,
+    afterFaultMs: AFTER_FAILURE_MS,
+    faultEvent: 'expiry_failed',
   });
-  return {
-    ...loop,
-    stop: async () => {
-      await loop.stop();
-      await lease.giveBack();
-    },
-  };
 }
