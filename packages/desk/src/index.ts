@@ -71,6 +71,7 @@ export { confirmNewsletter, subscribeNewsletter } from './letter/subscribe-newsl
 export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
 export * from './ports/letters.ts';
 export type * from './ports/newsletter.ts';
+export * from './ports/passkey-store.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';

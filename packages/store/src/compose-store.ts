@@ -11,6 +11,7 @@ import { createLockReads } from './order/lock-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import { createMarketStore } from './market/market-store.ts';
 import type { OrderDoor } from './order/order-store.ts';
+import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
@@ -39,6 +40,7 @@ export function composeStore(database: Database, door: OrderDoor): ComposedStore
     ...createLeaseStore(database),
     ...createLetterStore(database),
     ...createAccountStore(database),
+    ...createPasskeyStore(database),
     ...createNewsletterStore(database),
     ...createPersonStore(database),
     ping: () => database.ping(),

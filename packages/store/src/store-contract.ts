@@ -9,6 +9,7 @@ import { runListingContract } from './order/listing/store-contract.ts';
 import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
 import { runPayoutContract } from './payout/store-contract.ts';
 import { runRaceContract } from './race/store-contract.ts';
+import { runPasskeyContract } from './passkey/store-contract.ts';
 import { runPersonContract } from './person/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
@@ -35,6 +36,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('people', () => runAccountContract(engine));
     describe('where people are signed in', () => runUserSessionContract(engine));
     describe('people', () => runPersonContract(engine));
+    describe('passkeys', () => runPasskeyContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));

@@ -1,6 +1,7 @@
 import type { Result } from '@naru/core';
 import type { Order } from '../order/order.ts';
 import type { Letter, LetterLanguage } from './letters.ts';
+import type { Passkey, PasskeyUse } from './passkey-store.ts';
 
 /** A registered person. Texts that were not told are empty. */
 export interface User {
@@ -84,13 +85,21 @@ export interface UserChange {
   /** SHA-256, hex, of the codes that there are from now on. */
   readonly recoveryCodeHashes?: readonly string[];
   readonly usedRecoveryCodeHash?: string;
+  readonly newPasskey?: Passkey;
+  /** Refused when it was removed, or when it says that it signed no more often than before. */
+  readonly usedPasskey?: PasskeyUse;
+  readonly removedPasskeyId?: string;
+  readonly dropsPasskeys?: boolean;
 }
 
 export type SaveUserChangeRefusal =
   | SaveUserRefusal
   | 'user_changed_meanwhile'
   | 'link_used'
-  | 'recovery_code_used';
+  | 'recovery_code_used'
+  | 'passkey_taken'
+  | 'passkeys_too_many'
+  | 'passkey_unknown';
 
 /** People with an account. */
 export interface AccountStore {
@@ -116,7 +125,7 @@ export interface AccountStore {
     readonly userId: string;
     readonly exceptSessionId: string | null;
   }): Promise<void>;
-  /** Clears away what is over: sessions and links. */
+  /** Clears away what is over: sessions, links and challenges. */
   forgetEndedSignIns(nowMs: number): Promise<void>;
 
   /** By creation, newest first; `beforeReference` is that of the last order of the page before. */

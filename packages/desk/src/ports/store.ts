@@ -11,6 +11,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
+import type { PasskeyStore } from './passkey-store.ts';
 import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 
@@ -190,7 +191,8 @@ export interface OperatorSession {
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass one contract suite.
  */
-export interface Store extends PageReads, LetterStore, NewsletterStore, PersonStore, AccountStore {
+export interface Store
+  extends PageReads, LetterStore, NewsletterStore, PersonStore, AccountStore, PasskeyStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

@@ -1,7 +1,8 @@
 import { ok } from '@naru/core';
-import type { AccountStore, UserChange } from '@naru/desk';
+import type { AccountStore, SaveUserChangeRefusal, UserChange } from '@naru/desk';
 import { letterScript } from '../letter/letter-store.ts';
 import { ORDER_COLUMNS, fromOrderRow } from '../order/order-row.ts';
+import { passkeyScript } from '../passkey/passkey-store.ts';
 import { insert } from '../sql/insert.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { columnList, integerOf, valuesOf } from '../sql/row.ts';
@@ -42,7 +43,14 @@ export function createAccountStore(database: Database): AccountStore {
     ...createUserReads(database),
     ...createUserSessionStore(database),
     deleteUser: async (userId) => {
-      const tables = ['user_sessions', 'user_links', 'user_recovery_codes', 'users'];
+      const tables = [
+        'user_sessions',
+        'user_links',
+        'user_recovery_codes',
+        'user_passkeys',
+        'passkey_challenges',
+        'users',
+      ];
       await database.write(
         tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [userId] })),
       );
@@ -110,16 +118,9 @@ function createUserReads(
   };
 }
 
-type ChangeRefusal =
-  | 'username_taken'
-  | 'email_taken'
-  | 'user_changed_meanwhile'
-  | 'link_used'
-  | 'recovery_code_used';
-
 const CHANGING = Object.keys(USER_CHANGING_COLUMNS).map((column) => `${column} = ?`);
 
-function changeScript(change: UserChange): Script<ChangeRefusal> {
+function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
   const { user, expectedVersion, letters = [], endSessionsExcept } = change;
   const { userId } = user;
   return [
@@ -140,11 +141,12 @@ function changeScript(change: UserChange): Script<ChangeRefusal> {
         ]),
     ...sessionScript(change),
     ...recoveryScript(change),
+    ...passkeyScript(change),
     ...letterScript(letters),
   ];
 }
 
-function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Script<ChangeRefusal> {
+function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Script<SaveUserChangeRefusal> {
   return [
     ...(usedLinkHash === undefined
       ? []
@@ -170,7 +172,7 @@ function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Sc
   ];
 }
 
-function sessionScript({ user, newSession }: UserChange): Script<ChangeRefusal> {
+function sessionScript({ user, newSession }: UserChange): Script<SaveUserChangeRefusal> {
   if (newSession === undefined) return [];
   return [
     insert('user_sessions', SESSION_COLUMNS, toSessionRow(newSession)),
@@ -183,7 +185,7 @@ function sessionScript({ user, newSession }: UserChange): Script<ChangeRefusal> 
   ];
 }
 
-function recoveryScript(change: UserChange): Script<ChangeRefusal> {
+function recoveryScript(change: UserChange): Script<SaveUserChangeRefusal> {
   const { user, recoveryCodeHashes, usedRecoveryCodeHash } = change;
   return [
     ...(usedRecoveryCodeHash === undefined

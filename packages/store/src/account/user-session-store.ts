@@ -67,6 +67,7 @@ export function createUserSessionStore(database: Database): UserSessionStore {
       await database.write([
         { sql: `DELETE FROM user_sessions WHERE ends_at_ms <= ?`, values: [nowMs] },
         { sql: `DELETE FROM user_links WHERE ends_at_ms <= ?`, values: [nowMs] },
+        { sql: `DELETE FROM passkey_challenges WHERE ends_at_ms <= ?`, values: [nowMs] },
       ]);
     },
   };

@@ -6,6 +6,7 @@ import { openHolds } from './0005-open-holds.ts';
 import { people } from './0006-people.ts';
 import { market } from './0007-market.ts';
 import { letterFolders } from './0008-letter-folders.ts';
+import { passkeys } from './0009-passkeys.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   market,
   letterFolders,
+  passkeys,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -14,6 +14,7 @@ export const UNIQUE_KEYS = {
   audit_seals_key: 'audit_seals.seal_number',
   users_username: 'users.username_key',
   users_email: 'users.email_key',
+  user_passkeys_credential: 'user_passkeys.credential_id',
   operators_name: 'operators.name',
   operators_first: 'operators.first_slot',
 } as const satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-import type { User, UserLink, UserSession } from '@naru/desk';
+import type { Passkey, User, UserLink, UserSession } from '@naru/desk';
 import { NOON_MS } from './sample-order.ts';
 
 /** User `n`, as registered. */
@@ -50,6 +50,21 @@ export function sampleUserLink(user: User, overrides: Partial<UserLink> = {}): U
     email: null,
     createdAtMs: NOON_MS,
     endsAtMs: NOON_MS + 1_000,
+    ...overrides,
+  };
+}
+
+/** Passkey `n` of that person, never used. */
+export function samplePasskey(user: User, n: number, overrides: Partial<Passkey> = {}): Passkey {
+  return {
+    passkeyId: `passkey-${String(n).padStart(2, '0')}`,
+    userId: user.userId,
+    credentialId: `credential-${n}`,
+    publicKey: 'pQECAyYgASFYIA',
+    signCount: 0,
+    name: `Phone ${n}`,
+    createdAtMs: NOON_MS,
+    lastUsedAtMs: null,
     ...overrides,
   };
 }

@@ -23,7 +23,7 @@ import {
   sampleRefund,
   sampleSighting,
 } from './sample-order.ts';
-import { sampleUser, sampleUserLink, sampleUserSession } from './sample-user.ts';
+import { samplePasskey, sampleUser, sampleUserLink, sampleUserSession } from './sample-user.ts';
 
 export interface RecordedSql {
   readonly kind: 'read' | 'write';
@@ -189,6 +189,10 @@ async function callAccounts(store: Store): Promise<void> {
     newSession: sampleUserSession(user, 1),
     recoveryCodeHashes: ['a'],
     usedRecoveryCodeHash: 'b',
+    newPasskey: samplePasskey(user, 1),
+    usedPasskey: { passkeyId: 'p', signCount: 1, usedAtMs: 1 },
+    removedPasskeyId: 'p',
+    dropsPasskeys: true,
   });
   await store.findUser('u');
   await store.findUserByEmail('e');
@@ -200,6 +204,12 @@ async function callAccounts(store: Store): Promise<void> {
   await store.deleteUserSession({ userId: 'u', sessionId: 's' });
   await store.deleteUserSessions({ userId: 'u', exceptSessionId: null });
   await store.forgetEndedSignIns(1);
+  await store.listPasskeys('u');
+  await store.findPasskey('c');
+  await store.renamePasskey({ userId: 'u', passkeyId: 'p', name: 'n' });
+  const challenge = { challengeHash: 'c', purpose: 'register', userId: 'u' } as const;
+  await store.savePasskeyChallenge({ ...challenge, endsAtMs: 2 }, 1);
+  await store.takePasskeyChallenge({ ...challenge, nowMs: 1 });
   await store.listOrdersOfUser({ userId: 'u', limit: 10 });
   await store.listOrdersOfUser({ userId: 'u', limit: 10, beforeReference: 'NR-1' });
   await store.listLeavingUsers(10);

@@ -44,6 +44,8 @@ const TABLES = [
   'user_sessions',
   'user_links',
   'user_recovery_codes',
+  'user_passkeys',
+  'passkey_challenges',
   'newsletter_readers',
   'settings',
   'operators',
