@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { codeOfApp } from './harness/authenticator-app.ts';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { openPage } from './harness/browser.ts';
+import { visitDesk } from './harness/visits.ts';
 import { type PersonWish, joinDesk, main, pressLogin, register, sendLogin } from './pages/account-pages.ts';
 import { createOwner } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
@@ -18,40 +18,22 @@ const ORDER = {
   email: 'mina@example.com',
 };
 
-let browser: Browser;
-let desk: DeskProcess;
-let visitor: WatchedPage;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-beforeEach(async () => {
-  visitor = await openPage(browser);
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk();
 
 function personOf(username: string): PersonWish {
   return { username, email: `${username.toLowerCase()}@example.com`, password: PASSWORD };
 }
 
 async function openTab(page: Page, tab: string): Promise<void> {
-  await page.goto(`${desk.publicUrl}/user-profile?tab=${tab}`);
+  await page.goto(`${visits.desk.publicUrl}/user-profile?tab=${tab}`);
   await waitForRest(page);
 }
 
 const partOf = (page: Page, title: string) => page.locator('section', { hasText: title });
 
 test('a person registers, is led to the login, signs in and changes the profile', async () => {
-  const { page } = visitor;
-  await joinDesk(page, desk.publicUrl, personOf('Mina'));
+  const { page } = visits.visitor;
+  await joinDesk(page, visits.desk.publicUrl, personOf('Mina'));
   const keys = await page.evaluate(() => Object.keys(localStorage).toSorted());
   assert.deepEqual(
     keys.filter((key) => key !== 'theme'),
@@ -68,14 +50,14 @@ test('a person registers, is led to the login, signs in and changes the profile'
 });
 
 test('a forgotten password is set anew by the link that the operator finds in the console', async () => {
-  const { page } = visitor;
-  await register(page, desk.publicUrl, personOf('Jun'));
+  const { page } = visits.visitor;
+  await register(page, visits.desk.publicUrl, personOf('Jun'));
   await page.getByRole('button', { name: 'Forgot password' }).click();
   await page.getByRole('dialog').getByLabel('E-mail', { exact: true }).fill('jun@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('dialog').getByRole('status').waitFor();
-  const office = await openPage(browser);
-  await createOwner(office.page, desk.setupUrl());
+  const office = await openPage(visits.browser);
+  await createOwner(office.page, visits.desk.setupUrl());
   await office.page.getByRole('link', { name: /^Letters.*waiting/ }).click();
   await office.page.getByText('Link to a new password').first().click();
   const words = (await office.page.getByText(/login\?reset=/).textContent()) ?? '';
@@ -83,7 +65,7 @@ test('a forgotten password is set anew by the link that the operator finds in th
   await office.context.close();
   assert.deepEqual(office.troubles, []);
   const link = /\/login\?reset=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
-  await page.goto(desk.publicUrl + link);
+  await page.goto(visits.desk.publicUrl + link);
   await page.getByLabel('New password', { exact: true }).fill('another tulip 9');
   await page.getByLabel('Confirm password').fill('another tulip 9');
   await page
@@ -96,9 +78,9 @@ test('a forgotten password is set anew by the link that the operator finds in th
 });
 
 test('an authenticator app is set up, asked for, and a recovery code stands in for it', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const sora = personOf('Sora');
-  await joinDesk(page, desk.publicUrl, sora);
+  await joinDesk(page, visits.desk.publicUrl, sora);
   await openTab(page, 'password');
   const part = partOf(page, 'Authenticator app');
   await part.getByRole('button', { name: 'Set up the app' }).click();
@@ -113,7 +95,7 @@ test('an authenticator app is set up, asked for, and a recovery code stands in f
   assert.deepEqual(await findPageFaults(page), []);
   await part.getByRole('button', { name: 'I have kept them' }).click();
   await partOf(page, 'Where you are signed in').getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.goto(`${desk.publicUrl}/login`);
+  await page.goto(`${visits.desk.publicUrl}/login`);
   await sendLogin(page, sora.email, PASSWORD);
   await page.getByLabel(/^Code/).fill(codes[0] ?? assert.fail());
   await pressLogin(page);
@@ -121,17 +103,17 @@ test('an authenticator app is set up, asked for, and a recovery code stands in f
 });
 
 test('a token that was stolen out of the storage opens nothing in another browser', async () => {
-  const { page } = visitor;
-  await joinDesk(page, desk.publicUrl, personOf('Hana'));
+  const { page } = visits.visitor;
+  await joinDesk(page, visits.desk.publicUrl, personOf('Hana'));
   const stored = await page.evaluate(() =>
     Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
   );
-  const thief = await openPage(browser);
-  await thief.page.goto(desk.publicUrl);
+  const thief = await openPage(visits.browser);
+  await thief.page.goto(visits.desk.publicUrl);
   await thief.page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, stored);
-  await thief.page.goto(`${desk.publicUrl}/user-profile`);
+  await thief.page.goto(`${visits.desk.publicUrl}/user-profile`);
   await thief.page.getByText('Your session has ended.').waitFor();
   assert.equal(await thief.page.getByText('hana@example.com').count(), 0);
   await thief.context.close();
@@ -140,11 +122,11 @@ test('a token that was stolen out of the storage opens nothing in another browse
 });
 
 test('another device is seen and signed out', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const bora = personOf('Bora');
-  await joinDesk(page, desk.publicUrl, bora);
-  const other = await openPage(browser);
-  await other.page.goto(`${desk.publicUrl}/login`);
+  await joinDesk(page, visits.desk.publicUrl, bora);
+  const other = await openPage(visits.browser);
+  await other.page.goto(`${visits.desk.publicUrl}/login`);
   await sendLogin(other.page, bora.email, PASSWORD);
   await other.page.waitForURL(/\/user-profile/);
   await openTab(page, 'password');
@@ -158,11 +140,13 @@ test('another device is seen and signed out', async () => {
 });
 
 test('an order made signed out joins the account by its link, and its row leads to it', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, ORDER);
-  await joinDesk(page, desk.publicUrl, personOf('Yuna'));
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, ORDER);
+  await joinDesk(page, visits.desk.publicUrl, personOf('Yuna'));
   await openTab(page, 'transactions');
-  await page.getByLabel('Link of a transaction').fill(`${desk.publicUrl}/buy-crypto-confirm/${orderId}`);
+  await page
+    .getByLabel('Link of a transaction')
+    .fill(`${visits.desk.publicUrl}/buy-crypto-confirm/${orderId}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('The transaction is in your list now.').waitFor();
   await main(page).getByRole('link', { name: /^NR-/ }).click();
@@ -170,9 +154,9 @@ test('an order made signed out joins the account by its link, and its row leads 
 });
 
 test('a person takes a copy of their data and leaves', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const dara = personOf('Dara');
-  await joinDesk(page, desk.publicUrl, dara);
+  await joinDesk(page, visits.desk.publicUrl, dara);
   await openTab(page, 'password');
   const part = partOf(page, 'Your data');
   const [file] = await Promise.all([
@@ -187,9 +171,9 @@ test('a person takes a copy of their data and leaves', async () => {
   await page.getByText('The password is wrong. Nothing was done.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await page.waitForURL(`${desk.publicUrl}/`);
+  await page.waitForURL(`${visits.desk.publicUrl}/`);
   assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
-  await page.goto(`${desk.publicUrl}/login`);
+  await page.goto(`${visits.desk.publicUrl}/login`);
   await sendLogin(page, dara.email, PASSWORD);
   const password = main(page).getByLabel('Password', { exact: true });
   await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null);

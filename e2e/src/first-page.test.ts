@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPage } from './harness/browser.ts';
+import { visitDesk } from './harness/visits.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { waitForText } from './pages/order-pages.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-let visitor: WatchedPage;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-beforeEach(async () => {
-  visitor = await openPage(browser);
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk();
 
 /** Answers a call of the page in the place of the desk. */
 async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
@@ -36,8 +18,8 @@ async function answerWith(page: Page, path: string, status: number, body: unknow
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the first page carries amount and pair over into the form', async () => {
-  const { page } = visitor;
-  await page.goto(desk.publicUrl);
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl);
   await page.getByRole('button', { name: 'Swap currencies' }).click();
   await page.getByLabel('Amount to send').fill('1500000');
   // At once: what was typed a moment ago is carried over too.
@@ -50,8 +32,8 @@ test('the first page carries amount and pair over into the form', async () => {
 });
 
 test('it states what the service promises, in both languages', async () => {
-  const { page } = visitor;
-  await page.goto(desk.publicUrl);
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl);
   const main = page.getByRole('main');
   for (const words of [
     '3 to 60 minutes on average',
@@ -67,7 +49,7 @@ test('it states what the service promises, in both languages', async () => {
     await main.getByText(words).first().waitFor();
   assert.equal(await section(page, 'How it works').getByRole('listitem').count(), 4);
   await main.getByRole('link', { name: 'Create account' }).waitFor();
-  await page.goto(`${desk.publicUrl}/?lang=kr`);
+  await page.goto(`${visits.desk.publicUrl}/?lang=kr`);
   for (const words of [
     '평균 3~60분',
     '모든 수수료가 환율에 포함',
@@ -79,7 +61,7 @@ test('it states what the service promises, in both languages', async () => {
 });
 
 test('up to ten deliveries stand in the ledger, each with a way to the same pair', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const rows = Array.from({ length: 12 }, (_, index) => ({
     _id: `NR-${index}`,
     id: `NR-${index}`,
@@ -91,7 +73,7 @@ test('up to ten deliveries stand in the ledger, each with a way to the same pair
     toCurrencyData: [{ symbol: 'USDT' }],
   }));
   await answerWith(page, '/api/transaction/delivered', 200, rows);
-  await page.goto(desk.publicUrl);
+  await page.goto(visits.desk.publicUrl);
   const ledger = page.getByRole('table', { name: 'Latest transactions' });
   await ledger.getByText('NR-9', { exact: true }).waitFor();
   assert.equal(await ledger.locator('tbody tr').count(), 10);
@@ -108,19 +90,19 @@ test('up to ten deliveries stand in the ledger, each with a way to the same pair
 });
 
 test('a ledger that cannot be had is told once and leaves no gap', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await answerWith(page, '/api/transaction/delivered', 400, {
     success: false,
     code: 'x',
     message: 'No list',
   });
-  await page.goto(desk.publicUrl);
+  await page.goto(visits.desk.publicUrl);
   await waitForText(page, 'No list');
   assert.equal(await section(page, 'Latest transactions').count(), 0);
 });
 
 test('three headlines are shown, and three more with each press until there are no more', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const item = (index: number) => ({
     imageurl: '',
     title: `Headline ${index}`,
@@ -131,7 +113,7 @@ test('three headlines are shown, and three more with each press until there are 
   });
   const Data = [0, 1, 2, 3, 4, 5, 6].map(item);
   await answerWith(page, '/api/market/news', 200, { Data, state: 'ok', isDemo: false });
-  await page.goto(desk.publicUrl);
+  await page.goto(visits.desk.publicUrl);
   const news = section(page, 'News');
   await news.waitFor();
   const more = news.getByRole('button', { name: 'Load More' });
@@ -149,9 +131,9 @@ test('three headlines are shown, and three more with each press until there are 
 });
 
 test('without news there is no section for them, and no toast', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await answerWith(page, '/api/market/news', 400, { success: false, code: 'x', message: 'No news' });
-  await page.goto(desk.publicUrl);
+  await page.goto(visits.desk.publicUrl);
   await section(page, 'How it works').waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(await section(page, 'News').count(), 0);
@@ -159,8 +141,8 @@ test('without news there is no section for them, and no toast', async () => {
 });
 
 test('the link of a newsletter letter is confirmed once, and an old one is explained', async () => {
-  const { page } = visitor;
-  await page.goto(`${desk.publicUrl}/?newsletter=used-up`);
+  const { page } = visits.visitor;
+  await page.goto(`${visits.desk.publicUrl}/?newsletter=used-up`);
   await waitForText(page, 'This link has been used already');
   assert.equal(new URL(page.url()).search, '');
   let asked = 0;
@@ -169,14 +151,14 @@ test('the link of a newsletter letter is confirmed once, and an old one is expla
     assert.equal(route.request().postData(), '{"token":"good"}');
     return route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true}' });
   });
-  await page.goto(`${desk.publicUrl}/?newsletter=good`);
+  await page.goto(`${visits.desk.publicUrl}/?newsletter=good`);
   await waitForText(page, 'You are on the list.');
   assert.equal(asked, 1);
 });
 
 test('an open order is offered on the first page and at the form of the same browser', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, {
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, {
     paySymbol: 'LTC',
     receiveSymbol: 'KRW',
     sendAmountText: '2',
@@ -184,13 +166,13 @@ test('an open order is offered on the first page and at the form of the same bro
     email: 'newcomer@example.com',
   });
   for (const path of ['/', '/buy-crypto-select']) {
-    await page.goto(desk.publicUrl + path);
+    await page.goto(visits.desk.publicUrl + path);
     const strip = section(page, 'Your open orders on this device');
     await strip.getByRole('link', { name: /^Pay NR-/ }).click();
     await page.waitForURL(new RegExp(`/buy-crypto-confirm/${orderId}$`));
   }
-  const stranger = await openPage(browser);
-  await stranger.page.goto(desk.publicUrl);
+  const stranger = await openPage(visits.browser);
+  await stranger.page.goto(visits.desk.publicUrl);
   await section(stranger.page, 'How it works').waitFor();
   await stranger.page.waitForLoadState('networkidle');
   assert.equal(await section(stranger.page, 'Your open orders on this device').count(), 0);
@@ -198,8 +180,8 @@ test('an open order is offered on the first page and at the form of the same bro
 });
 
 test('find my order answers the same for an order that nobody made', async () => {
-  const { page } = visitor;
-  await page.goto(`${desk.publicUrl}/buy-crypto-details/nobody-made-this-order`);
+  const { page } = visits.visitor;
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/nobody-made-this-order`);
   await page.getByRole('main').getByRole('button', { name: 'Find my order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find my order' });
   await dialog.getByRole('button', { name: 'Mail me the link' }).click();
@@ -213,14 +195,14 @@ test('find my order answers the same for an order that nobody made', async () =>
 });
 
 test('the charting service is framed in a sandbox, and ours stays until it stands', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await page.route('https://www.tradingview-widget.com/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: "<button onclick=\"parent.postMessage({ name: 'tv-widget-load' }, '*')\">It stands</button>",
     }),
   );
-  await page.goto(desk.publicUrl);
+  await page.goto(visits.desk.publicUrl);
   const strip = page.getByRole('region', { name: 'Prices now' });
   await strip.scrollIntoViewIfNeeded();
   const frame = page.locator('iframe');
@@ -232,7 +214,7 @@ test('the charting service is framed in a sandbox, and ours stays until it stand
     .getByText('It stands')
     .evaluate((button: HTMLElement) => button.click());
   await strip.waitFor({ state: 'hidden' });
-  await page.goto(`${desk.publicUrl}/buy-crypto-select`);
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
   await page.getByLabel('Amount to send').waitFor();
   assert.equal(await frame.count(), 0);
 });

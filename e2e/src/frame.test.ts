@@ -1,31 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPage } from './harness/browser.ts';
+import { waitUntil } from './harness/desk-process.ts';
+import { visitDesk } from './harness/visits.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-let visitor: WatchedPage;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-beforeEach(async () => {
-  visitor = await openPage(browser);
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk();
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(desk.publicUrl + path);
+  await page.goto(visits.desk.publicUrl + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -54,7 +37,7 @@ async function storeToken(page: Page): Promise<void> {
 }
 
 test('the main menu leads to every screen, the Pages submenu by mouse, press and keys', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/');
   for (const [name, path] of [
     ['Exchange', '/buy-crypto-select'],
@@ -63,7 +46,7 @@ test('the main menu leads to every screen, the Pages submenu by mouse, press and
     ['Home', '/'],
   ] as const) {
     await banner(page).getByRole('link', { name, exact: true }).click();
-    await page.waitForURL(desk.publicUrl + path);
+    await page.waitForURL(visits.desk.publicUrl + path);
   }
   const pages = banner(page).getByRole('button', { name: 'Pages' });
   await pages.hover();
@@ -79,7 +62,7 @@ test('the main menu leads to every screen, the Pages submenu by mouse, press and
 });
 
 test('the header is fixed from past 300 pixels, and the way up is offered from past 500', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/');
   const toTop = page.getByRole('button', { name: 'Scroll to top' });
   const scroll = async (to: number): Promise<void> => {
@@ -100,7 +83,7 @@ test('the header is fixed from past 300 pixels, and the way up is offered from p
 });
 
 test('every change of the path begins at the top, also on the way back', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
@@ -112,14 +95,14 @@ test('every change of the path begins at the top, also on the way back', async (
 });
 
 test('logging out empties both storages, forgets the state and leads to the first page', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/faq');
   await banner(page).getByRole('link', { name: 'Login', exact: true }).waitFor();
   await storeToken(page);
   await banner(page).getByRole('button', { name: 'Account' }).click();
   await banner(page).getByRole('link', { name: 'User Profile' }).last().waitFor();
   await banner(page).getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${desk.publicUrl}/`);
+  await page.waitForURL(`${visits.desk.publicUrl}/`);
   await banner(page).getByRole('link', { name: 'Login', exact: true }).waitFor();
   assert.equal(await page.evaluate(() => localStorage.length), 0);
   assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
@@ -127,7 +110,7 @@ test('logging out empties both storages, forgets the state and leads to the firs
 });
 
 test('dark is the theme unless light was chosen, whatever the system prefers', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/faq');
@@ -142,7 +125,7 @@ test('dark is the theme unless light was chosen, whatever the system prefers', a
 });
 
 test('the language changes without a reload, and stays', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/buy-crypto-select');
   await page.getByLabel('Amount to send').fill('1500000');
   await banner(page)
@@ -160,20 +143,20 @@ test('the language changes without a reload, and stays', async () => {
 });
 
 test('a page that has not woken up yet sends nothing of its forms', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await visits.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ['/login', '/register', '/contact', '/', '/buy-crypto-select']) {
-    await page.goto(`${desk.publicUrl}${path}`);
+    await page.goto(`${visits.desk.publicUrl}${path}`);
     assert.ok((await page.locator('form').count()) > 0, path);
     assert.equal(await page.locator('form:not([inert])').count(), 0, path);
   }
   await context.close();
-  await open(visitor.page, '/login');
-  await visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
+  await open(visits.visitor.page, '/login');
+  await visits.visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
 });
 
 test('the newsletter form says what became of it', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/faq');
   const footer = page.getByRole('contentinfo');
   const input = footer.getByRole('textbox', { name: 'Newsletter' });
@@ -193,7 +176,7 @@ test('the newsletter form says what became of it', async () => {
 });
 
 test('a toast stands at the top right and goes after five seconds, or by a drag of four fifths', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/login');
   const main = page.getByRole('main');
   const toast = page.getByRole('alert').filter({ hasText: 'Please enter email first!' });
@@ -230,27 +213,27 @@ test('a toast stands at the top right and goes after five seconds, or by a drag 
 });
 
 test('any other path is the not-found result, with its status', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   for (const path of ['/no-such', '/a/b/c', '/admin']) {
-    const answer = await page.goto(desk.publicUrl + path);
+    const answer = await page.goto(visits.desk.publicUrl + path);
     assert.equal(answer?.status(), 404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   }
 });
 
 test('when the desk does not answer the page says so, stays readable, and recovers', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await open(page, '/buy-crypto-select');
   await page.getByText(/updated \d+ s ago/).waitFor();
-  await desk.killHard();
+  await visits.desk.killHard();
   await page.getByText('The desk does not answer.').waitFor({ timeout: 30_000 });
   await page.getByLabel('Amount to send').waitFor();
-  await desk.start();
+  await visits.desk.start();
   await page.getByText('The desk does not answer.').waitFor({ state: 'detached', timeout: 30_000 });
 });
 
 test('on a phone the menu opens by its button and closes on the way', async () => {
-  const phone = await openPage(browser, { widthPx: 390, heightPx: 844 });
+  const phone = await openPage(visits.browser, { widthPx: 390, heightPx: 844 });
   const { page } = phone;
   await open(page, '/');
   const link = banner(page).getByRole('link', { name: 'Market', exact: true });

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visitDesk } from './harness/visits.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-let visitor: WatchedPage;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-beforeEach(async () => {
-  visitor = await openPage(browser);
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk();
 
 async function open(path: string): Promise<Page> {
-  await visitor.page.goto(desk.publicUrl + path);
-  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-  return visitor.page;
+  await visits.visitor.page.goto(visits.desk.publicUrl + path);
+  await visits.visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return visits.visitor.page;
 }
 
 async function answerWith(page: Page, path: string, body: unknown): Promise<void> {
@@ -37,7 +18,7 @@ async function answerWith(page: Page, path: string, body: unknown): Promise<void
 }
 
 test('the market page fills the bar to the index of today', async () => {
-  await answerWith(visitor.page, '/api/market/fear-greed', { data: [{ value: '37' }], state: 'ok' });
+  await answerWith(visits.visitor.page, '/api/market/fear-greed', { data: [{ value: '37' }], state: 'ok' });
   const page = await open('/markets');
   await page.getByText('Today index: 37').waitFor();
   const meter = page.getByRole('meter', { name: 'Fear and greed' });
@@ -56,7 +37,7 @@ test('the market page fills the bar to the index of today', async () => {
 });
 
 test('the overview floors its total, ranks by dollars, hides, searches, leads to the exchange', async () => {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await answerWith(page, '/api/currency/', [
     { _id: 'a', id: 'a', symbol: 'BTC', name: 'Bitcoin', totalSupply: 2.5, onOrders: 0.5 },
     { _id: 'b', id: 'b', symbol: 'ETH', name: 'Ethereum', totalSupply: 10, onOrders: 0 },
@@ -179,6 +160,6 @@ test('a person registers, logs in, is led to the profile, and finds four tabs th
   ]);
   await main.getByRole('tab', { name: 'Referrals' }).click();
   await main.getByText(/coming soon/i).waitFor();
-  await page.goto(`${desk.publicUrl}/login`);
+  await page.goto(`${visits.desk.publicUrl}/login`);
   await page.waitForURL(/\/user-profile$/);
 });

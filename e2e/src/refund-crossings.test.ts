@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
-import { createOwner, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { PHONE, visitDesk } from './harness/visits.ts';
+import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 
@@ -12,30 +12,7 @@ import { waitForDetails, waitForText } from './pages/order-pages.ts';
 const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const STAGE_WITHIN_MS = 10_000;
 
-let browser: Browser;
-let operator: WatchedPage;
-let visitor: WatchedPage;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-  operator = await openPage(browser);
-  await createOwner(operator.page, desk.setupUrl());
-});
-after(async () => {
-  await operator.context.close();
-  await browser.close();
-  await desk.dispose();
-  assert.deepEqual(operator.troubles, []);
-});
-beforeEach(async () => {
-  visitor = await openPage(browser, { widthPx: 390, heightPx: 844 });
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk({ ...PHONE, hasOperator: true });
 
 const LITECOIN_TO_WON: Wish = {
   paySymbol: 'LTC',
@@ -46,7 +23,7 @@ const LITECOIN_TO_WON: Wish = {
 };
 
 async function readOrder(orderId: string): Promise<Record<string, unknown>> {
-  return (await callJson(`${desk.publicUrl}/api/transaction/${orderId}`)).body;
+  return (await callJson(`${visits.desk.publicUrl}/api/transaction/${orderId}`)).body;
 }
 
 /** The only refund of the order, once it is there. */
@@ -65,7 +42,7 @@ async function waitForRefund(orderId: string, state: string): Promise<void> {
 
 /** Pays by these buttons of the page, until all of it is final and the order is closed. */
 async function payUntilClosed(orderId: string, payments: readonly string[]): Promise<void> {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   for (const button of payments) await press(page, button);
   await waitForDetails(page);
   for (const _ of ['first', 'second']) {
@@ -78,34 +55,34 @@ async function payUntilClosed(orderId: string, payments: readonly string[]): Pro
 }
 
 async function tellOwnAddress(): Promise<void> {
-  await visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
-  await press(visitor.page, 'Send it there');
-  await waitForText(visitor.page, 'Being prepared');
+  await visits.visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
+  await press(visits.visitor.page, 'Send it there');
+  await waitForText(visits.visitor.page, 'Being prepared');
 }
 
 /** The slip of the only refund in the order that the operator has open. */
 async function openRefund(orderId: string): Promise<Locator> {
-  const { page } = operator;
+  const { page } = visits.operator;
   await openQueue(page, 'Needs a look');
   await openOrder(page, String((await readOrder(orderId))['id']));
   return page.getByRole('region', { name: 'Owed back to the customer' });
 }
 
 async function payBack(orderId: string): Promise<void> {
-  const { page } = operator;
+  const { page } = visits.operator;
   await openRefund(orderId);
   await press(page, 'Prepare refund');
   await stepUp(page, 'Prepare refund');
   await press(page, 'Refund from the rehearsal wallet');
   await waitForRefund(orderId, 'sent');
-  for (const _ of ['first', 'second']) await press(visitor.page, 'Mine a block');
-  await waitForText(visitor.page, 'With you, where you wanted it.');
+  for (const _ of ['first', 'second']) await press(visits.visitor.page, 'Mine a block');
+  await waitForText(visits.visitor.page, 'With you, where you wanted it.');
 }
 
 test('a late payment goes back to where its customer wants it', async () => {
-  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
-  await waitForText(visitor.page, 'Tell us below where it shall go.');
+  await waitForText(visits.visitor.page, 'Tell us below where it shall go.');
   await tellOwnAddress();
   await payBack(orderId);
   const { kind, state, amount, address, txid } = await readRefund(orderId);
@@ -114,7 +91,7 @@ test('a late payment goes back to where its customer wants it', async () => {
 });
 
 test('who pays twice gets all of it back', async () => {
-  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay', 'Pay']);
   await tellOwnAddress();
   await payBack(orderId);
@@ -123,8 +100,8 @@ test('who pays twice gets all of it back', async () => {
 });
 
 test('the address of the order itself is refused, and what was typed stays', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
   const field = page.getByLabel('Your address on Litecoin');
   const { depositAddress } = await readOrder(orderId);
@@ -136,8 +113,8 @@ test('the address of the order itself is refused, and what was typed stays', asy
 });
 
 test('a withheld refund tells its customer why, and until when', async () => {
-  const { page } = operator;
-  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.operator;
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
   await openRefund(orderId);
   await press(page, 'Withhold');
@@ -146,19 +123,19 @@ test('a withheld refund tells its customer why, and until when', async () => {
   await dialog.getByLabel('Look again at').fill('2099-01-31T12:00');
   await dialog.getByRole('button', { name: 'Withhold' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await waitForText(visitor.page, 'Sender asked the police for help');
-  await waitForText(visitor.page, /looked at again by 31 Jan 2099/);
+  await waitForText(visits.visitor.page, 'Sender asked the police for help');
+  await waitForText(visits.visitor.page, /looked at again by 31 Jan 2099/);
   assert.equal((await readRefund(orderId))['state'], 'withheld');
 });
 
 test('a late payment becomes an order of its own at the rate of now', async () => {
-  const { page } = operator;
-  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.operator;
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
   await openRefund(orderId);
   await press(page, 'Exchange at the rate of now');
   await stepUp(page, 'Exchange at the rate of now');
-  await waitForText(visitor.page, 'It is the payment of a new order now.');
+  await waitForText(visits.visitor.page, 'It is the payment of a new order now.');
   const { state, successorId } = await readRefund(orderId);
   assert.equal(state, 'converted');
   const successor = await readOrder(String(successorId));
@@ -166,8 +143,8 @@ test('a late payment becomes an order of its own at the rate of now', async () =
 });
 
 test('a canceled order that was paid is in nobody’s queue of payouts', async () => {
-  const { page } = operator;
-  const orderId = await placeOrder(visitor.page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.operator;
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
   await openRefund(orderId);
   for (const name of ['Take', 'Prepare payout']) {

@@ -1,38 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { test } from 'node:test';
 import { callJson } from './harness/json-call.ts';
-import { createOwner, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { PHONE, visitDesk } from './harness/visits.ts';
+import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-let visitor: WatchedPage;
-let operator: WatchedPage;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-  const first = await openPage(browser);
-  await createOwner(first.page, desk.setupUrl());
-  operator = first;
-});
-after(async () => {
-  await operator.context.close();
-  await browser.close();
-  await desk.dispose();
-  assert.deepEqual(operator.troubles, []);
-});
-beforeEach(async () => {
-  visitor = await openPage(browser, { widthPx: 390, heightPx: 844 });
-});
-afterEach(async () => {
-  await visitor.context.close();
-  assert.deepEqual(visitor.troubles, []);
-});
+const visits = visitDesk({ ...PHONE, hasOperator: true });
 
 const LITECOIN_TO_WON: Wish = {
   paySymbol: 'LTC',
@@ -43,12 +17,12 @@ const LITECOIN_TO_WON: Wish = {
 };
 
 async function readOrder(orderId: string): Promise<Record<string, unknown>> {
-  return (await callJson(`${desk.publicUrl}/api/transaction/${orderId}`)).body;
+  return (await callJson(`${visits.desk.publicUrl}/api/transaction/${orderId}`)).body;
 }
 
 /** By the buttons of the page alone: pay, and mine until the payment is final. */
 async function payByButtons(orderId: string): Promise<void> {
-  const { page } = visitor;
+  const { page } = visits.visitor;
   await press(page, 'Pay');
   await waitForDetails(page);
   for (let blocks = 1; (await readOrder(orderId))['stage'] !== 'funded'; blocks += 1) {
@@ -67,7 +41,7 @@ async function waitForStage(orderId: string, stage: RegExp): Promise<void> {
 }
 
 async function payOutByButtons(orderId: string): Promise<void> {
-  const { page } = operator;
+  const { page } = visits.operator;
   await openQueue(page, 'To send');
   await openOrder(page, String((await readOrder(orderId))['id']));
   await press(page, 'Take');
@@ -76,7 +50,7 @@ async function payOutByButtons(orderId: string): Promise<void> {
   await press(page, 'Pay from the rehearsal wallet');
   await waitForStage(orderId, /^sent$/);
   await press(page, 'Mine a block');
-  await waitForText(visitor.page, 'You successfully bought');
+  await waitForText(visits.visitor.page, 'You successfully bought');
   assert.equal((await readOrder(orderId))['status'], 'delivered');
 }
 
@@ -88,16 +62,16 @@ for (const [name, wish] of [
   ],
 ] as const) {
   test(`${name} in rehearsal, by buttons alone`, async () => {
-    const orderId = await placeOrder(visitor.page, desk.publicUrl, wish);
-    await waitForText(visitor.page, /Rehearsal/);
+    const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
+    await waitForText(visits.visitor.page, /Rehearsal/);
     await payByButtons(orderId);
     await payOutByButtons(orderId);
   });
 }
 
 test('too little is shown as too little, live, and is never offered to be paid out', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await press(page, 'Pay too little');
   await waitForDetails(page);
   await waitForStage(orderId, /^short$/);
@@ -108,8 +82,8 @@ test('too little is shown as too little, live, and is never offered to be paid o
 });
 
 test('a late payment ends as canceled with the money known', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await press(page, 'Pay late');
   await waitForDetails(page);
   await waitForStage(orderId, /^closed/);
@@ -119,8 +93,8 @@ test('a late payment ends as canceled with the money known', async () => {
 });
 
 test('the visitor cancels within the thirty minutes and returns to the form', async () => {
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, LITECOIN_TO_WON);
+  const { page } = visits.visitor;
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await waitForText(page, 'Transaction has been canceled.');

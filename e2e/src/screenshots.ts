@@ -3,26 +3,22 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { startDesk } from './harness/desk-process.ts';
-import { findPageFaults, showTheme, waitForRest } from './screens/inspect-page.ts';
-import { LANGUAGES, OPEN_SCREENS, type OpenScreen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
+import { findPageFaults, showTheme } from './screens/inspect-page.ts';
+import { openScreen, prepareScreens } from './screens/open-screen.ts';
+import { LANGUAGES, type Screen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
 const folder = process.argv[2] ?? mkdtempSync(path.join(tmpdir(), 'naru-screens-'));
 const wanted = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
-const desk = await startDesk({ mode: 'rehearsal' });
-const browser = await openBrowser();
+const ground = await prepareScreens();
 try {
-  for (const screen of OPEN_SCREENS.filter(({ name }) => name.includes(wanted))) {
+  for (const screen of ground.screens.filter(({ name }) => name.includes(wanted))) {
     for (const language of LANGUAGES) {
-      for (const widthPx of WIDTHS_PX) await shootScreen(browser, screen, { language, widthPx });
+      for (const widthPx of WIDTHS_PX) await shootScreen(screen, { language, widthPx });
     }
   }
 } finally {
-  await browser.close();
-  await desk.dispose();
+  await ground.dispose();
 }
 console.log(`pictures in ${folder}`);
 
@@ -32,19 +28,14 @@ interface Setting {
 }
 
 /** Both themes of one page; what is wrong with it is printed and ends the run with a failure. */
-async function shootScreen(on: Browser, screen: OpenScreen, setting: Setting): Promise<void> {
-  const { language, widthPx } = setting;
-  const { page, context, troubles } = await openPage(on, { widthPx });
-  // Colours on their way from one theme to the other belong to none.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const address = new URL(screen.path, desk.publicUrl);
-  address.searchParams.set('lang', language);
-  await page.goto(address.href);
-  await waitForRest(page);
+async function shootScreen(screen: Screen, setting: Setting): Promise<void> {
+  const { page, context, troubles } = await openScreen(ground, screen, setting);
+  const isWhole = screen.unfold === undefined;
   for (const theme of THEMES) {
     await showTheme(page, theme);
-    const name = [screen.name, theme, language, widthPx].join('-');
-    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+    const name = [screen.name, theme, setting.language, setting.widthPx].join('-');
+    const file = path.join(folder, `${name}.png`);
+    await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' });
     const faults = [...(await findPageFaults(page)), ...troubles];
     if (faults.length > 0) process.exitCode = 1;
     console.log([`${name}: ${faults.length} faults`, ...faults].join('\n  '));

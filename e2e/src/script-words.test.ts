@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { fieldsOf, textOf } from './endurance/load/desk-client.ts';
 import { askPrice } from './fuzz/fuzz-people.ts';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { openPage } from './harness/browser.ts';
 import { callJson } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
 
 // What people write is shown as they wrote it, and nothing of it ever runs.
 
@@ -54,21 +54,11 @@ const PAYLOADS = [
 ];
 const RECEIVER = 'Kookmin Bank 123456-01-234567 Mina Kim';
 
-let browser: Browser;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
+const visits = visitDesk();
 
 /** A page that counts whatever ran, asked for something outside, or broke its policy. */
 async function withWatchedPage(use: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context } = await openPage(browser);
+  const { page, context } = await openPage(visits.browser);
   const broken: string[] = [];
   page.on('dialog', (dialog) => {
     broken.push(`a dialog: ${dialog.message()}`);
@@ -88,9 +78,9 @@ async function withWatchedPage(use: (page: Page) => Promise<void>): Promise<void
 
 /** An order that was cancelled with a note, and for which the customer gave a name at a bank. */
 async function orderWith(words: string): Promise<string> {
-  const { convertedAmount: _, ...wish } = await askPrice(desk.publicUrl);
+  const { convertedAmount: _, ...wish } = await askPrice(visits.desk.publicUrl);
   const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
-  const url = `${desk.publicUrl}/api/transaction/add`;
+  const url = `${visits.desk.publicUrl}/api/transaction/add`;
   const asked = await callJson(url, { body: { ...body, convertedAmount: '1' } });
   const told = {
     snapshotId: asked.body['snapshotId'],
@@ -100,7 +90,7 @@ async function orderWith(words: string): Promise<string> {
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const id = textOf(fieldsOf(made.body['transaction']), '_id');
   const cancel = { method: 'PUT', body: { status: 'cancel', note: words } };
-  const cancelled = await callJson(`${desk.publicUrl}/api/transaction/${id}`, cancel);
+  const cancelled = await callJson(`${visits.desk.publicUrl}/api/transaction/${id}`, cancel);
   assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
   return id;
 }
@@ -112,7 +102,7 @@ test('whatever is in the note of an order, its page shows it as text', async () 
     for (const note of notes) {
       const id = await orderWith(note);
       await withWatchedPage(async (page) => {
-        await page.goto(`${desk.publicUrl}/buy-crypto-details/${id}?lang=${lang}`);
+        await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${id}?lang=${lang}`);
         await page.getByText(note.trim().slice(0, 12)).first().waitFor();
         // Long enough for anything that loads, fails or gets the focus.
         await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -127,14 +117,14 @@ test('nothing in the address of a page runs', async () => {
   await withWatchedPage(async (page) => {
     for (const payload of PAYLOADS) {
       const place = pages[PAYLOADS.indexOf(payload) % pages.length] ?? '/';
-      await page.goto(`${desk.publicUrl}${place}${encodeURIComponent(payload)}`);
+      await page.goto(`${visits.desk.publicUrl}${place}${encodeURIComponent(payload)}`);
       await page.getByRole('main').first().waitFor();
     }
   });
 });
 
 test('what runs would be seen: without a policy a script in the page counts', async () => {
-  const { page, context } = await openPage(browser);
+  const { page, context } = await openPage(visits.browser);
   let dialogs = 0;
   page.on('dialog', (dialog) => {
     dialogs += 1;

@@ -31,15 +31,20 @@ export interface WatchedPage {
   readonly troubles: readonly string[];
 }
 
-/** A page of its own with nothing stored, that remembers everything that went wrong in it. */
-export async function openPage(
-  browser: Browser,
-  options: { readonly widthPx?: number; readonly heightPx?: number } = {},
-): Promise<WatchedPage> {
+export interface PageOptions {
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+  /** What another window of the same person has stored. */
+  readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+/** A page of its own with nothing stored unless told, that remembers everything that went wrong in it. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: options.widthPx ?? 1440, height: options.heightPx ?? 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: 'en-GB',
+    ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
   const page = await context.newPage();
   const troubles: string[] = [];
