@@ -4,6 +4,7 @@ export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
 export { PUBLIC_API } from './call/public-api.ts';
 export { CONSOLE_API } from './console/console-calls.ts';
 export * from './console/console.ts';
+export * from './console/margin.ts';
 export * from './console/market.ts';
 export * from './console/post.ts';
 export * from './console/refund.ts';

@@ -69,6 +69,12 @@ export {
   parseAdjustmentPercent,
 } from './rate/adjustment.ts';
 export {
+  ADJUSTMENT_SET_MAX_PPM,
+  ADJUSTMENT_SET_MIN_PPM,
+  type AdjustmentSetRefusal,
+  checkAdjustment,
+} from './rate/adjustment-bounds.ts';
+export {
   type AdjustmentByRisk,
   DEFAULT_ADJUSTMENT_BY_RISK,
   completeAdjustments,

@@ -85,6 +85,12 @@ export {
   type PriceBar,
   type PriceBarQuery,
 } from './rate/price-bar.ts';
+export {
+  type AdjustmentAct,
+  type AdjustmentChange,
+  type ChangeAdjustmentRefusal,
+  changeAdjustment,
+} from './rate/change-adjustment.ts';
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';

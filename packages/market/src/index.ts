@@ -10,6 +10,7 @@ export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price
 export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
 export type { DecidedPrice } from './engine/decided-price.ts';
+export type { PriceReading } from './engine/list-readings.ts';
 export { formatOrders, parseOrders } from './engine/memory-text.ts';
 export { apartPpm, formatPublishedFloor, parseScaledPrice } from './price/scaled-price.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';

@@ -15,6 +15,7 @@ import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
+import { createAdjustmentStore } from './rate/adjustment-store.ts';
 import { createRateStore } from './rate/rate-store.ts';
 import { createSettingStore } from './setting/setting-store.ts';
 import type { Database } from './sql/statement.ts';
@@ -34,6 +35,7 @@ export function composeStore(database: Database, door: OrderDoor): ComposedStore
     ...createRailStore(database),
     ...createAddressStore(database),
     ...createRateStore(database),
+    ...createAdjustmentStore(database),
     ...createMarketStore(database),
     ...createSettingStore(database),
     ...createOperatorStore(database),

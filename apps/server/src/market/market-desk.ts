@@ -1,5 +1,14 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { Clock, IdSource, MarketAct, Store } from '@naru/desk';
+import {
+  type AdjustmentAct,
+  type AdjustmentChange,
+  type ChangeAdjustmentRefusal,
+  type Desk,
+  type MarketAct,
+  type Store,
+  changeAdjustment,
+  loadAdjustments,
+} from '@naru/desk';
 import {
   ALL_SYMBOLS,
   type DecidedPrice,
@@ -31,13 +40,19 @@ export type MarketOrderRefusal = 'symbol_unknown' | 'price_malformed' | 'pin_too
 
 /** What operators see of the prices and may order about them. */
 export interface MarketDesk {
-  readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders'>;
+  readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders' | 'listReadings'>;
   listActs(): Promise<readonly MarketAct[]>;
   /** Written down first, then in force: here at once, in other processes with their next round. */
   give(
     order: MarketOrder,
     by: { readonly operatorId: string; readonly note: string },
   ): Promise<Result<null, MarketOrderRefusal>>;
+  listAdjustmentActs(): Promise<readonly AdjustmentAct[]>;
+  /** Counts for what is quoted from the next snapshot on, here at once and elsewhere within seconds. */
+  adjust(
+    change: AdjustmentChange,
+    by: { readonly operatorId: string; readonly note: string },
+  ): Promise<Result<null, ChangeAdjustmentRefusal>>;
 }
 
 type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketNote' | 'saveMarketAct' | 'listMarketActs'>;
@@ -49,14 +64,13 @@ export async function syncOrders(store: OrderStore, source: MarketRateSource): P
 }
 
 export function createMarketDesk(parts: {
-  readonly store: OrderStore;
-  readonly clock: Clock;
-  readonly ids: Pick<IdSource, 'nextRowId'>;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'assets' | 'settings' | 'rateBook'>;
   readonly source: MarketRateSource;
   /** Makes prices anew, so that an order counts from now. */
   readonly publish: () => Promise<void>;
 }): MarketDesk {
-  const { store, clock, ids, source, publish } = parts;
+  const { desk, source, publish } = parts;
+  const { store, clock, ids } = desk;
   return {
     source,
     listActs: () => store.listMarketActs(ACTS_MAX),
@@ -80,6 +94,14 @@ export function createMarketDesk(parts: {
       });
       await store.saveMarketNote(keyOf(source), formatOrders(orders));
       source.changeOrders(() => orders);
+      await publish();
+      return ok(null);
+    },
+    listAdjustmentActs: () => store.listAdjustmentActs(ACTS_MAX),
+    adjust: async (change, by) => {
+      const changed = await changeAdjustment(desk, change, by);
+      if (!changed.ok) return changed;
+      await loadAdjustments(desk);
       await publish();
       return ok(null);
     },

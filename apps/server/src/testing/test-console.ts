@@ -9,6 +9,7 @@ import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
 import { argon2id } from '../password/argon2id.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
+import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_POST, createTestContext } from './test-context.ts';
@@ -79,7 +80,9 @@ async function openConsole(
 ): Promise<TestConsole> {
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
+  const shown = openMarket(house.desk, createDemoRateSource());
   const context = createTestContext(house, {
+    market: shown.facts,
     mode,
     isBehindProxy,
     post: { ...TEST_POST, way },
@@ -101,7 +104,7 @@ async function openConsole(
     setupToken,
     hostNames: [],
     passwords,
-    market: openTestMarket(house),
+    market: openTestMarket(house, shown),
     listRefusedOrders: () => refusedOrders,
   });
   endStreamsOnClose(app);
@@ -118,14 +121,14 @@ async function openConsole(
 }
 
 /** The prices of the demo, published whenever an operator has ordered something about them. */
-function openTestMarket({ desk }: TestDesk): MarketDesk {
-  const { store, clock, ids } = desk;
+function openTestMarket({ desk }: TestDesk, { announcePrices }: OpenMarket): MarketDesk {
   const source = createDemoRateSource();
   const publish = async (): Promise<void> => {
     const published = await publishSnapshot({ ...desk, source });
     assert.ok(published.ok);
+    announcePrices();
   };
-  return createMarketDesk({ store, clock, ids, source, publish });
+  return createMarketDesk({ desk, source, publish });
 }
 
 function describeCalls(

@@ -1,4 +1,4 @@
-import type { Desk } from '@naru/desk';
+import { type Desk, loadAdjustments } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Timers } from '../timers.ts';
@@ -14,7 +14,7 @@ const SWEEP_EVERY_MS = 30_000;
 const SWEEP_OVERLAP_MS = 90_000;
 
 export interface NewsFollowerOptions {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook'>;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook' | 'assets' | 'settings'>;
   readonly timers: Timers;
   readonly log: Log;
   /** Whether the prices of this desk are invented; null: it has none. */
@@ -47,6 +47,7 @@ export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
     if (snapshotId === null || snapshotId === knownSnapshotId) return;
     knownSnapshotId = snapshotId;
     if (desk.rateBook.current()?.snapshotId === snapshotId) return;
+    await loadAdjustments(desk);
     await loadSnapshots(desk, options.isDemo);
     options.onPrices();
   };

@@ -27,8 +27,8 @@ export interface RatePublisher extends RoundLoop {
 }
 
 /**
- * Publishes the prices every five seconds; without the lease it takes over what the other process published,
- * and the margins that an operator may have changed there.
+ * Publishes the prices every five seconds, with the margins as an operator may have changed them anywhere;
+ * without the lease it takes over what the other process published.
  */
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
@@ -37,13 +37,14 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
     options.onPrices();
   };
   const publishOrLoad = async (): Promise<void> => {
+    // Before the prices: margins count from the next snapshot on.
+    await loadAdjustments(desk);
     if (source !== null && (await lease.take())) {
       const published = await publishSnapshot({ ...desk, source });
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
     }
     await loadSnapshots(desk, source?.isDemo ?? null);
-    await loadAdjustments(desk);
   };
   const loop = createRoundLoop({
     timers: options.timers,

@@ -118,8 +118,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
 }
 
 function openMarketDesk({ desk, market }: WorkerSetOptions, publish: () => Promise<void>): MarketDesk | null {
-  const { store, clock, ids } = desk;
-  return market === null ? null : createMarketDesk({ store, clock, ids, source: market, publish });
+  return market === null ? null : createMarketDesk({ desk, source: market, publish });
 }
 
 /** A watcher for each rail whose network can be read; a person stands for the others. */

@@ -137,6 +137,13 @@ test('a process without the lease takes over what the other one published', asyn
     assert.deepEqual(other.rateBook.current(), published);
     await second.publisher.publishOnce();
     assert.equal((await store.listSnapshots(0)).length, 1);
+    const margin = { paySymbol: 'LTC', receiveSymbol: 'XRP', partsPerMillion: -70_000n };
+    await store.saveAdjustments([margin]);
+    house.clock.advance(5_000);
+    await first.publisher.publishOnce();
+    await second.publisher.publishOnce();
+    for (const book of [house.desk.rateBook, other.rateBook])
+      assert.ok(book.adjustments().some(({ partsPerMillion }) => partsPerMillion === -70_000n));
   });
 });
 

@@ -236,10 +236,10 @@ export const CONSOLE_API = {
   ...POST_CALLS,
   ...ENGINE_CALLS,
   events: {
-    summary: 'Says that some order changed; it carries nothing.',
+    summary: 'Says that some order changed, or prices; it carries nothing.',
     group: 'Operators',
     needs: 'operator',
-    answers: { 200: { events: { queue: Type.Object({}) } } },
+    answers: { 200: { events: { queue: Type.Object({}), market: Type.Object({}) } } },
     refusals: ['host_not_allowed'],
   },
 } as const satisfies Record<string, CallShape>;

@@ -9,6 +9,26 @@ const Password = Type.String({ minLength: 1, maxLength: 1024 });
 
 export const PIN_MINUTES_MAX = 24 * 60;
 
+/** What one source says about one symbol. */
+export const PriceReadingSchema = Type.Object({
+  source: Type.String(),
+  /** `BTC/USDT`, as the source has it. */
+  market: Type.String(),
+  /** Null where it is too old, or its market too wide. */
+  usdPrice: Nullable(Type.String()),
+  readAt: Type.String(),
+  /** In the price; far from the others or not needed; not usable; of a market that is not trusted yet. */
+  use: Type.Union([
+    Type.Literal('counted'),
+    Type.Literal('left_out'),
+    Type.Literal('unusable'),
+    Type.Literal('quarantine'),
+  ]),
+  /** Since when a market in quarantine has agreed with the price. */
+  nearSince: Nullable(Type.String()),
+});
+export type PriceReadingRow = Static<typeof PriceReadingSchema>;
+
 /** What the engine says about one symbol. Prices are exact texts in US dollars for one whole coin. */
 export const EnginePriceSchema = Type.Object({
   symbol: Type.String(),
@@ -23,7 +43,9 @@ export const EnginePriceSchema = Type.Object({
   wideningPpm: Type.Integer(),
   /** When a pinned price ends, ISO 8601. */
   until: Nullable(Type.String()),
+  readings: Type.Array(PriceReadingSchema),
 });
+export type EnginePrice = Static<typeof EnginePriceSchema>;
 
 /** One service that prices are asked from. */
 export const EngineSourceSchema = Type.Object({
@@ -37,6 +59,7 @@ export const EngineSourceSchema = Type.Object({
   failures: Type.Integer(),
   asksAgainAt: Type.String(),
 });
+export type EngineSource = Static<typeof EngineSourceSchema>;
 
 /** One thing that an operator ordered about prices; never changed. */
 export const MarketActSchema = Type.Object({
@@ -53,6 +76,7 @@ export const MarketActSchema = Type.Object({
   until: Nullable(Type.String()),
   note: Type.String(),
 });
+export type MarketActRow = Static<typeof MarketActSchema>;
 
 export const EngineStateSchema = Type.Object({
   isDemo: Type.Boolean(),

@@ -55,6 +55,8 @@ export const RatesSchema = Type.Object({
   sources: Type.Record(Type.String(), Type.String()),
   /** HMAC-SHA-256 over the snapshot by a key of this desk, hex. */
   signature: Type.String(),
+  /** Changes when the percentages of pairs do: they are then worth asking for again. */
+  marginsId: Type.String(),
   minimumUsd: Type.String(),
   reverseQuote: Type.Union([Type.Literal('exact-inverse'), Type.Literal('opposite-adjustment')]),
 });

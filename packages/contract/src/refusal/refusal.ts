@@ -73,6 +73,13 @@ export const REFUSALS = {
   letter_unknown: [404, 'There is no such letter.'],
   price_malformed: [400, 'Write the price in US dollars as a plain number, for example 67123.45.'],
   pin_too_far: [409, 'This is more than 20 % away from what the market says.'],
+  adjustment_malformed: [400, 'Write the percentage as a plain number, for example -0.85.'],
+  adjustment_out_of_bounds: [409, 'Between -20 % and +5 % can be set for a pair.'],
+  adjustment_pays_circle: [
+    409,
+    'With this, changing money in a circle would end with more than it began. Take more on the way back first.',
+  ],
+  adjustment_changed_meanwhile: [409, 'Somebody changed this pair meanwhile. Look at it again.'],
   market_unknown: [404, 'This desk has no source of prices.'],
   exposure_of_person: [
     409,

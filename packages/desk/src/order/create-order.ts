@@ -151,7 +151,7 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
       payAsset,
       receiveAsset,
       snapshot,
-      adjustments: desk.rateBook.adjustments(),
+      adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
       anchor,
       anchorBaseUnits: anchorBaseUnits.value,
       reverseQuote: desk.settings.reverseQuote,

@@ -5,6 +5,7 @@ import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
 import type { OpenLock } from '../order/open-lock.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
+import type { AdjustmentAct } from '../rate/change-adjustment.ts';
 import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
@@ -302,6 +303,13 @@ export interface Store
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;
   listAdjustments(): Promise<readonly Adjustment[]>;
   saveAdjustments(adjustments: readonly Adjustment[]): Promise<void>;
+  /**
+   * Changes one pair and records it, in one transaction. Refused when the act's number is taken, or when
+   * the pair is not as the act found it.
+   */
+  saveAdjustmentAct(act: AdjustmentAct): Promise<Result<null, 'adjustment_changed_meanwhile'>>;
+  /** Newest first. */
+  listAdjustmentActs(limit: number): Promise<readonly AdjustmentAct[]>;
   /** Desk settings as JSON texts by key; the typed schema is the server's. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;

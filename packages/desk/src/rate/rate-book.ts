@@ -10,28 +10,42 @@ export interface RateBook {
    * was set back since, and they would pass as fresh until it is there again.
    */
   add(snapshot: RateSnapshot): void;
+  /** Those that count with the present snapshot. */
   adjustments(): readonly Adjustment[];
+  /** Those that counted when this snapshot came: whoever saw it is served what was shown with it. */
+  adjustmentsOf(snapshotId: string): readonly Adjustment[];
+  /** They count from the next snapshot on. */
   setAdjustments(adjustments: readonly Adjustment[]): void;
 }
 
 /** More than a minute of them at the fastest pace of publishing. */
 const SNAPSHOTS_KEPT_MAX = 120;
 
+interface Entry {
+  readonly snapshot: RateSnapshot;
+  readonly adjustments: readonly Adjustment[];
+}
+
 export function createRateBook(): RateBook {
-  let snapshots: readonly RateSnapshot[] = [];
-  let adjustments: readonly Adjustment[] = [];
+  let entries: readonly Entry[] = [];
+  let next: readonly Adjustment[] = [];
+  const find = (snapshotId: string): Entry | undefined =>
+    entries.find(({ snapshot }) => snapshot.snapshotId === snapshotId);
+  const adjustments = (): readonly Adjustment[] => entries[0]?.adjustments ?? next;
   return {
-    current: () => snapshots[0] ?? null,
-    findFresh: (snapshotId, nowMs) =>
-      snapshots.find((snapshot) => snapshot.snapshotId === snapshotId && isSnapshotFresh(snapshot, nowMs)) ??
-      null,
-    add: (snapshot) => {
-      const older = snapshots.filter(({ takenAtMs }) => takenAtMs <= snapshot.takenAtMs);
-      snapshots = [snapshot, ...older].slice(0, SNAPSHOTS_KEPT_MAX);
+    current: () => entries[0]?.snapshot ?? null,
+    findFresh: (snapshotId, nowMs) => {
+      const snapshot = find(snapshotId)?.snapshot ?? null;
+      return snapshot !== null && isSnapshotFresh(snapshot, nowMs) ? snapshot : null;
     },
-    adjustments: () => adjustments,
-    setAdjustments: (next) => {
-      adjustments = next;
+    add: (snapshot) => {
+      const older = entries.filter((entry) => entry.snapshot.takenAtMs <= snapshot.takenAtMs);
+      entries = [{ snapshot, adjustments: next }, ...older].slice(0, SNAPSHOTS_KEPT_MAX);
+    },
+    adjustments,
+    adjustmentsOf: (snapshotId) => find(snapshotId)?.adjustments ?? adjustments(),
+    setAdjustments: (adjustmentsFromNowOn) => {
+      next = adjustmentsFromNowOn;
     },
   };
 }

@@ -86,7 +86,7 @@ function describeSuccessor(
     payAsset,
     receiveAsset,
     snapshot,
-    adjustments: desk.rateBook.adjustments(),
+    adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
     anchor: 'pay',
     anchorBaseUnits: refund.allocatedBaseUnits,
     reverseQuote: desk.settings.reverseQuote,

@@ -5,6 +5,7 @@ import { formatPublishedFloor } from '../price/scaled-price.ts';
 import type { PriceSource } from '../source/price-source.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { DecidedPrice } from './decided-price.ts';
+import { type PriceReading, listReadings } from './list-readings.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
 import type { OperatorOrders } from './operator-order.ts';
@@ -17,6 +18,8 @@ export interface MarketRateSource extends RateSource {
   /** What the last round decided, for the operator. */
   decided(): readonly DecidedPrice[];
   health(): readonly SourceHealth[];
+  /** What every source says about each symbol, and whether it counts. */
+  listReadings(nowMs: number): ReadonlyMap<string, readonly PriceReading[]>;
   orders(): OperatorOrders;
   changeOrders(change: (orders: OperatorOrders) => OperatorOrders): void;
   /** All that has to survive a restart, as a text. */
@@ -57,6 +60,8 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
     },
     decided: () => decided,
     health: () => collector.health(),
+    listReadings: (nowMs) =>
+      listReadings(collector.readings(), decided, { quarantine: memory.quarantine, nowMs }),
     orders: () => memory.orders,
     changeOrders: (change) => {
       memory = { ...memory, orders: change(memory.orders) };

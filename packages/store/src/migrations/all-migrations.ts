@@ -7,6 +7,7 @@ import { people } from './0006-people.ts';
 import { market } from './0007-market.ts';
 import { letterFolders } from './0008-letter-folders.ts';
 import { passkeys } from './0009-passkeys.ts';
+import { adjustmentActs } from './0010-adjustment-acts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   market,
   letterFolders,
   passkeys,
+  adjustmentActs,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -1,7 +1,6 @@
-import type { Adjustment, PriceOrigin, RateSnapshot, RateState } from '@naru/core';
+import type { PriceOrigin, RateSnapshot, RateState } from '@naru/core';
 import type { Store } from '@naru/desk';
 import {
-  columnList,
   integerOf,
   integerOrNullOf,
   objectOf,
@@ -13,13 +12,7 @@ import {
 } from '../sql/row.ts';
 import type { Database, Row } from '../sql/statement.ts';
 
-type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots' | 'listAdjustments' | 'saveAdjustments'>;
-
-const ADJUSTMENT_COLUMNS = {
-  pay_symbol: 'text',
-  receive_symbol: 'text',
-  parts_per_million: 'integer',
-} as const;
+type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots'>;
 
 /** A desk that was closed for longer leaves some behind for good: a hundred for each time. */
 const FORGOTTEN_WITHIN_MS = 3_600_000;
@@ -59,11 +52,6 @@ export function createRateStore(database: Database): RateStore {
       );
       return rows.map(fromSnapshotRow);
     },
-    listAdjustments: async (): Promise<readonly Adjustment[]> => {
-      const rows = await database.all(`SELECT * FROM adjustments ORDER BY pay_symbol, receive_symbol`, []);
-      return rows.map(fromAdjustmentRow);
-    },
-    saveAdjustments: (adjustments) => saveAdjustments(database, adjustments),
   };
 }
 
@@ -95,39 +83,4 @@ function originOf(row: Row): PriceOrigin {
     wideningPpm: integerOf(row, 'wideningPpm'),
     untilMs: integerOrNullOf(row, 'untilMs'),
   };
-}
-
-function fromAdjustmentRow(row: Row): Adjustment {
-  return {
-    paySymbol: textOf(row, 'pay_symbol'),
-    receiveSymbol: textOf(row, 'receive_symbol'),
-    partsPerMillion: BigInt(integerOf(row, 'parts_per_million')),
-  };
-}
-
-/** The list as it shall be: a pair that is not in it has no adjustment afterwards. */
-async function saveAdjustments(database: Database, adjustments: readonly Adjustment[]): Promise<void> {
-  const rows = adjustments.map((adjustment) => ({
-    pay_symbol: adjustment.paySymbol,
-    receive_symbol: adjustment.receiveSymbol,
-    parts_per_million: adjustment.partsPerMillion.toString(),
-  }));
-  await replaceAll(database, 'adjustments', ADJUSTMENT_COLUMNS, rows);
-}
-
-async function replaceAll(
-  database: Database,
-  table: string,
-  columns: typeof ADJUSTMENT_COLUMNS,
-  rows: readonly object[],
-): Promise<void> {
-  const list = database.dialect.rowsOf(columns, rows.length);
-  await database.write([
-    { sql: `DELETE FROM ${table}`, values: [] },
-    {
-      sql: `INSERT INTO ${table} (${columnList(columns)})
-        SELECT ${columnList(columns)} FROM ${list} AS list WHERE true`,
-      values: [JSON.stringify(rows)],
-    },
-  ]);
 }

@@ -70,6 +70,35 @@ export function runRateContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listAdjustments(), [good]);
     }));
 
+  test('a change of one pair is written with its record, or not at all', () =>
+    withStore(engine, async (store) => {
+      const btc = { paySymbol: 'BTC', receiveSymbol: 'KRW' };
+      const act = (actNumber: number, beforePpm: bigint | null, afterPpm: bigint | null) => ({
+        ...btc,
+        actNumber,
+        happenedAtMs: 100 - actNumber,
+        operatorId: 'mina',
+        beforePpm,
+        afterPpm,
+        note: 'as agreed',
+      });
+      const now = async (): Promise<readonly bigint[]> =>
+        (await store.listAdjustments()).map(({ partsPerMillion }) => partsPerMillion);
+      const acts = [act(1, null, -8_500n), act(2, -8_500n, 20_000n), act(3, 20_000n, null)] as const;
+      assert.ok((await store.saveAdjustmentAct(acts[0])).ok);
+      assert.deepEqual(await now(), [-8_500n]);
+      for (const late of [act(1, -8_500n, 1n), act(2, -8_400n, 1n), act(2, null, 1n), act(2, 0n, null)]) {
+        const refused = await store.saveAdjustmentAct(late);
+        assert.equal(refused.ok ? 'saved' : refused.reason, 'adjustment_changed_meanwhile');
+      }
+      assert.deepEqual([await now(), (await store.listAdjustmentActs(9)).length], [[-8_500n], 1]);
+      assert.ok((await store.saveAdjustmentAct(acts[1])).ok);
+      assert.deepEqual(await now(), [20_000n]);
+      assert.ok((await store.saveAdjustmentAct(acts[2])).ok);
+      assert.deepEqual(await now(), []);
+      assert.deepEqual(await store.listAdjustmentActs(2), [acts[2], acts[1]]);
+    }));
+
   test('a setting is kept as its text and written over', () =>
     withStore(engine, async (store) => {
       await store.saveSetting('brand', '{ "name" : "나루" }');

@@ -12,6 +12,8 @@ export const UNIQUE_KEYS = {
   idempotency_keys_key: 'idempotency_keys.key_hash',
   used_outputs_key: 'used_outputs.rail_id, used_outputs.output_key',
   audit_seals_key: 'audit_seals.seal_number',
+  adjustments_pair: 'adjustments.pay_symbol, adjustments.receive_symbol',
+  adjustment_acts_key: 'adjustment_acts.act_number',
   users_username: 'users.username_key',
   users_email: 'users.email_key',
   user_passkeys_credential: 'user_passkeys.credential_id',

@@ -31,6 +31,7 @@ const TABLES = [
   'watch_entries',
   'rate_snapshots',
   'adjustments',
+  'adjustment_acts',
   'journal_entries',
   'journal_legs',
   'ledger_balances',

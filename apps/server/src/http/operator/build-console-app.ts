@@ -4,6 +4,7 @@ import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerEventRoutes } from './events.routes.ts';
+import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
@@ -16,7 +17,7 @@ import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup', '/post']);
+const PAGES = new Set(['/', '/setup', '/post', '/market']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -36,6 +37,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
+    registerMarginRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -2,7 +2,7 @@ import { CONSOLE_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemTimers } from '../../timers.ts';
 import { schemaOf } from '../call-schema.ts';
-import { openEventStream } from '../live/event-stream.ts';
+import { type EventStream, openEventStream } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -13,9 +13,13 @@ const STREAM_ENDS_AFTER_MS = 10 * 60_000;
 /** Many changes at once are one event: it only says that the queue is worth reading. */
 const EVENT_EVERY_MS = 200;
 
-/** Tells the console that some order changed. It carries nothing, so nothing can leak by it. */
+/** Tells the console that some order changed, or prices. It carries nothing, so nothing can leak by it. */
 export function registerEventRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   let streamCount = 0;
+  const marketStreams = new Set<EventStream>();
+  context.market.onPrices(() => {
+    for (const stream of marketStreams) stream.send('market', '{}');
+  });
   const options = { schema: schemaOf(CONSOLE_API.events), exposeHeadRoute: false };
   app.get('/api/events', options, async (request, reply) => {
     if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
@@ -30,10 +34,12 @@ export function registerEventRoutes(app: FastifyInstance, { context }: ConsolePa
     const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
     const stream = openEventStream(request, reply, () => {
       streamCount -= 1;
+      marketStreams.delete(stream);
       stopListening();
       cancelEnd();
       cancelEvent?.();
     });
+    marketStreams.add(stream);
     return reply;
   });
 }

@@ -4,8 +4,9 @@ import {
   type FreePriceBody,
   type HaltPriceBody,
   type PinPriceBody,
+  type PriceReadingRow,
 } from '@naru/contract';
-import { formatPublishedFloor } from '@naru/market';
+import { type PriceReading, formatPublishedFloor } from '@naru/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MarketDesk, MarketOrder } from '../../market/market-desk.ts';
 import { schemaOf } from '../call-schema.ts';
@@ -37,11 +38,11 @@ export function registerMarketRoutes(
     if (!given.ok) return sendRefusal(reply, given.reason);
     const { kind, symbol } = order.order;
     context.log({ level: 'warn', event: 'price_ordered', fields: { operator: operatorId, kind, symbol } });
-    return reply.send(await presentEngine(context.desk.store, market));
+    return reply.send(await presentEngine(context.desk, market));
   };
   app.get('/api/market', { schema: schemaOf(CONSOLE_API.engine) }, async (_request, reply) => {
     if (market === null) return sendRefusal(reply, 'market_unknown');
-    return reply.send(await presentEngine(context.desk.store, market));
+    return reply.send(await presentEngine(context.desk, market));
   });
   app.post<{ Body: PinPriceBody }>(
     '/api/market/pin',
@@ -69,10 +70,11 @@ export function registerMarketRoutes(
 }
 
 async function presentEngine(
-  store: ConsoleParts['context']['desk']['store'],
+  { store, clock }: Pick<ConsoleParts['context']['desk'], 'store' | 'clock'>,
   market: MarketDesk,
 ): Promise<EngineState> {
   const { source } = market;
+  const readings = source.listReadings(clock.nowMs());
   const nameOf = createNameLookup(store);
   const acts: EngineState['acts'] = [];
   for (const act of await market.listActs()) {
@@ -99,6 +101,7 @@ async function presentEngine(
       sources: [...sources],
       wideningPpm: Number(wideningPpm),
       until: timeOf(price.untilMs),
+      readings: (readings.get(symbol) ?? []).map(presentReading),
     })),
     sources: source.health().map(({ sourceId, name, kind, problem, status, failures, ...times }) => ({
       id: sourceId,
@@ -112,6 +115,17 @@ async function presentEngine(
     })),
     halted: source.orders().halts.map(({ symbol }) => symbol),
     acts,
+  };
+}
+
+function presentReading({ sourceId, market, use, ...reading }: PriceReading): PriceReadingRow {
+  return {
+    source: sourceId,
+    market,
+    usdPrice: priceOf(reading.priceScaled),
+    readAt: toIso(reading.receivedAtMs),
+    use,
+    nearSince: timeOf(reading.nearSinceMs),
   };
 }
 

@@ -25,6 +25,11 @@ const PAIRS = [
 /** Publishes prices of which some are restless, with margins of each pair's own. */
 async function publishRestless({ desk }: TestDesk): Promise<void> {
   const demo = createDemoRateSource();
+  const [first, second] = PAIRS;
+  desk.rateBook.setAdjustments([
+    { paySymbol: first[0], receiveSymbol: first[1], partsPerMillion: -8_500n },
+    { paySymbol: second[0], receiveSymbol: second[1], partsPerMillion: -12_345n },
+  ]);
   const published = await publishSnapshot({
     ...desk,
     source: {
@@ -39,11 +44,6 @@ async function publishRestless({ desk }: TestDesk): Promise<void> {
     },
   });
   assert.ok(published.ok);
-  const [first, second] = PAIRS;
-  desk.rateBook.setAdjustments([
-    { paySymbol: first[0], receiveSymbol: first[1], partsPerMillion: -8_500n },
-    { paySymbol: second[0], receiveSymbol: second[1], partsPerMillion: -12_345n },
-  ]);
 }
 
 interface WireRates {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { PriceOrigin, RateState, Rates } from '@naru/contract';
-import { type RateSnapshot, formatAmount, isSnapshotFresh } from '@naru/core';
+import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh } from '@naru/core';
 import type { ServerContext } from '../context.ts';
 import { toIso } from './present-payment.ts';
 
@@ -29,6 +29,7 @@ export function presentRates(context: ServerContext): () => WrittenRates | null 
       origins: presentOrigins(snapshot),
       sources: market.sourceNames,
       signature: signSnapshot(deskSecret, snapshot),
+      marginsId: nameMargins(desk.rateBook.adjustments()),
       minimumUsd: formatAmount(desk.settings.minimumUsdCents, 2),
       reverseQuote: desk.settings.reverseQuote,
     };
@@ -36,6 +37,12 @@ export function presentRates(context: ServerContext): () => WrittenRates | null 
     written = { of: snapshot, isFresh, snapshotId: snapshot.snapshotId, etag, json: JSON.stringify(rates) };
     return written;
   };
+}
+
+/** The same for the same margins, in every process of the desk. */
+function nameMargins(adjustments: readonly Adjustment[]): string {
+  const facts = adjustments.map((one) => [one.paySymbol, one.receiveSymbol, one.partsPerMillion.toString()]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
 }
 
 /** `halted` only when nothing has a price; any that is less than it should be makes all of it `degraded`. */

@@ -68,6 +68,7 @@ test('prices are all there or not at all', () => {
     takenAt: '2026-11-21T05:32:00.000Z',
     isDemo: true,
     usdPrices: { BTC: '1', ETH: 2 },
+    marginsId: 'm1',
     minimumUsd: '50.00',
     reverseQuote: 'exact-inverse',
   };

@@ -22,6 +22,7 @@ export function readRates(value: unknown): Rates | null {
     origins: readOrigins(value),
     sources: readTexts(value, 'sources') ?? {},
     signature: wire.text('signature') ?? '',
+    marginsId: wire.text('marginsId') ?? '',
     minimumUsd: wire.text('minimumUsd') ?? '',
     reverseQuote,
   };

@@ -1,6 +1,6 @@
 import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
 
 const RATES_PERIOD_MS = 10_000;
@@ -65,9 +65,19 @@ function useRateStream(isOn: boolean): boolean {
   return isOn && isLive;
 }
 
-/** The margins of the desk; asked for again soon when they could not be had: nothing is priced without. */
-export function useAdjustments(): UseQueryResult<readonly PercentageAdjustment[]> {
+/**
+ * The margins of the desk; asked for again soon when they could not be had: nothing is priced without. And at
+ * once when prices came that were published with others: `marginsId` of the present prices, or null.
+ */
+export function useAdjustments(marginsId: string | null): UseQueryResult<readonly PercentageAdjustment[]> {
   const api = useDeskApi();
+  const client = useQueryClient();
+  const known = useRef(marginsId);
+  useEffect(() => {
+    const isChanged = known.current !== null && marginsId !== null && known.current !== marginsId;
+    known.current = marginsId ?? known.current;
+    if (isChanged) void client.invalidateQueries({ queryKey: ['adjustments'] });
+  }, [client, marginsId]);
   return useQuery({
     queryKey: ['adjustments'],
     queryFn: ({ signal }) => api.listAdjustments(signal),

@@ -11,6 +11,7 @@ const RATES = JSON.stringify({
   origins: {},
   sources: {},
   signature: '',
+  marginsId: 'm1',
   minimumUsd: '50.00',
   reverseQuote: 'exact-inverse',
 });

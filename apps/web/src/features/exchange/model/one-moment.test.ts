@@ -48,6 +48,7 @@ function toWire(snapshot: RateSnapshot, adjustments: readonly Adjustment[]) {
     ),
     sources: {},
     signature: '',
+    marginsId: 'm1',
     minimumUsd: '50.00',
     reverseQuote: 'exact-inverse',
   };

@@ -26,7 +26,7 @@ export interface LivePrices {
 /** The prices of a pair, renewed while the page is in view. */
 export function usePairPrices(pay: Currency | null, receive: Currency | null): LivePrices {
   const rates = useRates(true);
-  const adjustments = useAdjustments();
+  const adjustments = useAdjustments(rates.data?.marginsId ?? null);
   useToastOnFirstFailure(adjustments.error);
   const isStale = useIsStale(rates.data === undefined ? null : Date.parse(rates.data.takenAt));
   const prices = useMemo(() => {

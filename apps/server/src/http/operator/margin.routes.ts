@@ -1,0 +1,121 @@
+import {
+  CONSOLE_API,
+  type MarginList,
+  type RemoveAdjustmentBody,
+  type SetAdjustmentBody,
+} from '@naru/contract';
+import {
+  ADJUSTMENT_SET_MAX_PPM,
+  ADJUSTMENT_SET_MIN_PPM,
+  type Result,
+  adjustmentOf,
+  completeAdjustments,
+  formatAdjustmentPercent,
+  ok,
+  parseAdjustmentPercent,
+  widenAdjustment,
+  wideningPpmOf,
+} from '@naru/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MarketDesk } from '../../market/market-desk.ts';
+import { schemaOf } from '../call-schema.ts';
+import { toIso } from '../public/present-payment.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+import { createNameLookup } from './operator-names.ts';
+
+type PairBody = RemoveAdjustmentBody & Partial<Pick<SetAdjustmentBody, 'adjustment'>>;
+
+/** What the desk takes of every pair, and changing it. */
+export function registerMarginRoutes(
+  app: FastifyInstance,
+  { context, market }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const change = async (
+    request: FastifyRequest<{ Body: PairBody }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const operator = gate.operatorOf(request);
+    const { fromCurrency, toCurrency, before, adjustment = null, note, password } = request.body;
+    if (market === null) return sendRefusal(reply, 'market_unknown');
+    const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(adjustment)];
+    if (!beforePpm.ok) return sendRefusal(reply, beforePpm.reason);
+    if (!afterPpm.ok) return sendRefusal(reply, afterPpm.reason);
+    const steppedUp = await gate.stepUp(operator, password);
+    if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+    const { operatorId } = operator;
+    const pair = { paySymbol: fromCurrency, receiveSymbol: toCurrency };
+    const values = { beforePpm: beforePpm.value, afterPpm: afterPpm.value };
+    const adjusted = await market.adjust({ ...pair, ...values }, { operatorId, note });
+    if (!adjusted.ok) return sendRefusal(reply, adjusted.reason);
+    const fields = { operator: operatorId, ...pair, adjustment };
+    context.log({ level: 'warn', event: 'adjustment_changed', fields });
+    return reply.send(await presentMargins(context, market));
+  };
+  app.get('/api/market/adjustments', { schema: schemaOf(CONSOLE_API.margins) }, async (_request, reply) => {
+    if (market === null) return sendRefusal(reply, 'market_unknown');
+    return reply.send(await presentMargins(context, market));
+  });
+  app.post<{ Body: SetAdjustmentBody }>(
+    '/api/market/adjustments',
+    { schema: schemaOf(CONSOLE_API.setAdjustment) },
+    change,
+  );
+  app.post<{ Body: RemoveAdjustmentBody }>(
+    '/api/market/adjustments/remove',
+    { schema: schemaOf(CONSOLE_API.removeAdjustment) },
+    change,
+  );
+}
+
+function parsePercent(text: string | null): Result<bigint | null, 'adjustment_malformed'> {
+  return text === null ? ok(null) : parseAdjustmentPercent(text);
+}
+
+async function presentMargins({ desk }: ConsoleParts['context'], market: MarketDesk): Promise<MarginList> {
+  const { rateBook, settings, store } = desk;
+  const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
+  const own = new Map(
+    (await store.listAdjustments()).map((one) => [
+      `${one.paySymbol} ${one.receiveSymbol}`,
+      one.partsPerMillion,
+    ]),
+  );
+  const snapshot = rateBook.current() ?? {};
+  const nameOf = createNameLookup(store);
+  const acts: MarginList['acts'] = [];
+  for (const act of await market.listAdjustmentActs()) {
+    acts.push({
+      happenedAt: toIso(act.happenedAtMs),
+      operator: await nameOf(act.operatorId),
+      fromCurrency: act.paySymbol,
+      toCurrency: act.receiveSymbol,
+      before: percentOf(act.beforePpm),
+      after: percentOf(act.afterPpm),
+      note: act.note,
+    });
+  }
+  return {
+    min: formatAdjustmentPercent(ADJUSTMENT_SET_MIN_PPM),
+    max: formatAdjustmentPercent(ADJUSTMENT_SET_MAX_PPM),
+    pairs: completeAdjustments([], symbols, settings.adjustmentByRisk).map((standard) => {
+      const { paySymbol, receiveSymbol } = standard;
+      const inForce = adjustmentOf(rateBook.adjustments(), paySymbol, receiveSymbol);
+      const wideningPpm = wideningPpmOf(snapshot, paySymbol, receiveSymbol);
+      return {
+        fromCurrency: paySymbol,
+        toCurrency: receiveSymbol,
+        own: percentOf(own.get(`${paySymbol} ${receiveSymbol}`) ?? null),
+        standard: formatAdjustmentPercent(standard.partsPerMillion),
+        applies: formatAdjustmentPercent(widenAdjustment(inForce, wideningPpm)),
+      };
+    }),
+    acts,
+  };
+}
+
+function percentOf(partsPerMillion: bigint | null): string | null {
+  return partsPerMillion === null ? null : formatAdjustmentPercent(partsPerMillion);
+}

@@ -1,0 +1,72 @@
+import {
+  type Adjustment,
+  type AdjustmentSetRefusal,
+  type Result,
+  checkAdjustment,
+  completeAdjustments,
+  ok,
+  refuse,
+} from '@naru/core';
+import type { Desk } from '../order/desk.ts';
+
+/** One change of a pair's own adjustment, by an operator; never changed itself. In millionths. */
+export interface AdjustmentAct {
+  /** Counts all of them, without a gap. */
+  readonly actNumber: number;
+  readonly happenedAtMs: number;
+  readonly operatorId: string;
+  readonly paySymbol: string;
+  readonly receiveSymbol: string;
+  /** Null: the pair had none of its own, and that of its risk counted. */
+  readonly beforePpm: bigint | null;
+  /** Null: it has none of its own any more. */
+  readonly afterPpm: bigint | null;
+  readonly note: string;
+}
+
+export type AdjustmentChange = Pick<AdjustmentAct, 'paySymbol' | 'receiveSymbol' | 'beforePpm' | 'afterPpm'>;
+
+export type ChangeAdjustmentRefusal =
+  | AdjustmentSetRefusal
+  | 'symbol_unknown'
+  | 'adjustment_changed_meanwhile';
+
+/**
+ * Gives a pair an adjustment of its own, or takes it away: table and record in one transaction. `beforePpm`
+ * is what the operator saw; it is refused when that has changed. Quotes are made with it from the next
+ * snapshot on, and what is fixed stays fixed.
+ */
+export async function changeAdjustment(
+  desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'settings'>,
+  change: AdjustmentChange,
+  by: { readonly operatorId: string; readonly note: string },
+): Promise<Result<AdjustmentAct, ChangeAdjustmentRefusal>> {
+  const { store, clock } = desk;
+  const { paySymbol, receiveSymbol, beforePpm, afterPpm } = change;
+  const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
+  const isPair = (one: Pick<Adjustment, 'paySymbol' | 'receiveSymbol'>): boolean =>
+    one.paySymbol === paySymbol && one.receiveSymbol === receiveSymbol;
+  const complete = (own: readonly Adjustment[]): readonly Adjustment[] =>
+    completeAdjustments(own, symbols, desk.settings.adjustmentByRisk);
+  // Read before the table, so that whatever is written in between makes this number taken.
+  const [newest] = await store.listAdjustmentActs(1);
+  const own = await store.listAdjustments();
+  if ((own.find(isPair)?.partsPerMillion ?? null) !== beforePpm)
+    return refuse('adjustment_changed_meanwhile');
+  const others = own.filter((one) => !isPair(one));
+  const all = complete(
+    afterPpm === null ? others : [...others, { paySymbol, receiveSymbol, partsPerMillion: afterPpm }],
+  );
+  const [from, to] = [complete(own).find(isPair), all.find(isPair)];
+  if (from === undefined || to === undefined) return refuse('symbol_unknown');
+  const checked = checkAdjustment({ fromPpm: from.partsPerMillion, toPpm: to.partsPerMillion }, all);
+  if (!checked.ok) return checked;
+  const act: AdjustmentAct = {
+    ...change,
+    ...by,
+    actNumber: (newest?.actNumber ?? 0) + 1,
+    happenedAtMs: clock.nowMs(),
+  };
+  const saved = await store.saveAdjustmentAct(act);
+  return saved.ok ? ok(act) : saved;
+}

@@ -1,0 +1,106 @@
+import type { SourceReading } from '../collect/collector.ts';
+import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../price/scaled-price.ts';
+import type { DecidedPrice } from './decided-price.ts';
+import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
+import type { EngineMemory } from './price-engine.ts';
+import { type Quarantine, isTrusted } from './quarantine.ts';
+import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
+
+/**
+ * What became of one reading: in the price; too far from the others, or not needed; too old, too wide or
+ * crossed; of a market that is not trusted yet.
+ */
+export type ReadingUse = 'counted' | 'left_out' | 'unusable' | 'quarantine';
+
+/** What one source says about one symbol, for people to look at. */
+export interface PriceReading {
+  readonly sourceId: string;
+  /** `BTC/USDT`, as the source has it. */
+  readonly market: string;
+  /** Dollars for one whole coin; null where it is not usable. */
+  readonly priceScaled: bigint | null;
+  readonly receivedAtMs: number;
+  readonly use: ReadingUse;
+  /** Since when a market in quarantine has agreed with the price; null where it has not, or is in none. */
+  readonly nearSinceMs: number | null;
+}
+
+interface Facts {
+  readonly decided: DecidedPrice;
+  readonly quarantine: Quarantine;
+  readonly tetherScaled: bigint | null;
+  readonly usable: readonly UsableQuote[];
+  readonly nowMs: number;
+}
+
+/**
+ * What the prices of the last round are made of, by symbol: every market of every source that has to do with
+ * it, also those that do not count, and why.
+ */
+export function listReadings(
+  readings: readonly SourceReading[],
+  decided: readonly DecidedPrice[],
+  { quarantine, nowMs }: Pick<EngineMemory, 'quarantine'> & { readonly nowMs: number },
+): ReadonlyMap<string, readonly PriceReading[]> {
+  const usable = listUsableQuotes(readings, nowMs);
+  const tether = decided.find(({ symbol }) => symbol === 'USDT');
+  const tetherScaled = tether?.priceScaled ?? tether?.marketScaled ?? null;
+  return new Map(
+    MARKET_ASSETS.flatMap((asset) => {
+      const of = decided.find(({ symbol }) => symbol === asset.symbol);
+      if (of === undefined) return [];
+      const facts = { decided: of, quarantine, tetherScaled, usable, nowMs };
+      return [[asset.symbol, readings.flatMap((reading) => readingsOf(asset, reading, facts))] as const];
+    }),
+  );
+}
+
+function readingsOf(
+  asset: MarketAsset,
+  { sourceId, kind, quotes, receivedAtMs }: SourceReading,
+  facts: Facts,
+): readonly PriceReading[] {
+  const seen = new Set<string>();
+  return quotes.flatMap(({ base, quote }) => {
+    const market = `${base}/${quote}`;
+    if (!isAbout(asset, base, quote) || seen.has(market)) return [];
+    seen.add(market);
+    const usable = facts.usable.find(
+      (one) => one.sourceId === sourceId && one.base === base && one.quote === quote,
+    );
+    const priceScaled = usable === undefined ? null : inDollars(usable, facts.tetherScaled);
+    const key = `${sourceId} ${market}`;
+    const isNew = kind === 'exchange' && !isCountry(asset) && asset.symbol !== 'USDT';
+    const isQuarantined = isNew && !isTrusted(facts.quarantine, key, facts.nowMs);
+    const nearSinceMs = isQuarantined ? (facts.quarantine.near.get(key) ?? null) : null;
+    const hasDollars = facts.usable.some(
+      (one) => one.sourceId === sourceId && one.base === base && one.quote === 'USD',
+    );
+    // One vote for each source: in dollars where it has them.
+    const isVote = quote !== 'USDT' || !hasDollars;
+    const isCounted = facts.decided.sources.includes(sourceId);
+    const judged = isQuarantined ? 'quarantine' : isCounted ? 'counted' : 'left_out';
+    const use: ReadingUse = priceScaled === null ? 'unusable' : isVote ? judged : 'left_out';
+    return [{ sourceId, market, priceScaled, receivedAtMs, use, nearSinceMs }];
+  });
+}
+
+function isCountry({ symbol }: MarketAsset): boolean {
+  return symbol === 'KRW' || symbol === 'CNY';
+}
+
+/** Won are priced by what a dollar, or a Tether, costs in them; everything else by its own markets. */
+function isAbout({ symbol, pricedAs }: MarketAsset, base: string, quote: string): boolean {
+  if (symbol === 'KRW') return quote === 'KRW' && (base === 'USD' || base === 'USDT');
+  if (symbol === 'CNY') return quote === 'CNY' && base === 'USD';
+  return base === pricedAs && (quote === 'USD' || quote === 'USDT');
+}
+
+function inDollars({ base, quote, priceScaled }: UsableQuote, tetherScaled: bigint | null): bigint | null {
+  if (quote === 'USD') return priceScaled;
+  if (base === 'USD') return divideScaledFloor(SCALE, priceScaled);
+  if (tetherScaled === null) return null;
+  return quote === 'USDT'
+    ? multiplyScaledFloor(priceScaled, tetherScaled)
+    : divideScaledFloor(tetherScaled, priceScaled);
+}
