@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '../result/result.ts';
 import type { Adjustment } from './adjustment.ts';
 
-/** What may be set for a pair, in millionths; farther out it is more likely a slip of the hand than a wish. */
+/** What may be set for a pair, in millionths; farther out it is more likely a slip than a wish. */
 export const ADJUSTMENT_SET_MIN_PPM = -200_000n;
 export const ADJUSTMENT_SET_MAX_PPM = 50_000n;
 
