@@ -233,18 +233,12 @@ interface Doors {
 async function openDoors({ settings, context, networks, workers, store }: Doors): Promise<RunningDesk> {
   const setupToken = createSetupToken();
   const needsOwner = (await store.countOperators()) === 0;
-  const publicApp = await buildPublicApp(context);
-  const consoleApp = await buildConsoleApp({
-    context,
-    pagesFolder: findPages('console'),
-    setupToken: needsOwner ? setupToken : null,
-    hostNames: settings.consoleNames,
-    passwords: createPasswordHasher(),
-    market: workers.marketDesk,
-    listRefusedOrders: () => workers.health.listRefused(),
-  });
-  const apps = [publicApp, consoleApp];
-  for (const app of apps) endStreamsOnClose(app);
+  const apps: FastifyInstance[] = [];
+  const openDoor = async (app: FastifyInstance, where: ListenAddress): Promise<string> => {
+    apps.push(app);
+    endStreamsOnClose(app);
+    return listen(app, where);
+  };
   const stop = async (): Promise<void> => {
     await Promise.all(apps.map(closeApp));
     // A node that does not answer may keep its round waiting; what it would have found is found again.
@@ -253,9 +247,20 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
     await store.close();
   };
   try {
+    const publicApp = await buildPublicApp(context);
     await workers.start();
-    const publicUrl = await listen(publicApp, settings.publicListen);
-    const consoleUrl = await listen(consoleApp, settings.consoleListen);
+    // Visitors first: the console is built while they are answered already.
+    const publicUrl = await openDoor(publicApp, settings.publicListen);
+    const consoleApp = await buildConsoleApp({
+      context,
+      pagesFolder: findPages('console'),
+      setupToken: needsOwner ? setupToken : null,
+      hostNames: settings.consoleNames,
+      passwords: createPasswordHasher(),
+      market: workers.marketDesk,
+      listRefusedOrders: () => workers.health.listRefused(),
+    });
+    const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
     const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;
     return { publicUrl, consoleUrl, setupUrl, stop };
   } catch (thrown) {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
 import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
+import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
 import { API_HEADERS, PAGE_HEADERS, STRICT_TRANSPORT, policyOfPage } from './security-headers.ts';
 
@@ -44,10 +45,9 @@ export function buildApp(context: AppContext): FastifyInstance {
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => answerUnreadableUrl(reply),
     clientErrorHandler: answerUnreadableRequest,
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
-    },
+    schemaController: COMPILERS_LATER,
   });
+  validateLazily(app);
   app.server.maxConnections = CONNECTIONS_MAX;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

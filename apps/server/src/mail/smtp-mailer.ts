@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '../config/env-setting.ts';
 import type { Secret } from '../config/secret.ts';
 import type { MailFault, Mailer } from './mailer.ts';
@@ -18,10 +18,12 @@ export function createSmtpMailer(
   smtpUrl: Secret,
   place: 'another computer' | 'this computer' = placeOf(smtpUrl),
 ): Mailer {
-  const transport = createTransport(toOptions(new URL(smtpUrl.reveal()), place));
+  const options = toOptions(new URL(smtpUrl.reveal()), place);
+  let transport: Transport | null = null;
   return {
     send: async (mail) => {
       try {
+        transport ??= await openTransport(options);
         await transport.sendMail(toMessage(mail));
         return null;
       } catch (thrown) {
@@ -29,6 +31,14 @@ export function createSmtpMailer(
       }
     },
   };
+}
+
+type Transport = ReturnType<typeof createTransport>;
+
+/** Read with the first mail: most desks send none before somebody has seen their first page. */
+async function openTransport(options: Parameters<typeof createTransport>[0]): Promise<Transport> {
+  const nodemailer = await import('nodemailer');
+  return nodemailer.createTransport(options);
 }
 
 function placeOf(smtpUrl: Secret): 'another computer' | 'this computer' {

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /**
  * Sent by our own pages with the value `bound`: the session then needs two halves, the token in the answer

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TObject, type TSchema, Type } from '../schema/type.ts';
 import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
 
 /** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */
@@ -7,26 +7,26 @@ export interface CallShape {
   readonly summary: string;
   /** Under which heading of the document it stands. */
   readonly group: CallGroup;
-  readonly params?: Type.TObject;
+  readonly params?: TObject;
   /** Values of a query are texts, whatever they mean. */
-  readonly query?: Type.TObject;
+  readonly query?: TObject;
   /** Request headers that mean something to this call alone; they are documented, not validated. */
-  readonly headers?: Type.TObject;
+  readonly headers?: TObject;
   /** Writing calls refuse fields that the schema does not know. */
-  readonly body?: Type.TSchema;
+  readonly body?: TSchema;
   /** By status; null is an answer without a body. */
-  readonly answers: Readonly<Record<number, Type.TSchema | StreamAnswer | TextAnswer | null>>;
+  readonly answers: Readonly<Record<number, TSchema | StreamAnswer | TextAnswer | null>>;
   /** Every refusal of its own; those of every call are added by {@link refusalsOf}. */
   readonly refusals?: readonly RefusalCode[];
   /** What its refusals may carry beside code and message. */
-  readonly refusalFields?: Readonly<Record<string, Type.TSchema>>;
+  readonly refusalFields?: Readonly<Record<string, TSchema>>;
   /** Who may ask: a bearer of `uToken`, or an operator by cookie. Anybody where it is not said. */
   readonly needs?: 'user' | 'operator';
 }
 
 /** Server-sent events (WHATWG HTML); `data` of every event of that name is JSON of the schema. */
 export interface StreamAnswer {
-  readonly events: Readonly<Record<string, Type.TSchema>>;
+  readonly events: Readonly<Record<string, TSchema>>;
 }
 
 /** Something else than JSON. */
@@ -74,7 +74,7 @@ export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
 }
 
 /** What the refusals of one status look like: their codes, and the fields that they may carry. */
-export function refusalSchema(shape: CallShape, status: number): Type.TSchema | null {
+export function refusalSchema(shape: CallShape, status: number): TSchema | null {
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code][0] === status);
   if (codes.length === 0) return null;
   return Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/type.ts';
 import type { CallShape } from './call-shape.ts';
 
 /** What is there about the desk itself, and the description of all the rest. */

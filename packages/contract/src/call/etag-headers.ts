@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/type.ts';
 
 /** Of calls whose answer is worth asking for again. */
 export const ETagHeaders = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/type.ts';
 
 /** Values of a list's query are texts. */
 export const ListQuerySchema = Type.Object({

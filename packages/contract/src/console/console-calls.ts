@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from '../schema/type.ts';
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { RehearsalPayoutAnswerSchema } from '../rehearsal/rehearsal.ts';
@@ -46,7 +46,7 @@ const OF_ACTS = [
 const OF_MONEY = ['step_up_failed'] as const satisfies readonly RefusalCode[];
 
 /** An act on an order answers the order as it is afterwards. */
-function act<const Body extends Type.TSchema>(
+function act<const Body extends TSchema>(
   summary: string,
   body: Body,
   refusals: readonly RefusalCode[] = [],

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from '../schema/type.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 import { HoldSchema, TransactionSchema } from '../transaction/transaction.ts';
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
 const strict = { additionalProperties: false };
 

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from '../schema/type.ts';
 import { RateStateSchema } from '../market/rates.ts';
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const strict = { additionalProperties: false };
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 const Note = Type.String({ minLength: 1, maxLength: 500 });

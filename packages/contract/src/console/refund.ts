@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from '../schema/type.ts';
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Version = Type.Integer({ minimum: 1 });
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
 const Note = Type.String({ minLength: 1, maxLength: 500 });

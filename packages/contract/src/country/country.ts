@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /** The specification's country, with its Korean name beside it. */
 export const CountrySchema = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/type.ts';
 import type { CallShape } from '../call/call-shape.ts';
 import {
   CurrencyListSchema,

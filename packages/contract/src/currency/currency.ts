@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /** A currency of the specification: one asset on one network. */
 export const CurrencySchema = Type.Object({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /**
  * `ok`: fresh. `stale`: the last known, since the service does not answer. `unavailable`: nothing to

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /** How far back a series goes, as `?range=`; 24h when it is not given. */
 export const HISTORY_RANGES = ['1h', '24h', '7d', '30d', '1y'] as const;

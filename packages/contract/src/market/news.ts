@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 import { FeedStateSchema } from './fear-greed.ts';
 
 /** A headline, with the specification's field names. Everything is plain text, never markup. */

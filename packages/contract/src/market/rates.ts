@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from '../schema/type.ts';
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** How good a price is: as it should be, made of fewer sources than usual, none, or an operator's own. */
 export const RATE_STATES = ['ok', 'degraded', 'halted', 'manual'] as const;

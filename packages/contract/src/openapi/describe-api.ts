@@ -1,4 +1,4 @@
-import type { Type } from 'typebox';
+import type { TObject, TSchema } from '../schema/type.ts';
 import { CALL_GROUPS, type CallShape, refusalSchema, refusalsOf } from '../call/call-shape.ts';
 import { REFUSALS } from '../refusal/refusal.ts';
 
@@ -96,13 +96,13 @@ function describeOperation(name: string, shape: CallShape): OpenApiOperation {
   };
 }
 
-function acceptsNull(schema: Type.TSchema): boolean {
+function acceptsNull(schema: TSchema): boolean {
   return JSON.stringify(schema).includes('"null"');
 }
 
 function describeParameters(
   place: OpenApiParameter['in'],
-  schema: Type.TObject | undefined,
+  schema: TObject | undefined,
 ): readonly OpenApiParameter[] {
   if (schema === undefined) return [];
   const required = new Set<string>(schema.required);
@@ -135,7 +135,7 @@ function describeAnswers(shape: CallShape): Readonly<Record<string, OpenApiRespo
   return responses;
 }
 
-function describeJson(description: string, schema: Type.TSchema): OpenApiResponse {
+function describeJson(description: string, schema: TSchema): OpenApiResponse {
   return { description, content: { 'application/json': { schema: toJsonSchema(schema) } } };
 }
 
@@ -151,7 +151,7 @@ function describeStream(events: readonly string[]): OpenApiResponse {
 }
 
 /** Plain JSON Schema 2020-12, without what TypeBox remembers for itself; unions of constants as `enum`. */
-function toJsonSchema(schema: Type.TSchema): Json {
+function toJsonSchema(schema: TSchema): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
   const tidied = tidy(plain);
   if (!isJson(tidied)) throw new Error('a schema is an object');

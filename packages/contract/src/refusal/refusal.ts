@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /**
  * Every way in which the desk says no, with its HTTP status and its sentence. A refusal without a row here

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 
 /** What the buttons of a rehearsal payment page ask the simulated network to do. */
 export const RehearsalActionBodySchema = Type.Object(

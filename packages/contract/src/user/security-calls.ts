@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/type.ts';
 import { DoneAnswerSchema } from '../auth/auth.ts';
 import type { CallShape } from '../call/call-shape.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from '../schema/type.ts';
 import { UserSchema, UserTransactionSchema } from './user.ts';
 
 /** One place where the person is signed in. */

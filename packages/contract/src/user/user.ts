@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from '../schema/type.ts';
 import { CountrySchema } from '../country/country.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** The specification's user. What a person has not told is an empty text, a country null. */
 export const UserSchema = Type.Object({

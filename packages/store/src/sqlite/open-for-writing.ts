@@ -1,14 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
+import type { WrittenMigration } from './written-migrations.ts';
 
 /** The one connection that writes, with tables of this release. Throws when it cannot be safe. */
-export function openForWriting(databasePath: string): DatabaseSync {
+export function openForWriting(databasePath: string, migrations: readonly WrittenMigration[]): DatabaseSync {
   const database = new DatabaseSync(databasePath);
   try {
     makeSafe(database);
     addUnits(database);
-    migrateSqlite(database);
+    migrateSqlite(database, migrations);
     return database;
   } catch (error) {
     database.close();

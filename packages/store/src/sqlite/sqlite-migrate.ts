@@ -1,23 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CODE_VERSION, MIGRATIONS } from '../migrations/all-migrations.ts';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
+import type { WrittenMigration } from './written-migrations.ts';
 
 /** Brings the tables to this release's version: all that is missing in one transaction, or nothing. */
-export function migrateSqlite(database: DatabaseSync): void {
+export function migrateSqlite(database: DatabaseSync, migrations: readonly WrittenMigration[]): void {
+  const codeVersion = migrations.at(-1)?.version ?? 0;
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec(schemaStepsTable(SQLITE));
     const version = readVersion(database);
-    if (version > CODE_VERSION) {
-      throw new DatabaseNewerFault({ databaseVersion: version, codeVersion: CODE_VERSION });
+    if (version > codeVersion) {
+      throw new DatabaseNewerFault({ databaseVersion: version, codeVersion });
     }
     const record = database.prepare(
       `INSERT INTO schema_steps (version, step, name, applied_at_ms) VALUES (?, ?, ?, ${SQLITE.nowMs})`,
     );
-    for (const migration of MIGRATIONS.filter((candidate) => candidate.version > version)) {
-      migration.steps(SQLITE).forEach((step, place) => {
+    for (const migration of migrations.filter((candidate) => candidate.version > version)) {
+      migration.steps.forEach((step, place) => {
         database.exec(step);
         record.run(migration.version, place, migration.name);
       });

@@ -16,6 +16,7 @@ import type {
   WriterStart,
   WriterStatement,
 } from './writer-message.ts';
+import { writeMigrations } from './written-migrations.ts';
 
 /** The main thread's end of the writer thread. */
 export interface SqliteWriter {
@@ -35,7 +36,8 @@ function closedFault(): StoreFault {
 }
 
 /** Starts the writer; resolves when the database is open and its tables are of this release. */
-export async function startSqliteWriter(start: WriterStart): Promise<SqliteWriter> {
+export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>): Promise<SqliteWriter> {
+  const start: WriterStart = { ...place, migrations: writeMigrations() };
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
     // Nothing on the command line of the process is meant for the writer, and of its settings this one alone:
@@ -137,7 +139,7 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
  * nothing but the calls. Everything asked for in one turn is one group commit, as in the thread.
  */
 export function createInlineWriter(databasePath: string): SqliteWriter {
-  const database = openForWriting(databasePath);
+  const database = openForWriting(databasePath, writeMigrations());
   const commits = createGroupCommit(database, () => undefined);
   const waiting = new Map<number, Waiting>();
   const outgoing = createOutgoing((request) => {

@@ -24,11 +24,11 @@ function sleepMs(durationMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
 
-function serve(port: MessagePort, { databasePath, commitDelayMs }: WriterStart): void {
+function serve(port: MessagePort, { databasePath, migrations, commitDelayMs }: WriterStart): void {
   const reply = (message: WriterReply): void => port.postMessage(message);
   let database: DatabaseSync;
   try {
-    database = openForWriting(databasePath);
+    database = openForWriting(databasePath, migrations);
   } catch (error) {
     reply(describeOpenFault(error));
     port.close();

@@ -1,4 +1,5 @@
 import type { SqlValue } from '../sql/statement.ts';
+import type { WrittenMigration } from './written-migrations.ts';
 
 /** One transaction script on its way to the writer; the texts go ahead once and are named by number after. */
 export interface WriterJob {
@@ -44,6 +45,7 @@ export type WriterReply =
 
 export interface WriterStart {
   readonly databasePath: string;
+  readonly migrations: readonly WrittenMigration[];
   /** For tests: a disk that takes this long for every commit. */
   readonly commitDelayMs: number;
 }

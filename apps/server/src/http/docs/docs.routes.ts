@@ -14,8 +14,31 @@ const POLICY_OF_DOCS = [
 
 const A_QUARTER_HOUR = 'public, max-age=900';
 
-/** The public calls described, for programs and for people. Made at the start from the tables. */
+/** The public calls described, for programs and for people: made from the tables when somebody asks. */
 export function registerDocs(app: FastifyInstance): void {
+  let made: Docs | null = null;
+  const docs = (): Docs => (made ??= makeDocs());
+  app.get('/api/openapi.json', { schema: schemaOf(PUBLIC_API.openapi) }, (_request, reply) =>
+    reply.header('cache-control', A_QUARTER_HOUR).type('application/json; charset=utf-8').send(docs().json),
+  );
+  app.get('/api/docs', { schema: schemaOf(PUBLIC_API.docs) }, (_request, reply) =>
+    reply
+      .header('content-security-policy', POLICY_OF_DOCS)
+      .header('cache-control', A_QUARTER_HOUR)
+      .type('text/html; charset=utf-8')
+      .send(docs().page),
+  );
+  app.get('/api/docs/style.css', { schema: schemaOf(PUBLIC_API.docsStyle) }, (_request, reply) =>
+    reply.header('cache-control', A_QUARTER_HOUR).type('text/css; charset=utf-8').send(DOCS_STYLE),
+  );
+}
+
+interface Docs {
+  readonly json: string;
+  readonly page: string;
+}
+
+function makeDocs(): Docs {
   const document = describeApi({
     title: 'The calls of this desk',
     description:
@@ -24,19 +47,5 @@ export function registerDocs(app: FastifyInstance): void {
     paths: PUBLIC_CALLS,
     shapes: PUBLIC_API,
   });
-  const json = JSON.stringify(document);
-  const page = renderDocsPage(document);
-  app.get('/api/openapi.json', { schema: schemaOf(PUBLIC_API.openapi) }, (_request, reply) =>
-    reply.header('cache-control', A_QUARTER_HOUR).type('application/json; charset=utf-8').send(json),
-  );
-  app.get('/api/docs', { schema: schemaOf(PUBLIC_API.docs) }, (_request, reply) =>
-    reply
-      .header('content-security-policy', POLICY_OF_DOCS)
-      .header('cache-control', A_QUARTER_HOUR)
-      .type('text/html; charset=utf-8')
-      .send(page),
-  );
-  app.get('/api/docs/style.css', { schema: schemaOf(PUBLIC_API.docsStyle) }, (_request, reply) =>
-    reply.header('cache-control', A_QUARTER_HOUR).type('text/css; charset=utf-8').send(DOCS_STYLE),
-  );
+  return { json: JSON.stringify(document), page: renderDocsPage(document) };
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type as TypeBox } from 'typebox';
+import { Type } from './type.ts';
+
+type Builders = typeof Type;
+
+/** One schema with each builder and each way in which the contract uses it. */
+function describeSample({
+  Array,
+  Boolean,
+  Integer,
+  Literal,
+  Null,
+  Number,
+  Object,
+  Optional,
+  Pick,
+  Record,
+  String,
+  Union,
+}: Builders): object {
+  const text = String({ minLength: 1, description: 'some text' });
+  const whole = Object(
+    {
+      text,
+      sometimes: Optional(text),
+      list: Array(Integer({ minimum: 0 }), { maxItems: 3 }),
+      word: Union([Literal('a'), Literal('b', { description: 'the second' }), Null()], { description: 'x' }),
+      fixed: Optional(Literal(3)),
+      yes: Literal(true),
+      flag: Boolean(),
+      share: Number({ maximum: 1 }),
+      byName: Record(String(), Object({})),
+      byPattern: Record(String({ pattern: '^[A-Z]+$' }), text),
+    },
+    { additionalProperties: false },
+  );
+  return Object({
+    whole,
+    part: Pick(whole, ['word', 'sometimes']),
+    free: Object({ only: Optional(Boolean()) }),
+  });
+}
+
+test('what is built is the JSON Schema that TypeBox builds', () => {
+  const ours = JSON.stringify(describeSample(Type));
+  assert.equal(ours, JSON.stringify(describeSample(TypeBox)));
+  assert.ok(ours.includes('"required"'));
+});
+
+test('a schema that is optional in one object stays required in another', () => {
+  const name = Type.String();
+  Type.Object({ name: Type.Optional(name) });
+  assert.deepEqual(Type.Object({ name }).required, ['name']);
+});
+
+test('picking what is not there is a fault', () => {
+  const schema: object = Type.Object({ name: Type.String() });
+  assert.throws(() => Reflect.apply(Type.Pick, undefined, [schema, ['nmae']]), /no property nmae/);
+});
