@@ -25,7 +25,6 @@ import { type RailsFile, readRailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { endStreamsOnClose } from './http/event-stream-end.ts';
-import { createOpenOrderLimits } from './http/limits/open-order-limits.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
@@ -145,7 +144,7 @@ async function createLimits({
   const bounds = settings.areLimitsOn ? limits.value : null;
   return {
     limits: createRequestLimits(systemClock, bounds),
-    openOrders: createOpenOrderLimits(bounds, (orderId) => store.findOrder(orderId)),
+    openOrders: bounds,
     streamLimits: createStreamLimits(bounds, limits.value.streamsMax),
   };
 }

@@ -94,7 +94,7 @@ export {
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
-export { type ExposureMax, type ExposureRefusal, type OpenLock } from './order/open-lock.ts';
+export type { ExposureMax, ExposureRefusal, OpenLock, OpenOrdersMax } from './order/open-lock.ts';
 export { DEFAULT_DESK_SETTINGS, DEFAULT_EXPOSURE_MAX, type DeskSettings } from './settings/desk-settings.ts';
 export { type AuditVerdict, type KeptSeal, sealHash, verifyAudit } from './audit/verify-audit.ts';
 export type { Hold } from './hold/hold.ts';

@@ -6,6 +6,7 @@ import { runLedgerContract } from './ledger/store-contract.ts';
 import { runLetterContract } from './letter/store-contract.ts';
 import { runOperatorContract } from './operator/store-contract.ts';
 import { runListingContract } from './order/listing/store-contract.ts';
+import { runBoundsContract } from './order/bounds/store-contract.ts';
 import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
 import { runPayoutContract } from './payout/store-contract.ts';
 import { runRaceContract } from './race/store-contract.ts';
@@ -22,6 +23,7 @@ import type { StoreEngine } from './testing/store-place.ts';
 export function runStoreContract(engine: StoreEngine): void {
   describe(`the store on ${engine.name}`, () => {
     describe('new orders', () => runNewOrderContract(engine));
+    describe('bounds of many processes', () => runBoundsContract(engine));
     describe('changes', () => runChangeContract(engine));
     describe('sightings and scans', () => runSightingContract(engine));
     describe('the books', () => runLedgerContract(engine));

@@ -130,3 +130,25 @@ test('without bounds there are none', () =>
     const ask = await openAsker(house);
     for (let again = 0; again < 3; again += 1) assert.match(await ask({ usd: 50_000n }), ORDER_ID);
   }));
+
+/** The same desk as another process on the same database has it: its own memory of what is open. */
+function anotherProcess(house: TestDesk): TestDesk {
+  return { ...house, desk: { ...house.desk, store: { ...house.desk.store } } };
+}
+
+test('two processes at the same moment stay within one bound together', () =>
+  withBounds({ person: 100_000n }, async (house) => {
+    const asks = [await openAsker(house), await openAsker(anotherProcess(house))] as const;
+    // Both have looked before either makes anything.
+    for (const ask of asks) assert.match(await ask({ usd: 51n, email: 'jin@example.com' }), ORDER_ID);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => asks[n % 2 === 0 ? 0 : 1]({ usd: 90n })),
+      );
+      for (const answer of answers)
+        assert.match(answer, new RegExp(`${ORDER_ID.source}|^exposure_of_person$`));
+    }
+    const { locks } = await house.desk.store.readOpenLocks();
+    const held = locks.filter(({ lock }) => lock.email === 'mina@example.com').length;
+    assert.equal(held, 11, 'eleven times 90 dollars fit into 1,000, and all of them were made');
+  }));

@@ -1,5 +1,5 @@
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
-import type { OpenOrderLimits } from './limits/open-order-limits.ts';
+import type { OpenOrderSettings } from './limits/open-order-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';
@@ -57,7 +57,8 @@ export interface ServerContext {
   /** How visitors reach the desk from outside, or null when that is not known. */
   readonly publicUrl: string | null;
   readonly limits: RequestLimits;
-  readonly openOrders: OpenOrderLimits;
+  /** Null: nobody's unpaid orders are counted (measurements only). */
+  readonly openOrders: OpenOrderSettings | null;
   readonly streamLimits: StreamLimits;
   readonly log: (event: LogEvent) => void;
 }

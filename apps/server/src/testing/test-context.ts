@@ -4,7 +4,6 @@ import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
 import { type Desk, createAddressIntegrity } from '@naru/desk';
 import { createAccountDesk } from '../account/account-desk.ts';
 import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
-import { createOpenOrderLimits } from '../http/limits/open-order-limits.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import { createStreamLimits } from '../http/limits/stream-limits.ts';
 import { createOrderHub } from '../http/live/order-hub.ts';
@@ -43,7 +42,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     isBehindProxy: false,
     publicUrl: null,
     limits: createRequestLimits(house.clock, null),
-    openOrders: createOpenOrderLimits(null, (orderId) => desk.store.findOrder(orderId)),
+    openOrders: null,
     streamLimits: createStreamLimits(null, 100),
     log: () => undefined,
     ...changes,

@@ -17,11 +17,12 @@ import {
 } from '@naru/core';
 import type { LetterLanguage } from '../ports/letters.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
-import type { IdempotencyRecord } from '../ports/store.ts';
+import type { IdempotencyRecord, Opener } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
-import { type ExposureRefusal, lockOf, withinExposure } from './open-lock.ts';
+import { type OpenLockRefusal, type OpenOrdersMax, lockOf } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from './order.ts';
+import { withinBounds } from './within-bounds.ts';
 
 /** What a visitor asks for. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
@@ -39,6 +40,8 @@ export interface CreateOrderInput {
   readonly anchor?: QuoteAnchor;
   /** The caller's own key of this creation and what it asked for: sent again, it gives the same order. */
   readonly idempotency?: IdempotencyRecord;
+  /** Who asks, and how many unpaid orders one may have; without it nobody is counted. */
+  readonly opener?: Opener & { readonly ordersMax: OpenOrdersMax };
 }
 
 export type CreateOrderRefusal =
@@ -51,8 +54,8 @@ export type CreateOrderRefusal =
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
-  | ExposureRefusal
-  | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
+  | OpenLockRefusal
+  | Exclude<OpenOrderRefusal, 'idempotency_key_used' | 'bounds_moved'>;
 
 /** A refused creation; with a price that moved it carries what the same wish costs now. */
 export type CreateOrderAnswer =
@@ -86,14 +89,16 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     input.receiveAddressText,
   );
   if (!receiver.ok) return { ...receiver, current: null };
-  const { userId, language = 'en', idempotency } = input;
+  const { userId, language = 'en', idempotency, opener } = input;
   const lock = lockOf(wish.value, {
     userId,
     email,
     receiveAddress: receiver.value.address,
     payUsdPrice: snapshot.usdPrices[payAsset.symbol] ?? '',
+    clientMark: opener?.clientMark ?? null,
+    networkMark: opener?.networkMark ?? null,
   });
-  const bounded = await withinExposure(desk, lock, () =>
+  const opened = await withinBounds(desk, { lock, ordersMax: opener?.ordersMax ?? null }, (limit) =>
     openOrder(desk, {
       ...wish.value,
       email,
@@ -101,10 +106,10 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
       receiver: receiver.value,
       userId,
       ...(idempotency === undefined ? {} : { idempotency }),
+      ...(opener === undefined ? {} : { opener }),
+      ...(limit === null ? {} : { limit }),
     }),
   );
-  if (!bounded.ok) return { ...bounded, current: null };
-  const opened = bounded.value;
   if (opened.ok) return opened;
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order is the answer to this one too.

@@ -14,7 +14,13 @@ import { openEntry } from '../ledger/journal.ts';
 import { lettersOfNewOrder } from '../letter/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
 import type { LetterLanguage } from '../ports/letters.ts';
-import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
+import type {
+  CreationLimit,
+  IdempotencyRecord,
+  NewOrder,
+  Opener,
+  SaveNewOrderRefusal,
+} from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
 import type { Order } from './order.ts';
 
@@ -32,6 +38,8 @@ export interface OrderParts {
   readonly receiver: CheckedAddress;
   readonly userId: string | null;
   readonly idempotency?: IdempotencyRecord;
+  readonly opener?: Opener;
+  readonly limit?: CreationLimit;
 }
 
 export type OpenOrderRefusal =
@@ -39,7 +47,8 @@ export type OpenOrderRefusal =
   | 'snapshot_stale'
   | 'reserve_too_small'
   | 'receiver_is_ours'
-  | 'idempotency_key_used';
+  | 'idempotency_key_used'
+  | 'bounds_moved';
 
 /**
  * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races
@@ -63,9 +72,7 @@ export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<O
       return ok(newOrder.order);
     }
     if (saved.reason === 'balance_too_small') return refuse('reserve_too_small');
-    if (saved.reason === 'receiver_is_ours' || saved.reason === 'idempotency_key_used') {
-      return refuse(saved.reason);
-    }
+    if (saved.reason !== 'address_taken' && saved.reason !== 'identifier_taken') return refuse(saved.reason);
   }
   return refuse('address_pool_empty');
 }
@@ -81,6 +88,7 @@ const FATE_OF_REFUSED = {
   receiver_is_ours: 'unused',
   balance_too_small: 'unused',
   idempotency_key_used: 'unused',
+  bounds_moved: 'unused',
 } as const satisfies Record<SaveNewOrderRefusal, AddressFate>;
 
 function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressFate): void {
@@ -136,6 +144,8 @@ function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): N
       openEntry(desk, { journalKey: `promise:${draft.orderId}`, orderId: draft.orderId, postings: promise }),
     ],
     ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
+    ...(parts.opener === undefined ? {} : { opener: parts.opener }),
+    ...(parts.limit === undefined ? {} : { limit: parts.limit }),
   };
 }
 

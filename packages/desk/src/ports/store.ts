@@ -57,6 +57,43 @@ export interface NewOrder {
   readonly journal: readonly JournalEntry[];
   /** The caller's key for this creation: the same key makes one order, however often it is sent. */
   readonly idempotency?: IdempotencyRecord;
+  /** Who opens it, by keyed hashes; kept while the order waits for its payment, and no longer. */
+  readonly opener?: Opener;
+  /** Without it nothing hinders the order, and the odometer stands still. */
+  readonly limit?: CreationLimit;
+}
+
+/** Keyed hashes of a client (with its network) and of its network. */
+export interface Opener {
+  readonly clientMark: string;
+  readonly networkMark: string;
+}
+
+/**
+ * All orders that were ever made with a limit: how many, and what they were worth. It only grows, so that its
+ * way between two moments bounds what anybody can have added to the open ones between them.
+ */
+export interface Odometer {
+  readonly orderCount: number;
+  readonly usdCents: number;
+}
+
+/**
+ * The order is made only while the odometer stands at these figures or below, and moves it on by itself: what
+ * was decided from a reading holds as long as others have added no more than there was room for. Orders that
+ * one process makes at the same time do not count against each other: it has counted them itself.
+ */
+export interface CreationLimit {
+  readonly orderCountMax: number;
+  /** What this order is worth. */
+  readonly usdCents: number;
+  readonly usdCentsMax: number;
+}
+
+/** What is open and where the odometer stood, of one moment. */
+export interface OpenLockReading {
+  readonly locks: readonly { readonly orderId: string; readonly lock: OpenLock }[];
+  readonly odometer: Odometer;
 }
 
 /** Who sent a key is part of `keyHash`, so that two callers cannot meet in one. Both are SHA-256, hex. */
@@ -70,7 +107,8 @@ export type SaveNewOrderRefusal =
   | 'identifier_taken'
   | 'receiver_is_ours'
   | 'balance_too_small'
-  | 'idempotency_key_used';
+  | 'idempotency_key_used'
+  | 'bounds_moved';
 
 /** One step of one order: everything here is written together or not at all. */
 export interface OrderChange {
@@ -207,7 +245,7 @@ export interface Store
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   /** Every order that waits for a payment. */
-  listOpenLocks(): Promise<readonly OpenLock[]>;
+  readOpenLocks(): Promise<OpenLockReading>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeReference` is the public reference of the last row of the page before. */
   listDelivered(query: {

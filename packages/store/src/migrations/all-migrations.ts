@@ -8,6 +8,7 @@ import { market } from './0007-market.ts';
 import { letterFolders } from './0008-letter-folders.ts';
 import { passkeys } from './0009-passkeys.ts';
 import { adjustmentActs } from './0010-adjustment-acts.ts';
+import { sharedBounds } from './0011-shared-bounds.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   letterFolders,
   passkeys,
   adjustmentActs,
+  sharedBounds,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -1,5 +1,5 @@
 import { ORDER_STAGES, type OrderStage } from '@naru/core';
-import type { CloseReason, Order } from '@naru/desk';
+import type { CloseReason, NewOrder, Order } from '@naru/desk';
 import { LANGUAGE_WORDS } from '../letter/letter-row.ts';
 import {
   type RowOf,
@@ -57,11 +57,13 @@ const ORDER_LASTING_COLUMNS = {
 /** What is read back as an {@link Order}. */
 export const ORDER_COLUMNS = { ...ORDER_LASTING_COLUMNS, ...ORDER_CHANGING_COLUMNS } as const;
 
-/** What is written for a new order: the rails beside the order itself. */
+/** What is written for a new order: the rails and who opened it beside the order itself. */
 export const NEW_ORDER_COLUMNS = {
   ...ORDER_COLUMNS,
   pay_rail_id: 'text',
   receive_rail_id: 'text',
+  client_mark: 'text',
+  network_mark: 'text',
 } as const;
 
 export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS> {
@@ -89,7 +91,7 @@ export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS
 
 export function toNewOrderRow(
   order: Order,
-  rails: { readonly payRailId: string; readonly receiveRailId: string },
+  rest: Pick<NewOrder, 'payRailId' | 'receiveRailId' | 'opener'>,
 ): RowOf<typeof NEW_ORDER_COLUMNS> {
   return {
     ...toChangingRow(order),
@@ -108,8 +110,10 @@ export function toNewOrderRow(
     predecessor_order_id: order.predecessorOrderId,
     language: order.language,
     created_at_ms: order.createdAtMs,
-    pay_rail_id: rails.payRailId,
-    receive_rail_id: rails.receiveRailId,
+    pay_rail_id: rest.payRailId,
+    receive_rail_id: rest.receiveRailId,
+    client_mark: rest.opener?.clientMark ?? null,
+    network_mark: rest.opener?.networkMark ?? null,
   };
 }
 

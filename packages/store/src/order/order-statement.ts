@@ -28,6 +28,7 @@ import {
   NEW_ORDER_KEYS,
   OUTPUT_KEYS,
   PAYOUT_CONFLICT,
+  TURN_ODOMETER,
   USED_OUTPUT_COLUMNS,
   lastRefunds,
   moveValues,
@@ -105,11 +106,10 @@ export function newOrdersStatement(
 ): DoorStatement<SaveNewOrderRefusal> {
   const columns = { place: 'integer', ...NEW_ORDER_COLUMNS, idempotency_key_hash: 'text' } as const;
   const messageCount = newOrders.flatMap(({ outbox }) => outbox).length;
-  const keyCount = newOrders.flatMap(toIdempotencyRows).length;
-  const letterCount = newOrders.flatMap(lettersOf).length;
-  const entries = newOrders.flatMap((newOrder) => newOrder.journal);
+  const entries = newOrders.flatMap(({ journal: each }) => each);
   const journal = journalParts(dialect, entries, 'made');
-  const rest = keyedPart(dialect, keyCount) + lettersPart(dialect, letterCount);
+  const rest = keyedPart(dialect, newOrders) + lettersPart(dialect, newOrders);
+  const turn = odometerTurn(newOrders);
   return {
     sql: `WITH wanted AS (
         SELECT * FROM ${dialect.rowsOf(columns, newOrders.length)} AS list
@@ -120,10 +120,10 @@ export function newOrdersStatement(
         ) AS is_ours, EXISTS (
           SELECT 1 FROM idempotency_keys used WHERE used.key_hash = wanted.idempotency_key_hash
         ) AS is_repeated FROM wanted
-      ), claimed AS (
+      )${turn.part}, claimed AS (
         UPDATE deposit_addresses SET order_id = judged.order_id, claimed_at_ms = judged.created_at_ms
         FROM judged
-        WHERE NOT judged.is_ours AND NOT judged.is_repeated
+        WHERE NOT judged.is_ours AND NOT judged.is_repeated ${turn.gate}
           AND deposit_addresses.rail_id = judged.pay_rail_id
           AND deposit_addresses.address_index = judged.deposit_address_index
           AND deposit_addresses.watch_key = judged.deposit_watch_key
@@ -133,7 +133,7 @@ export function newOrdersStatement(
         INSERT INTO orders (${columnList(NEW_ORDER_COLUMNS)})
         SELECT ${columnList(NEW_ORDER_COLUMNS, 'judged.')}
         FROM judged LEFT JOIN claimed ON claimed.order_id = judged.order_id
-        WHERE NOT judged.is_ours AND NOT judged.is_repeated
+        WHERE NOT judged.is_ours AND NOT judged.is_repeated ${turn.gate}
           AND (judged.deposit_address_index IS NULL OR claimed.order_id IS NOT NULL)
         RETURNING order_id, pay_rail_id, deposit_watch_key, created_at_ms
       ), watched AS (
@@ -150,16 +150,41 @@ export function newOrdersStatement(
         WHEN made.order_id IS NOT NULL THEN NULL
         WHEN judged.is_repeated THEN 'idempotency_key_used'
         WHEN judged.is_ours THEN 'receiver_is_ours'
+        ${turn.refusal}
         WHEN EXISTS (SELECT 1 FROM orders known WHERE known.order_id = judged.order_id
           OR known.reference = judged.reference) THEN 'identifier_taken'
         ELSE 'address_taken' END AS refusal, ${balanceGuard(dialect, journal)} AS guard
       FROM judged LEFT JOIN made ON made.order_id = judged.order_id`,
-    values: [...newOrderValues(newOrders), ...journal.values],
+    values: [...newOrderValues(newOrders, turn.values), ...journal.values],
     refusedWhenTaken: { ...NEW_ORDER_KEYS, journal_entries_once: 'identifier_taken' },
   };
 }
 
-function keyedPart(dialect: Dialect, keyCount: number): string {
+interface OdometerTurn {
+  readonly part: string;
+  /** Where a row may only be written if the odometer has turned. */
+  readonly gate: string;
+  readonly refusal: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** All of a batch go together, as far as the one with the least room lets them. */
+function odometerTurn(newOrders: readonly NewOrder[]): OdometerTurn {
+  const limits = newOrders.flatMap(({ limit }) => (limit === undefined ? [] : [limit]));
+  if (limits.length === 0) return { part: '', gate: '', refusal: '', values: [] };
+  const usdCents = limits.reduce((sum, limit) => sum + limit.usdCents, 0);
+  const orderCountMax = Math.min(...limits.map((limit) => limit.orderCountMax));
+  const usdCentsMax = Math.min(...limits.map((limit) => limit.usdCentsMax));
+  return {
+    part: `, turned AS (${TURN_ODOMETER} RETURNING name)`,
+    gate: 'AND EXISTS (SELECT 1 FROM turned)',
+    refusal: `WHEN NOT EXISTS (SELECT 1 FROM turned) THEN 'bounds_moved'`,
+    values: [limits.length, usdCents, orderCountMax, usdCentsMax],
+  };
+}
+
+function keyedPart(dialect: Dialect, newOrders: readonly NewOrder[]): string {
+  const keyCount = newOrders.flatMap(toIdempotencyRows).length;
   if (keyCount === 0) return '';
   return `, keyed AS (
         ${insertForMoved(dialect, 'idempotency_keys', IDEMPOTENCY_COLUMNS, keyCount, 'made')}
@@ -170,7 +195,8 @@ function lettersOf({ letters = [] }: Pick<NewOrder, 'letters'>): readonly Letter
   return letters;
 }
 
-function lettersPart(dialect: Dialect, letterCount: number): string {
+function lettersPart(dialect: Dialect, newOrders: readonly NewOrder[]): string {
+  const letterCount = newOrders.flatMap(lettersOf).length;
   if (letterCount === 0) return '';
   return `, lettered AS (
         ${insertForMoved(dialect, 'letters', LETTER_COLUMNS, letterCount, 'made')}
@@ -178,7 +204,10 @@ function lettersPart(dialect: Dialect, letterCount: number): string {
 }
 
 /** The lists of the statement, in the order in which it names them. */
-function newOrderValues(newOrders: readonly NewOrder[]): readonly SqlValue[] {
+function newOrderValues(
+  newOrders: readonly NewOrder[],
+  turnValues: readonly SqlValue[],
+): readonly SqlValue[] {
   const keys = newOrders.flatMap(toIdempotencyRows);
   const letters = newOrders.flatMap(lettersOf).map(toLetterRow);
   const wanted = newOrders.map((newOrder, place) => ({
@@ -188,6 +217,7 @@ function newOrderValues(newOrders: readonly NewOrder[]): readonly SqlValue[] {
   }));
   return [
     JSON.stringify(wanted),
+    ...turnValues,
     JSON.stringify(newOrders.map(({ audit }) => toAuditRow(audit))),
     JSON.stringify(newOrders.flatMap(({ outbox }) => outbox.map(toOutboxRow))),
     ...(keys.length === 0 ? [] : [JSON.stringify(keys)]),

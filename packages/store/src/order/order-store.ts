@@ -1,6 +1,7 @@
 import { type Result, ok } from '@naru/core';
 import type {
   Booking,
+  CreationLimit,
   NewOrder,
   OrderChange,
   PersonPart,
@@ -34,10 +35,14 @@ export interface OrderDoor {
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
 }
 
+/** Who opened an order is known as long as it waits for its payment. */
+const KEEPS_MARKS = `CASE WHEN ? IN ('awaiting_deposit', 'claimed') THEN`;
+
 export const MOVE_ORDER = `UPDATE orders SET
   ${Object.keys(ORDER_CHANGING_COLUMNS)
     .map((column) => `${column} = ?`)
-    .join(', ')}
+    .join(', ')},
+  client_mark = ${KEEPS_MARKS} client_mark END, network_mark = ${KEEPS_MARKS} network_mark END
   WHERE order_id = ? AND version = ?`;
 
 /** An attempt keeps its receiver and amount for ever; only how far it got may be written over. */
@@ -107,6 +112,7 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
       values: [newOrder.receiveRailId, order.receiveWatchKey],
       refusedWhenFound: 'receiver_is_ours',
     },
+    ...(newOrder.limit === undefined ? [] : [turnOdometer(newOrder.limit)]),
     insert('orders', NEW_ORDER_COLUMNS, toNewOrderRow(order, newOrder), {
       refusedWhenTaken: IDENTIFIER_KEYS,
     }),
@@ -120,6 +126,19 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
     ),
     ...journalScript(dialect, newOrder.journal),
   ];
+}
+
+/** Moves on by one batch of orders, or not at all where it stands too far already. */
+export const TURN_ODOMETER = `UPDATE order_odometer
+  SET order_count = order_count + ?, usd_cents = usd_cents + ?
+  WHERE name = 'orders' AND order_count <= ? AND usd_cents <= ?`;
+
+function turnOdometer({ usdCents, orderCountMax, usdCentsMax }: CreationLimit): Statement<'bounds_moved'> {
+  return {
+    sql: TURN_ODOMETER,
+    values: [1, usdCents, orderCountMax, usdCentsMax],
+    refusedWhenUnchanged: 'bounds_moved',
+  };
 }
 
 /** Free means: claimed by nobody yet. There is no statement that frees an address again. */
@@ -169,7 +188,8 @@ function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly
 
 export function moveValues(change: OrderChange): readonly SqlValue[] {
   const changing = valuesOf(ORDER_CHANGING_COLUMNS, toChangingRow(change.order));
-  return [...changing, change.order.orderId, change.expectedVersion];
+  const { orderId, stage } = change.order;
+  return [...changing, stage, stage, orderId, change.expectedVersion];
 }
 
 /**

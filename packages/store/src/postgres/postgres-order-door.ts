@@ -25,6 +25,7 @@ const NEW_ORDER_REFUSALS = {
   receiver_is_ours: true,
   balance_too_small: true,
   idempotency_key_used: true,
+  bounds_moved: true,
 } as const satisfies Record<SaveNewOrderRefusal, true>;
 
 /** One statement and one round trip for whatever is written about orders. */
@@ -82,10 +83,25 @@ async function saveNewOrders(
   if (newOrders.length > 1) {
     // Whose identifier it was is not said; thrown, so that all run again one by one.
     const rows = await withRetry(() => database.runOne(statement.sql, statement.values));
-    return answersOf(rows, newOrders.length);
+    const answers = answersOf(rows, newOrders.length);
+    return answers.some(isMoved) ? saveOneByOne(database, newOrders) : answers;
   }
   const written = await runDoor(database, statement);
   return written.ok ? answersOf(written.value, 1) : [written];
+}
+
+function isMoved(answer: Result<null, SaveNewOrderRefusal>): boolean {
+  return !answer.ok && answer.reason === 'bounds_moved';
+}
+
+/** None of a batch was made where one had no room; alone, it is the only one that has none. */
+async function saveOneByOne(
+  database: PostgresDatabase,
+  newOrders: readonly NewOrder[],
+): Promise<readonly Result<null, SaveNewOrderRefusal>[]> {
+  const answers: Result<null, SaveNewOrderRefusal>[] = [];
+  for (const newOrder of newOrders) answers.push(...(await saveNewOrders(database, [newOrder])));
+  return answers;
 }
 
 function answersOf(rows: readonly Row[], orderCount: number): readonly Result<null, SaveNewOrderRefusal>[] {

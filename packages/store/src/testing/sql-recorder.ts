@@ -67,6 +67,7 @@ const LATE_MS = 2 ** 48 - 1;
 
 async function callEverything(store: Store): Promise<void> {
   await callOrders(store);
+  await callBounds(store);
   await callRails(store);
   await callDesk(store);
   await callAccounts(store);
@@ -128,6 +129,13 @@ async function callOrders(store: Store): Promise<void> {
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.listAudit('order');
+}
+
+async function callBounds(store: Store): Promise<void> {
+  const limit = { orderCountMax: 5, usdCents: 1, usdCentsMax: 5 };
+  await store.saveNewOrder({ ...sampleNewOrder(4), limit });
+  // Whoever records has no rows, and this reading is nothing without one.
+  await store.readOpenLocks().catch(() => null);
 }
 
 async function callBooks(store: Store): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeRehearsalAddress } from '@naru/chains';
 import { type AttackedDesk, withAttackedDesk } from '../../attack/attacked-desk.ts';
-import { type OpenOrderSettings, createOpenOrderLimits } from './open-order-limits.ts';
+import type { OpenOrderSettings } from './open-order-limits.ts';
 
 const ADD = '/api/transaction/add';
 const WIDE: OpenOrderSettings = {
@@ -15,11 +15,7 @@ function withBounds(
   settings: Partial<OpenOrderSettings>,
   run: (desk: AttackedDesk) => Promise<void>,
 ): Promise<void> {
-  return withAttackedDesk(run, (house) => ({
-    openOrders: createOpenOrderLimits({ ...WIDE, ...settings }, (orderId) =>
-      house.desk.store.findOrder(orderId),
-    ),
-  }));
+  return withAttackedDesk(run, () => ({ openOrders: { ...WIDE, ...settings } }));
 }
 
 interface Made {

@@ -19,7 +19,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
-import { NO_PLACE, type OrderPlace } from '../limits/open-order-limits.ts';
+import { openerOf } from '../limits/open-order-limits.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -187,20 +187,12 @@ async function addTransaction(
     if (asset !== undefined && !context.isRailHealthy(asset.railId))
       return sendRefusal(reply, 'rail_unavailable');
   }
-  const place = await findPlace(context, asked, reply.request);
-  if (place === null) {
+  const answer = await createOrderOf(context, asked, reply.request);
+  if (!answer.ok && answer.reason === 'too_many_open_orders') {
     reply.header('retry-after', String(PLACE_AFTER_SECONDS));
-    return sendRefusal(reply, 'too_many_open_orders', { retryAfterSeconds: PLACE_AFTER_SECONDS });
+    return sendRefusal(reply, answer.reason, { retryAfterSeconds: PLACE_AFTER_SECONDS });
   }
-  const answer = await createOrderOf(context, asked, reply.request).catch((fault: unknown) => {
-    place.giveBack();
-    throw fault;
-  });
-  if (!answer.ok) {
-    place.giveBack();
-    return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
-  }
-  place.keep(answer.value);
+  if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(context, body, answer));
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(
     context,
@@ -211,23 +203,13 @@ async function addTransaction(
   return reply.status(201).send({ success: true, transaction });
 }
 
-/** A place for one more unpaid order, or null. A creation that is repeated has its place already. */
-async function findPlace(
+function createOrderOf(
   context: ServerContext,
   { body, idempotency, userId }: AskedOrder,
   request: FastifyRequest,
-): Promise<OrderPlace | null> {
-  const place = await context.openOrders.takePlace(request, { userId, receiveAddress: body.address });
-  if (place !== null || idempotency === null) return place;
-  return (await context.desk.store.findIdempotency(idempotency.keyHash)) === null ? null : NO_PLACE;
-}
-
-function createOrderOf(
-  { desk }: ServerContext,
-  { body, idempotency, userId }: AskedOrder,
-  request: FastifyRequest,
 ): Promise<CreateOrderAnswer> {
-  return createOrder(desk, {
+  const opener = openerOf(context, request, userId);
+  return createOrder(context.desk, {
     payAssetId: body.fromCurrency,
     receiveAssetId: body.toCurrency,
     payAmountText: body.fromAmount.trim(),
@@ -240,6 +222,7 @@ function createOrderOf(
     ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
     ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
     ...(idempotency === null ? {} : { idempotency }),
+    ...(opener === undefined ? {} : { opener }),
   });
 }
 

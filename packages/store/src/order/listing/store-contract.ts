@@ -101,22 +101,28 @@ export function runListingContract(engine: StoreEngine): void {
 
   test('open locks are those of orders that wait for a payment, with what they promise', () =>
     withStore(engine, async (store) => {
-      assert.deepEqual(await store.listOpenLocks(), []);
+      const { odometer, locks: none } = await store.readOpenLocks();
+      assert.deepEqual([odometer, none], [{ orderCount: 0, usdCents: 0 }, []]);
       const stages: OrderStage[] = ['awaiting_deposit', 'seen', 'claimed', 'closed'];
       const orders: Order[] = [];
       for (const [n, stage] of stages.entries()) orders.push(await makeOrder(store, n, { stage }));
-      const locks = await store.listOpenLocks();
+      const { locks } = await store.readOpenLocks();
       assert.deepEqual(
         new Set(locks),
         new Set(
           [orders[0], orders[2]].map((order) => ({
-            userId: order?.userId,
-            email: order?.email,
-            receiveAddress: order?.receiveAddress,
-            payAssetId: order?.payAssetId,
-            receiveAssetId: order?.receiveAssetId,
-            payBaseUnits: order?.payBaseUnits,
-            payUsdPrice: order?.payUsdPrice,
+            orderId: order?.orderId,
+            lock: {
+              userId: order?.userId,
+              email: order?.email,
+              receiveAddress: order?.receiveAddress,
+              payAssetId: order?.payAssetId,
+              receiveAssetId: order?.receiveAssetId,
+              payBaseUnits: order?.payBaseUnits,
+              payUsdPrice: order?.payUsdPrice,
+              clientMark: null,
+              networkMark: null,
+            },
           })),
         ),
       );
