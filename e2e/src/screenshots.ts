@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen in two themes, two languages and two widths, as files to look at.
-// node tools/run.mjs e2e/src/screenshots.ts [folder] [part of a screen's name]
+// node tools/run.mjs e2e/src/screenshots.ts [folder] [pattern of screens' names]
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const wanted = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
 const ground = await prepareScreens();
 try {
-  for (const screen of ground.screens.filter(({ name }) => name.includes(wanted))) {
+  for (const screen of ground.screens.filter(({ name }) => new RegExp(wanted, 'u').test(name))) {
     for (const language of LANGUAGES) {
       for (const widthPx of WIDTHS_PX) await shootScreen(screen, { language, widthPx });
     }

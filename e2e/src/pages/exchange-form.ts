@@ -30,7 +30,7 @@ export async function placeOrder(page: Page, publicUrl: string, wish: Wish): Pro
   return orderId;
 }
 
-async function chooseCurrency(page: Page, label: string, symbol: string): Promise<void> {
+export async function chooseCurrency(page: Page, label: string, symbol: string): Promise<void> {
   const picker = page.getByRole('button', { name: new RegExp(`^${label}`) });
   await picker.waitFor();
   if ((await picker.textContent())?.includes(symbol) === true) return;

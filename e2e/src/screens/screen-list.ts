@@ -62,7 +62,7 @@ const UNFOLDED_SCREENS: readonly Screen[] = [
     name: 'forgot-password',
     path: '/login',
     unfold: async (page) => {
-      await page.getByRole('button', { name: /^(?:Forgot password|비밀번호)/ }).click();
+      await page.getByRole('button', { name: /^(?:Forgot password|비밀번호를 잊)/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -21,6 +21,7 @@ import { usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { networkLabel } from '../shared/market/network-label.ts';
 import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
+import { useToastOnFirstFailure } from '../shared/toast/use-failure-toast.ts';
 import sheet from './confirm-page.module.css';
 
 const classes = bindClasses(sheet);
@@ -104,6 +105,7 @@ function useIsNew(): boolean {
 /** Asks for the desk's own address only where the order has none. Null while that is not known. */
 function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
   const api = useDeskApi();
+  const t = useTranslate();
   const currencyId = transaction.fromCurrency._id;
   const isMissing = transaction.depositAddress === null;
   const answer = useQuery({
@@ -111,6 +113,7 @@ function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
     queryFn: ({ signal }) => api.getWalletAddress(currencyId, signal),
     enabled: isMissing,
   });
+  useToastOnFirstFailure(answer.error, t('failure.unknown'));
   if (isMissing && answer.isPending) return null;
   return paymentTarget(transaction, answer.data?.walletAddress?.address ?? null);
 }

@@ -1,6 +1,7 @@
 import { Field, TextInput } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useUser } from '../../../shared/session/use-user.ts';
 import { messageText } from './form-messages.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
@@ -10,6 +11,7 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
   const language = useLanguage();
   const { t } = language;
   const message = form.messages.email;
+  useOwnEmail(form);
   return (
     <Field
       label={t('exchange.email')}
@@ -29,4 +31,15 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
       />
     </Field>
   );
+}
+
+/** Somebody who is signed in finds the address of the account in an empty field, and may change it. */
+function useOwnEmail(form: ExchangeForm): void {
+  const own = useUser().data?.email ?? null;
+  const offer = useEffectEvent((text: string) => {
+    if (form.draft.email === '') form.change({ kind: 'email_typed', text });
+  });
+  useEffect(() => {
+    if (own !== null) offer(own);
+  }, [own]);
 }

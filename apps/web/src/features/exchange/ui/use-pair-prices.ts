@@ -1,6 +1,7 @@
 import type { Currency } from '@naru/contract';
 import { ORDER_MINIMUM_USD_CENTS } from '@naru/core';
 import { useEffect, useMemo, useState } from 'react';
+import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
 import { useServerClock } from '../../../shared/clock/clock-context.tsx';
 import { useAdjustments, useRates } from '../../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
@@ -26,6 +27,7 @@ export interface LivePrices {
 /** The prices of a pair, renewed while the page is in view. */
 export function usePairPrices(pay: Currency | null, receive: Currency | null): LivePrices {
   const rates = useRates(true);
+  useLoggedFailure('the rates could not be loaded', rates.error);
   const adjustments = useAdjustments(rates.data?.marginsId ?? null);
   useToastOnFirstFailure(adjustments.error);
   const isStale = useIsStale(rates.data === undefined ? null : Date.parse(rates.data.takenAt));

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
-import { failureOfError } from '../../../shared/api/api-failure.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
 import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
 import { type NewsFeed, readNews } from '../model/read-news.ts';
 
@@ -22,17 +21,11 @@ export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
 /** Headlines; that they could not be had is written down and not said. */
 export function useNews(): UseQueryResult<NewsFeed> {
   const api = useDeskApi();
-  const log = useFailureLog();
   const result = useQuery({
     queryKey: ['news'],
     queryFn: ({ signal }) => api.get('/api/market/news', readNews, signal),
     staleTime: NEWS_FRESH_MS,
   });
-  const write = useEffectEvent((thrown: Error) =>
-    log('the news could not be loaded', failureOfError(thrown)),
-  );
-  useEffect(() => {
-    if (result.error !== null) write(result.error);
-  }, [result.error]);
+  useLoggedFailure('the news could not be loaded', result.error);
   return result;
 }

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
-import { failureOfError } from '../../../shared/api/api-failure.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
 import { type MarketMood, type MarketRow, readMood, readScreener } from '../model/read-market.ts';
 
 const SCREENER_PERIOD_MS = 60_000;
@@ -30,13 +29,4 @@ export function useMood(): UseQueryResult<MarketMood> {
   });
   useLoggedFailure('the fear-and-greed index could not be loaded', result.error);
   return result;
-}
-
-/** Written down once a failure; the page says nothing beside what it shows. */
-function useLoggedFailure(what: string, error: Error | null): void {
-  const log = useFailureLog();
-  const write = useEffectEvent((thrown: Error) => log(what, failureOfError(thrown)));
-  useEffect(() => {
-    if (error !== null) write(error);
-  }, [error]);
 }

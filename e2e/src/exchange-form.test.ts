@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { callJsonList } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
+import { joinDesk } from './pages/account-pages.ts';
+import { chooseCurrency } from './pages/exchange-form.ts';
+
+const visits = visitDesk();
+
+const FORM = '/buy-crypto-select';
+
+async function openForm(path = FORM): Promise<Page> {
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl + path);
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  return page;
+}
+
+const pickerOf = (page: Page, side: 'Pay' | 'Receive') =>
+  page.getByRole('button', { name: new RegExp(`^${side} currency`) });
+
+const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+/** Numbers as they are meant, without the commas between thousands. */
+async function amountIn(page: Page, label: string): Promise<number> {
+  return Number((await page.getByLabel(label).inputValue()).replaceAll(',', ''));
+}
+
+/** The currencies of this desk without some, as if it had never enabled them. */
+async function withoutSymbols(page: Page, symbols: readonly string[]): Promise<void> {
+  const all = await callJsonList(`${visits.desk.publicUrl}/api/currency/`);
+  const rest = all.filter((row) => !symbols.includes(String(row['symbol'])));
+  await page.route('**/api/currency/', (route) => route.fulfill({ json: rest }));
+}
+
+/** Everything the form needs but the consent. */
+async function fillAllButTerms(page: Page): Promise<void> {
+  await page.getByLabel('Amount to send').fill('300000');
+  await page.getByLabel('E-mail', { exact: true }).fill('mina@example.com');
+  await page.getByRole('button', { name: 'Use a rehearsal address' }).click();
+}
+
+test('the form says where it stands, and has every field with its name', async () => {
+  const page = await openForm();
+  const main = page.getByRole('main');
+  const steps = main.getByRole('list', { name: 'Steps of an exchange' }).getByRole('listitem');
+  const words = (await steps.allTextContents()).map((text) => text.replaceAll(/[\d.\s]+/g, ' ').trim());
+  assert.deepEqual(words, ['Select currency', 'Confirm payment', 'Invoice']);
+  assert.equal(await main.locator('[aria-current="step"]').count(), 1);
+  for (const label of ['Amount to send', 'Amount to receive'])
+    assert.equal(await main.getByLabel(label).getAttribute('inputmode'), label.endsWith('send') ? 'numeric' : 'decimal');
+  await main.getByLabel('E-mail', { exact: true }).waitFor();
+  await main.getByLabel('Receiving address (TRON (TRC20))', { exact: true }).waitFor();
+  const terms = main.getByRole('checkbox', { name: 'I accept the Terms of Service' });
+  assert.equal(await terms.isChecked(), false);
+  const link = main.getByRole('link', { name: 'Terms of Service' });
+  assert.deepEqual(
+    [await link.getAttribute('href'), await link.getAttribute('target')],
+    ['/regulations', '_blank'],
+  );
+});
+
+test('currencies stand from A to Z with icon and name, and the list closes on a press beside it', async () => {
+  const page = await openForm();
+  const picker = pickerOf(page, 'Pay');
+  await picker.click();
+  const options = page.getByRole('listbox').getByRole('option');
+  const symbols = await options.locator('b, strong').allTextContents();
+  assert.equal(symbols.length, 26);
+  assert.deepEqual(symbols, symbols.toSorted());
+  assert.equal(await options.locator('svg, img').count() >= 26, true);
+  await page.getByRole('option', { name: /Bitcoin/ }).first().waitFor();
+  await page.mouse.click(30, 500);
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await picker.click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  assert.equal(await picker.evaluate((button) => button === document.activeElement), true);
+});
+
+for (const { missing, pair } of [
+  { missing: [], pair: ['KRW', 'USDT'] },
+  { missing: ['KRW', 'USDT'], pair: ['ADA', 'APT'] },
+  { missing: ['KRW'], pair: ['ADA', 'USDT'] },
+  { missing: ['USDT'], pair: ['KRW', 'APT'] },
+]) {
+  test(`without ${missing.join(' and ') || 'any gap'} the form begins with ${pair.join(' for ')}`, async () => {
+    await withoutSymbols(visits.visitor.page, missing);
+    const page = await openForm();
+    const chosen = [pickerOf(page, 'Pay'), pickerOf(page, 'Receive')];
+    for (const [index, symbol] of pair.entries())
+      assert.match((await chosen[index]?.textContent()) ?? '', new RegExp(`${symbol}\\b|${symbol}[A-Z]`));
+  });
+}
+
+test('either amount follows the other, and the swap button turns the pair round', async () => {
+  const page = await openForm();
+  await page.getByLabel('Amount to send').fill('300000');
+  const received = await amountIn(page, 'Amount to receive');
+  assert.ok(received > 100 && received < 400, `${received}`);
+  await page.getByLabel('Amount to send').fill('600000');
+  assert.ok(Math.abs((await amountIn(page, 'Amount to receive')) / received - 2) < 0.01);
+  await page.getByLabel('Amount to receive').fill('100');
+  const sent = await amountIn(page, 'Amount to send');
+  assert.ok(sent > 100_000 && sent < 200_000, `${sent}`);
+  await page.getByLabel('Amount to send').fill('');
+  assert.equal(await page.getByLabel('Amount to receive').inputValue(), '');
+  await page.getByLabel('Amount to send').fill('300000');
+  await page.getByRole('button', { name: 'Swap currencies' }).click();
+  assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /USDT/);
+  assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /KRW/);
+  await page.getByLabel('Receiving address (Bank transfer)', { exact: true }).waitFor();
+  assert.equal(await amountIn(page, 'Amount to send'), 300_000);
+});
+
+test('choosing the currency of the other side turns the pair round', async () => {
+  const page = await openForm();
+  await chooseCurrency(page, 'Receive currency', 'KRW');
+  assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /USDT/);
+});
+
+test('the checks come in their order, one message each, and nothing is sent before the last', async () => {
+  const page = await openForm();
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/transaction/add')) sent.push(request);
+  });
+  const toasts = page.getByRole('alert');
+  const refusedWith = async (sentence: string): Promise<void> => {
+    await pressContinue(page);
+    await toasts.filter({ hasText: sentence }).first().waitFor();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await page.reload();
+    await page.getByText(/updated \d+ s ago/).waitFor();
+  };
+  await refusedWith('Minimum transaction amount should be equivalent to $50.');
+  await page.getByLabel('Amount to send').fill('1000');
+  await refusedWith('Minimum transaction amount should be equivalent to $50.');
+  await page.getByLabel('Amount to send').fill('300000');
+  await refusedWith('Please fill out all necessary fields with valid amounts.');
+  await fillAllButTerms(page);
+  await pressContinue(page);
+  await toasts.filter({ hasText: 'Please accept the Terms of Service.' }).first().waitFor();
+  assert.equal(sent.length, 0);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
+  await page.waitForURL(/\/buy-crypto-confirm\//);
+  assert.equal(sent.length, 1);
+});
+
+test('the stored identifier of the person goes with the order, and a refusal is told and logged', async () => {
+  const page = await openForm();
+  await page.evaluate(() => localStorage.setItem('userId', 'somebody'));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const bodies: Record<string, unknown>[] = [];
+  await page.route('**/api/transaction/add', (route) => {
+    bodies.push({ ...Object(route.request().postDataJSON()) });
+    return route.fulfill({
+      status: 409,
+      json: { success: false, code: 'rail_unavailable', message: 'The ferry does not sail today.' },
+    });
+  });
+  await fillAllButTerms(page);
+  await page.getByRole('checkbox').check();
+  await pressContinue(page);
+  await page.getByRole('alert').filter({ hasText: /.+/ }).first().waitFor();
+  assert.equal(bodies[0]?.['userId'], 'somebody');
+  for (const field of ['email', 'address', 'fromCurrency', 'toCurrency', 'fromAmount', 'convertedAmount'])
+    assert.ok(field in (bodies[0] ?? {}), field);
+  assert.match(page.url(), /buy-crypto-select$/);
+  assert.ok(logged.some((line) => line.includes('no order was made')), logged.join('\n'));
+});
+
+test('without prices nothing can be ordered, and that is said in the form alone', async () => {
+  const { page } = visits.visitor;
+  await page.route('**/api/market/rates', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'No rates' } }),
+  );
+  await page.route('**/api/market/stream', (route) => route.abort());
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(visits.desk.publicUrl + FORM);
+  await page.getByText('There is no current rate for this pair.').first().waitFor();
+  assert.equal(await page.getByText('No rates').count(), 0);
+  assert.ok(logged.some((line) => line.includes('the rates could not be loaded')), logged.join('\n'));
+});
+
+test('margins that cannot be had are told as the desk tells it', async () => {
+  const { page } = visits.visitor;
+  await page.route('**/api/percentageAdjustment/', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'No margins today' } }),
+  );
+  await page.goto(visits.desk.publicUrl + FORM);
+  await page.getByRole('alert').filter({ hasText: 'No margins today' }).first().waitFor();
+});
+
+test('a network that cannot be had is told in the words of the desk, or as something that went wrong', async () => {
+  const { page } = visits.visitor;
+  let message: string | null = 'No such network';
+  await page.route('**/api/walletAddress/**', (route) =>
+    message === null
+      ? route.abort()
+      : route.fulfill({ status: 404, json: { success: false, code: 'x', message } }),
+  );
+  await page.goto(visits.desk.publicUrl + FORM);
+  await page.getByRole('alert').filter({ hasText: message }).first().waitFor();
+  message = null;
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).first().waitFor();
+});
+
+test('what was typed outlives a reload, and a link lays out its pair', async () => {
+  const page = await openForm('/buy-crypto-select?from=BTC&to=ETH');
+  assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /BTC/);
+  assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /ETH/);
+  await page.getByLabel('Amount to send').fill('0.5');
+  await page.getByLabel('E-mail', { exact: true }).fill('mina@example.com');
+  await page.waitForFunction(() => sessionStorage.getItem('exchangeDraft')?.includes('mina') === true);
+  await page.reload();
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'mina@example.com');
+  assert.equal(await amountIn(page, 'Amount to send'), 0.5);
+});
+
+test('the address of the account is filled in for somebody who is signed in, and stays changeable', async () => {
+  const { page } = visits.visitor;
+  await joinDesk(page, visits.desk.publicUrl, {
+    username: 'Noa',
+    email: 'noa@example.com',
+    password: 'a river at noon',
+  });
+  await openForm();
+  const email = page.getByRole('main').getByLabel('E-mail', { exact: true });
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main [type=email]')?.value !== '');
+  assert.equal(await email.inputValue(), 'noa@example.com');
+  await email.fill('');
+  await email.fill('other@example.com');
+  assert.equal(await email.inputValue(), 'other@example.com');
+});
