@@ -49,7 +49,10 @@ test('the form says where it stands, and has every field with its name', async (
   assert.deepEqual(words, ['Select currency', 'Confirm payment', 'Invoice']);
   assert.equal(await main.locator('[aria-current="step"]').count(), 1);
   for (const label of ['Amount to send', 'Amount to receive'])
-    assert.equal(await main.getByLabel(label).getAttribute('inputmode'), label.endsWith('send') ? 'numeric' : 'decimal');
+    assert.equal(
+      await main.getByLabel(label).getAttribute('inputmode'),
+      label.endsWith('send') ? 'numeric' : 'decimal',
+    );
   await main.getByLabel('E-mail', { exact: true }).waitFor();
   await main.getByLabel('Receiving address (TRON (TRC20))', { exact: true }).waitFor();
   const terms = main.getByRole('checkbox', { name: 'I accept the Terms of Service' });
@@ -69,8 +72,11 @@ test('currencies stand from A to Z with icon and name, and the list closes on a 
   const symbols = await options.locator('b, strong').allTextContents();
   assert.equal(symbols.length, 26);
   assert.deepEqual(symbols, symbols.toSorted());
-  assert.equal(await options.locator('svg, img').count() >= 26, true);
-  await page.getByRole('option', { name: /Bitcoin/ }).first().waitFor();
+  assert.equal((await options.locator('svg, img').count()) >= 26, true);
+  await page
+    .getByRole('option', { name: /Bitcoin/ })
+    .first()
+    .waitFor();
   await page.mouse.click(30, 500);
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await picker.click();
@@ -170,7 +176,10 @@ test('the stored identifier of the person goes with the order, and a refusal is 
   for (const field of ['email', 'address', 'fromCurrency', 'toCurrency', 'fromAmount', 'convertedAmount'])
     assert.ok(field in (bodies[0] ?? {}), field);
   assert.match(page.url(), /buy-crypto-select$/);
-  assert.ok(logged.some((line) => line.includes('no order was made')), logged.join('\n'));
+  assert.ok(
+    logged.some((line) => line.includes('no order was made')),
+    logged.join('\n'),
+  );
 });
 
 test('without prices nothing can be ordered, and that is said in the form alone', async () => {
@@ -184,7 +193,10 @@ test('without prices nothing can be ordered, and that is said in the form alone'
   await page.goto(visits.desk.publicUrl + FORM);
   await page.getByText('There is no current rate for this pair.').first().waitFor();
   assert.equal(await page.getByText('No rates').count(), 0);
-  assert.ok(logged.some((line) => line.includes('the rates could not be loaded')), logged.join('\n'));
+  assert.ok(
+    logged.some((line) => line.includes('the rates could not be loaded')),
+    logged.join('\n'),
+  );
 });
 
 test('margins that cannot be had are told as the desk tells it', async () => {
@@ -233,7 +245,9 @@ test('the address of the account is filled in for somebody who is signed in, and
   });
   await openForm();
   const email = page.getByRole('main').getByLabel('E-mail', { exact: true });
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main [type=email]')?.value !== '');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('main [type=email]')?.value !== '',
+  );
   assert.equal(await email.inputValue(), 'noa@example.com');
   await email.fill('');
   await email.fill('other@example.com');

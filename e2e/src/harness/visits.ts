@@ -20,6 +20,8 @@ export interface VisitOptions {
   readonly visitorWidthPx?: number;
   readonly visitorHeightPx?: number;
   readonly hasOperator?: boolean;
+  /** What has happened at the desk before the first visitor comes. */
+  readonly prepare?: (desk: DeskProcess) => Promise<void>;
 }
 
 /** Starts a browser and a desk before the first test of the file, opens a page for each, and clears up. */
@@ -33,9 +35,11 @@ export function visitDesk(options: VisitOptions = {}): Visits {
   before(async () => {
     opened.browser = await openBrowser();
     opened.desk = await startDesk(options.desk ?? { mode: 'rehearsal' });
-    if (options.hasOperator !== true) return;
-    opened.operator = await openPage(opened.browser);
-    await createOwner(opened.operator.page, opened.desk.setupUrl());
+    if (options.hasOperator === true) {
+      opened.operator = await openPage(opened.browser);
+      await createOwner(opened.operator.page, opened.desk.setupUrl());
+    }
+    await options.prepare?.(opened.desk);
   });
   after(async () => {
     await opened.operator?.context.close();

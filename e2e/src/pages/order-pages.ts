@@ -9,7 +9,7 @@ export async function copyPayment(page: Page): Promise<{ address: string; amount
 }
 
 /** By pasting, as a person does: the pages themselves may not read the clipboard. */
-async function readClipboard(page: Page): Promise<string> {
+export async function readClipboard(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
     field.id = 'pasted';

@@ -33,7 +33,6 @@ const STAGED_ORDERS = {
   pending: coins('awaiting_deposit', []),
   bank: { ...coins('awaiting_deposit', []), fromCurrency: 'KRW', fromAmount: '300000' },
   claimed: coins('claimed', ['claim']),
-  confirming: coins('seen', ['pay', 'mine_block']),
   short: coins('short', ['pay_too_little', 'mine_block', 'mine_block']),
   funded: coins('funded', PAID),
   sending: coins('prepared', PAID, ['take', 'prepare']),
@@ -42,6 +41,8 @@ const STAGED_ORDERS = {
   sent: coins('sent', PAID, ['take', 'prepare', 'send']),
   canceled: coins('closed', ['cancel']),
   late: coins('closed_funded', ['pay_late', 'mine_block', 'mine_block']),
+  // Last, because the blocks of others confirm it, too.
+  confirming: coins('seen', ['pay', 'mine_block']),
 } as const satisfies Record<string, StagedOrder>;
 
 export type StagedName = keyof typeof STAGED_ORDERS;

@@ -277,6 +277,7 @@ export const EN = {
   'details.facts': 'Payment details',
 
   'station.label': 'Way of the order',
+  'station.awaited': 'Waiting for payment',
   'station.seen': 'Payment seen',
   'station.confirming': 'Confirmed {{confirmed}} of {{required}}',
   'station.confirmed': 'Confirmed',

@@ -274,6 +274,7 @@ export const KR: Messages = {
   'details.facts': '결제 정보',
 
   'station.label': '주문 진행 상황',
+  'station.awaited': '입금 대기 중',
   'station.seen': '입금 감지',
   'station.confirming': '확인 {{confirmed}}/{{required}}',
   'station.confirmed': '입금 확인',

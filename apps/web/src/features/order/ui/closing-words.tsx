@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Notice, bindClasses } from '@naru/ui';
+import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../shared/brand/brand.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -30,7 +30,8 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
         </dl>
       )}
       <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
-        {t('details.contact')} {t('app.newTab')}
+        {t('details.contact')} <Icon name="outside" sizePx={16} />
+        <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
       </a>
     </Notice>
   );

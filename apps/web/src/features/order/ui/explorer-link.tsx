@@ -1,4 +1,4 @@
-import { bindClasses } from '@naru/ui';
+import { Icon, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './chain-payments.module.css';
@@ -11,7 +11,8 @@ export function ExplorerLink({ url }: { readonly url: string }): ReactNode {
   if (!/^https?:\/\//.test(url)) return null;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
-      {t('details.explorer')} {t('app.newTab')}
+      {t('details.explorer')} <Icon name="outside" sizePx={16} />
+      <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
     </a>
   );
 }

@@ -33,7 +33,8 @@ function toStation(view: StationView, language: LanguageAccess): Station {
 }
 
 /** Confirmations are counted where there are any; at a bank nothing confirms but a person. */
-function titleText({ name, depth }: StationView, { t }: LanguageAccess): string {
+function titleText({ name, state, depth }: StationView, { t }: LanguageAccess): string {
+  if (name === 'seen' && state !== 'done') return t('station.awaited');
   if (name !== 'confirmed') return t(`station.${name}`);
   if (depth === null || depth.required === 0) return t('station.confirmed');
   return t('station.confirming', { confirmed: depth.confirmed, required: depth.required });

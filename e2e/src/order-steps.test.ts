@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
+import { readClipboard } from './pages/order-pages.ts';
+import { type StagedName, stageOrders } from './screens/staged-orders.ts';
+
+let orderIds: ReadonlyMap<StagedName, string>;
+const visits = visitDesk({
+  prepare: async (desk) => {
+    orderIds = await stageOrders(desk);
+  },
+});
+
+const idOf = (name: StagedName): string => orderIds.get(name) ?? '';
+const confirmPath = (name: StagedName): string => `/buy-crypto-confirm/${idOf(name)}`;
+const detailsPath = (name: StagedName): string => `/buy-crypto-details/${idOf(name)}`;
+
+async function readOrder(name: StagedName): Promise<Record<string, unknown>> {
+  return (await callJson(`${visits.desk.publicUrl}/api/transaction/${idOf(name)}`)).body;
+}
+
+async function open(path: string): Promise<Page> {
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Answers for the desk with the order as it is, but for these fields; the stream keeps quiet. */
+async function changeOrder(page: Page, name: StagedName, changes: () => object): Promise<void> {
+  const order = await readOrder(name);
+  await page.route(`**/api/transaction/${idOf(name)}/events`, (route) => route.abort());
+  await page.route(`**/api/transaction/${idOf(name)}`, (route) =>
+    route.fulfill({ json: { ...order, ...changes() } }),
+  );
+}
+
+const toast = (page: Page, words: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words }).first();
+
+test('the payment page shows what to pay, where, and what was agreed', async () => {
+  const page = await open(confirmPath('pending'));
+  const order = await readOrder('pending');
+  const text = ((await page.getByRole('main').innerText()) ?? '').replaceAll(/\s+/g, ' ');
+  const bare = text.replaceAll(' ', '');
+  for (const words of [
+    '2 LTC',
+    'Litecoin',
+    String(order['convertedAmount']),
+    'ETH',
+    String(order['id']),
+    'mina@example.com',
+  ])
+    assert.ok(text.includes(words), words);
+  for (const address of [order['depositAddress'], order['address']])
+    assert.ok(bare.includes(String(address)), String(address));
+  for (const label of [
+    'Transaction UID',
+    'Receiver address',
+    'Amount to send',
+    'Amount to be received',
+    'Client e-mail',
+    'Network',
+  ])
+    assert.ok(text.includes(label), label);
+  const code = page.getByRole('button', { name: /^QR code/ }).locator('svg');
+  const box = await code.boundingBox();
+  assert.deepEqual([box?.width, box?.height], [228, 228]);
+  await page
+    .getByRole('timer')
+    .or(page.getByText(/^\d\d:\d\d$/))
+    .first()
+    .waitFor();
+  const step = page.locator('[aria-current="step"]');
+  assert.match((await step.textContent()) ?? '', /Confirm payment/);
+});
+
+test('a press on the code or on the address copies the address, and says so', async () => {
+  const page = await open(confirmPath('pending'));
+  const { depositAddress } = await readOrder('pending');
+  for (const name of [/^QR code/, /^Copy address/]) {
+    await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+    await page.getByRole('button', { name }).first().click();
+    await toast(page, 'Copied').waitFor();
+    assert.equal(await readClipboard(page), depositAddress);
+    await page.reload();
+  }
+});
+
+test('a copy that fails is told as failed', async () => {
+  const { page } = visits.visitor;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await open(confirmPath('pending'));
+  await page.getByRole('button', { name: /^Copy address$/ }).click();
+  await toast(page, 'failed to copy').waitFor();
+});
+
+test('both pages ask for the order every ten seconds, and not any more once they are left', async () => {
+  const { page } = visits.visitor;
+  let asked = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith(`/api/transaction/${idOf('pending')}`)) asked += 1;
+  });
+  await page.clock.install();
+  const pass = async (ms: number, askedThen: number): Promise<void> => {
+    await page.clock.runFor(ms);
+    await waitUntil(3000, `${asked} requests, not ${askedThen}`, async () => asked === askedThen);
+  };
+  for (const path of [confirmPath('pending'), detailsPath('pending')]) {
+    asked = 0;
+    await page.clock.resume();
+    await open(path);
+    await page.getByText('Client e-mail').waitFor();
+    // From here on time passes by our word alone.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
+    await pass(9000, 1);
+    for (const askedThen of [2, 3]) {
+      await pass(2000, askedThen);
+      await pass(8000, askedThen);
+    }
+  }
+  await page.clock.resume();
+  await page.getByRole('banner').getByRole('link', { name: 'Market', exact: true }).click();
+  await page.waitForURL(/\/markets$/);
+  await pass(30_000, 3);
+});
+
+test('any status but pending leads from the payment to the invoice, at once or at the next poll', async () => {
+  const { page } = visits.visitor;
+  for (const name of ['claimed', 'sending', 'delivered', 'canceled'] as const) {
+    await page.goto(visits.desk.publicUrl + confirmPath(name));
+    await page.waitForURL(new RegExp(detailsPath(name)));
+  }
+  let status = 'pending';
+  await changeOrder(page, 'pending', () =>
+    status === 'pending' ? {} : { status, stage: 'claimed', depositAddress: null },
+  );
+  await open(confirmPath('pending'));
+  status = 'paid';
+  await page.waitForURL(new RegExp(detailsPath('pending')), { timeout: 15_000 });
+});
+
+test('where no address exists the Chinese sentence is shown, with its meaning beneath', async () => {
+  const { page } = visits.visitor;
+  await changeOrder(page, 'pending', () => ({ depositAddress: null, paymentUri: null }));
+  await page.route('**/api/walletAddress/**', (route) => route.fulfill({ json: { walletAddress: null } }));
+  await open(confirmPath('pending'));
+  const chinese = page.getByText('该货币不接受付款');
+  await chinese.waitFor();
+  assert.equal(await page.locator('[lang="zh"]').count(), 1);
+  await page.getByText('This currency is not accepted for payment.').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^QR code/ }).count(), 0);
+});
+
+test('that the address could not be had is told in the words of the desk', async () => {
+  const { page } = visits.visitor;
+  await changeOrder(page, 'pending', () => ({ depositAddress: null, paymentUri: null }));
+  await page.route('**/api/walletAddress/**', (route) =>
+    route.fulfill({ status: 404, json: { success: false, code: 'x', message: 'No such wallet' } }),
+  );
+  await open(confirmPath('pending'));
+  await toast(page, 'No such wallet').waitFor();
+});
+
+test('an order that cannot be canceled says so and stays', async () => {
+  const { page } = visits.visitor;
+  await page.route(`**/api/transaction/${idOf('pending')}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { success: false, code: 'x', message: 'No' } })
+      : route.continue(),
+  );
+  await open(confirmPath('pending'));
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await toast(page, 'Failed to cancel transaction.').waitFor();
+  assert.match(page.url(), /buy-crypto-confirm/);
+});
+
+const HEADINGS = ['Success', 'Canceled', /We are about to send/] as const;
+for (const [name, heading, message, colour] of [
+  ['pending', null, null, '--pending'],
+  ['claimed', null, null, '--paid'],
+  ['funded', null, null, '--paid'],
+  ['sending', HEADINGS[2], null, '--paid'],
+  ['delivered', 'Success', /You successfully bought 0\.0\d+ ETH/, '--delivered'],
+  [
+    'canceled',
+    'Canceled',
+    'Error has occurred, if you sent the money, please contact our support.',
+    '--cancel',
+  ],
+] as const) {
+  test(`the invoice of an order that is ${name} has the heading, words and colour of its status`, async () => {
+    const page = await open(detailsPath(name));
+    const main = page.getByRole('main');
+    const { status } = await readOrder(name);
+    for (const candidate of HEADINGS) {
+      const found = await main.getByRole('heading', { level: 2, name: candidate }).count();
+      assert.equal(found, candidate === heading ? 1 : 0, String(candidate));
+    }
+    if (message !== null) await main.getByText(message).first().waitFor();
+    if (status === 'processing')
+      await main.getByRole('status').filter({ hasText: 'Processing' }).first().waitFor();
+    const chip = main.getByRole('status').first().locator(':scope > *').first();
+    const [shown, wanted] = await chip.evaluate((element, token) => {
+      const probe = document.createElement('i');
+      probe.style.color = `var(${token})`;
+      document.body.append(probe);
+      return [getComputedStyle(element).color, getComputedStyle(probe).color];
+    }, colour);
+    assert.equal(shown, wanted);
+    const text = await main.innerText();
+    for (const label of [
+      'Transaction ID',
+      'Receiver address',
+      'From currency',
+      'To currency',
+      'Client e-mail',
+      'Amount to send',
+      'Amount to be received',
+      'Network',
+      'Status',
+    ])
+      assert.ok(text.includes(label), label);
+  });
+}
+
+test('in Korean pending and paid stay English, and the other three are translated', async () => {
+  for (const [name, label] of [
+    ['pending', 'Pending'],
+    ['claimed', 'Paid'],
+    ['sending', '처리 중'],
+    ['delivered', '완료'],
+    ['canceled', '취소됨'],
+  ] as const) {
+    const page = await open(`${detailsPath(name)}?lang=kr`);
+    assert.equal(
+      (await page.getByRole('main').getByRole('status').first().innerText()).includes(label),
+      true,
+      label,
+    );
+  }
+});
+
+test('an order that nobody knows is said once, with ways on, and not asked for again', async () => {
+  const { page } = visits.visitor;
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/transaction/2H65')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/2H65yT3sbiK2Hhgz7hEd6z29fcHZ`);
+  await page
+    .getByRole('heading', { level: 1, name: 'There is no transaction with this identifier' })
+    .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Start a new exchange' }).waitFor();
+  await page.clock.runFor(30_000);
+  assert.equal(asked, 1);
+  assert.ok((await page.getByRole('alert').count()) <= 1);
+});
