@@ -64,7 +64,7 @@ test('the form says where it stands, and has every field with its name', async (
   );
 });
 
-test('currencies stand from A to Z with icon and name, and the list closes on a press beside it', async () => {
+test('currencies stand from A to Z with icon and name, and a press beside the list closes it', async () => {
   const page = await openForm();
   const picker = pickerOf(page, 'Pay');
   await picker.click();
@@ -91,7 +91,7 @@ for (const { missing, pair } of [
   { missing: ['KRW'], pair: ['ADA', 'USDT'] },
   { missing: ['USDT'], pair: ['KRW', 'APT'] },
 ]) {
-  test(`without ${missing.join(' and ') || 'any gap'} the form begins with ${pair.join(' for ')}`, async () => {
+  test(`without ${missing.join(' and ') || 'any gap'} it begins with ${pair.join(' for ')}`, async () => {
     await withoutSymbols(visits.visitor.page, missing);
     const page = await openForm();
     const chosen = [pickerOf(page, 'Pay'), pickerOf(page, 'Receive')];
@@ -155,7 +155,7 @@ test('the checks come in their order, one message each, and nothing is sent befo
   assert.equal(sent.length, 1);
 });
 
-test('the stored identifier of the person goes with the order, and a refusal is told and logged', async () => {
+test('the stored user identifier goes with the order, and a refusal is told and logged', async () => {
   const page = await openForm();
   await page.evaluate(() => localStorage.setItem('userId', 'somebody'));
   const logged: string[] = [];
@@ -208,7 +208,7 @@ test('margins that cannot be had are told as the desk tells it', async () => {
   await page.getByRole('alert').filter({ hasText: 'No margins today' }).first().waitFor();
 });
 
-test('a network that cannot be had is told in the words of the desk, or as something that went wrong', async () => {
+test('a network that cannot be had is told, in the words of the desk where it has some', async () => {
   const { page } = visits.visitor;
   let message: string | null = 'No such network';
   await page.route('**/api/walletAddress/**', (route) =>
@@ -236,7 +236,7 @@ test('what was typed outlives a reload, and a link lays out its pair', async () 
   assert.equal(await amountIn(page, 'Amount to send'), 0.5);
 });
 
-test('the address of the account is filled in for somebody who is signed in, and stays changeable', async () => {
+test('somebody who is signed in finds the e-mail of the account filled in, and may change it', async () => {
   const { page } = visits.visitor;
   await joinDesk(page, visits.desk.publicUrl, {
     username: 'Noa',

@@ -131,7 +131,7 @@ test('both pages ask for the order every ten seconds, and not any more once they
   await pass(30_000, 3);
 });
 
-test('any status but pending leads from the payment to the invoice, at once or at the next poll', async () => {
+test('any status but pending leads on to the invoice, at once or at the next poll', async () => {
   const { page } = visits.visitor;
   for (const name of ['claimed', 'sending', 'delivered', 'canceled'] as const) {
     await page.goto(visits.desk.publicUrl + confirmPath(name));
@@ -196,7 +196,7 @@ for (const [name, heading, message, colour] of [
     '--cancel',
   ],
 ] as const) {
-  test(`the invoice of an order that is ${name} has the heading, words and colour of its status`, async () => {
+  test(`the invoice of an order that is ${name} has heading, words and colour of its status`, async () => {
     const page = await open(detailsPath(name));
     const main = page.getByRole('main');
     const { status } = await readOrder(name);
