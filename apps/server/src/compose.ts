@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type Desk,
@@ -166,7 +167,7 @@ async function createDesk(
     rails,
     assets,
     rateBook: createRateBook(),
-    addressPool: createAddressPool(store),
+    addressPool: createAddressPool(store, () => setImmediate()),
     watchBook: createWatchBook(store),
     settings: {
       ...deskSettings.value,

@@ -179,3 +179,23 @@ test('a rail without addresses of its own leaves the pool empty', async () => {
   await pool.refill(railWith({}));
   assert.equal(pool.take('ltc'), null);
 });
+
+test('other work has its turn between a few addresses and the next', async () => {
+  let derived = 0;
+  const derivedAtTurns: number[] = [];
+  const nextTurn = async (): Promise<void> => {
+    derivedAtTurns.push(derived);
+  };
+  const pool = createAddressPool(createShelfStore(), nextTurn);
+  const counting = railWith({
+    deriveDepositAddress: (index) => {
+      derived += 1;
+      return derive(index);
+    },
+  });
+  await pool.refill(counting);
+  assert.equal(derived, 2 * ADDRESSES_READY_MIN);
+  const longest = Math.max(...derivedAtTurns.map((count, place) => count - (derivedAtTurns[place - 1] ?? 0)));
+  assert.equal(longest, 8);
+  assert.ok(derivedAtTurns.length >= 4);
+});

@@ -3,8 +3,10 @@ import type { Store } from '../ports/store.ts';
 
 /** Deriving an address costs more than all the rest of making an order, so it is done ahead of time. */
 export const ADDRESSES_READY_MIN = 20;
-/** A busy desk keeps more ready, but deriving them in one go must not hold up other work for long. */
+/** A busy desk keeps more ready. */
 const ADDRESSES_READY_MAX = 100;
+/** So many take a few milliseconds, which whoever asks for something else meanwhile has to wait. */
+const DERIVED_PER_TURN_MAX = 8;
 /** The longest page that a store gives. */
 const FREE_LISTED_MAX = 1000;
 
@@ -48,7 +50,11 @@ interface Shelf {
   refill: Promise<void> | null;
 }
 
-export function createAddressPool(store: PoolStore): AddressPool {
+/** `nextTurn` lets other work have its turn between a few addresses and the next few. */
+export function createAddressPool(
+  store: PoolStore,
+  nextTurn: () => Promise<void> = () => Promise.resolve(),
+): AddressPool {
   const shelves = new Map<string, Shelf>();
   const shelfOf = (railId: string): Shelf => {
     const known = shelves.get(railId);
@@ -80,7 +86,7 @@ export function createAddressPool(store: PoolStore): AddressPool {
     },
     refill: (rail) => {
       const shelf = shelfOf(rail.network.railId);
-      shelf.refill ??= fillUp(store, rail, shelf).finally(() => {
+      shelf.refill ??= fillUp({ store, rail, shelf, nextTurn }).finally(() => {
         shelf.refill = null;
       });
       return shelf.refill;
@@ -88,7 +94,14 @@ export function createAddressPool(store: PoolStore): AddressPool {
   };
 }
 
-async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void> {
+interface Refill {
+  readonly store: PoolStore;
+  readonly rail: Rail;
+  readonly shelf: Shelf;
+  readonly nextTurn: () => Promise<void>;
+}
+
+async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   const derive = rail.deriveDepositAddress?.bind(rail);
   if (derive === undefined) return;
   const { railId } = rail.network;
@@ -100,7 +113,10 @@ async function fillUp(store: PoolStore, rail: Rail, shelf: Shelf): Promise<void>
   if (missing <= 0) return;
   const highest = await store.findHighestAddressIndex(railId);
   const fresh: DerivedAddress[] = [];
-  for (let offset = 1; offset <= missing; offset += 1) fresh.push(derive(highest + offset));
+  for (let offset = 1; offset <= missing; offset += 1) {
+    fresh.push(derive(highest + offset));
+    if (offset % DERIVED_PER_TURN_MAX === 0) await nextTurn();
+  }
   await store.saveDerivedAddresses(railId, fresh);
   // Higher than all that are there, so the lowest stay in front. Another process may have derived the same
   // ones at the same moment; whoever writes his order first gets one.

@@ -1,9 +1,6 @@
 import type { Order } from '../order/order.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
 
-/** Addresses derived anew and remembered: deriving costs more than all the rest of showing an order. */
-const REMEMBERED_MAX = 20_000;
-
 export interface AddressIntegrity {
   /** False when the stored address is not the one that the account key gives at the stored index. */
   isIntact(
@@ -16,7 +13,6 @@ export interface AddressIntegrity {
  * is stored with what the account key, which is not in the database, gives.
  */
 export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets'>): AddressIntegrity {
-  const derived = new Map<string, string>();
   return {
     isIntact: (order) => {
       if (order.predecessorOrderId !== null) return order.depositAddress === '';
@@ -24,14 +20,8 @@ export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets'>): Ad
       if (rail.deriveDepositAddress === undefined)
         return order.depositAddress === (rail.receivingAccount ?? '');
       if (order.depositAddressIndex === null) return false;
-      const key = `${rail.network.railId} ${order.depositAddressIndex}`;
-      let address = derived.get(key);
-      if (address === undefined) {
-        ({ address } = rail.deriveDepositAddress(order.depositAddressIndex));
-        if (derived.size >= REMEMBERED_MAX) derived.clear();
-        derived.set(key, address);
-      }
-      return address === order.depositAddress;
+      // A rail remembers what it has derived, and nothing that it was told.
+      return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
     },
   };
 }

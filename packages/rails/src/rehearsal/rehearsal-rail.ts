@@ -11,6 +11,7 @@ import {
 } from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
 import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { prepareTransfer } from '../manual/bank-rail.ts';
 import { judgePayout } from '../scan/judge-payout.ts';
@@ -52,11 +53,11 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     network: describeNetwork(railId, facts),
     assets: [asset],
     parseAddress: (_assetId, text) => addresses.parse(text),
-    deriveDepositAddress: (addressIndex) => ({
+    deriveDepositAddress: rememberDerived((addressIndex) => ({
       ...addresses.derive(addressIndex),
       addressIndex,
       derivationPath: null,
-    }),
+    })),
     paymentUri: () => null,
     startCursor: () => startAtHead(source),
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),

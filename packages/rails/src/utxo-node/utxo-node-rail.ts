@@ -8,6 +8,7 @@ import {
 } from '@naru/chains';
 import { formatAmount } from '@naru/core';
 import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { judgePayout } from '../scan/judge-payout.ts';
 import { RailFault } from '../scan/rail-fault.ts';
@@ -38,7 +39,7 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
   const { network } = account;
   const source = createNodeChain(rpc);
   const mempool = new NodeMempool(rpc);
-  const derive = openAccount(account);
+  const derive = rememberDerived(openAccount(account));
   const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: network.coinbaseMaturityBlocks };
   return {
     network: describeNetwork(options),
