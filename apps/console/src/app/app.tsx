@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
+import { MarketPage } from '../pages/market/market-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
@@ -46,6 +47,14 @@ export function App({ access, clock, start }: AppProps): ReactNode {
                       element={
                         <Gate>
                           <PostPage />
+                        </Gate>
+                      }
+                    />
+                    <Route
+                      path="/market"
+                      element={
+                        <Gate>
+                          <MarketPage />
                         </Gate>
                       }
                     />

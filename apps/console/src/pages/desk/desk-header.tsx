@@ -50,7 +50,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         <span className={classes('state')}>{t(`live.${state}`)}</span>
       </span>
       <span className={classes('space')} />
-      <PlaceLink />
+      <PlaceLinks />
       {onHelp !== undefined && (
         <span className={classes('help')}>
           <Button
@@ -79,27 +79,34 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
   );
 }
 
-/** To the other of the two places that the console has. */
-function PlaceLink(): ReactNode {
+/** To the other places that the console has. */
+function PlaceLinks(): ReactNode {
   const t = useT();
-  const isAtPost = useLocation().pathname === '/post';
+  const { pathname } = useLocation();
   const count = useLettersToPassOn();
-  if (isAtPost) {
-    return (
-      <Link to="/" className={classes('place')}>
-        {t('post.orders')}
-      </Link>
-    );
-  }
   return (
-    <Link to="/post" className={classes('place')}>
-      {t('post.link')}
-      {count > 0 && (
-        <span className={classes('waiting')}>
-          <span aria-hidden="true">{count}</span>
-          <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
-        </span>
+    <nav className={classes('places')} aria-label={t('places')}>
+      {pathname !== '/' && (
+        <Link to="/" className={classes('place')}>
+          {t('post.orders')}
+        </Link>
       )}
-    </Link>
+      {pathname !== '/market' && (
+        <Link to="/market" className={classes('place')}>
+          {t('market.link')}
+        </Link>
+      )}
+      {pathname !== '/post' && (
+        <Link to="/post" className={classes('place')}>
+          {t('post.link')}
+          {count > 0 && (
+            <span className={classes('waiting')}>
+              <span aria-hidden="true">{count}</span>
+              <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+      )}
+    </nav>
   );
 }

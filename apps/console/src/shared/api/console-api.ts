@@ -6,18 +6,25 @@ import {
   type ConsoleOrder,
   type CreateOwnerBody,
   type DiscardPayoutBody,
+  type EngineState,
+  type FreePriceBody,
+  type HaltPriceBody,
+  type MarginList,
   type ConsoleLetterFolder,
   type LetterList,
   type LetterWords,
   type OperatorCancelBody,
+  type PinPriceBody,
   type PreparePayoutBody,
   type Queue,
   type QueueAnswer,
   type ReaderList,
   type RecordReceiptBody,
   type RefundActBody,
+  type RemoveAdjustmentBody,
   type ReportPayoutBody,
   type SessionAnswer,
+  type SetAdjustmentBody,
   type SignInBody,
   type VersionBody,
 } from '@naru/contract';
@@ -52,6 +59,17 @@ export interface ActBodies {
 }
 export type ActName = keyof ActBodies;
 
+/** What each order about prices sends and gets. */
+export interface MarketOrders {
+  readonly pinPrice: readonly [PinPriceBody, EngineState];
+  readonly unpinPrice: readonly [FreePriceBody, EngineState];
+  readonly haltPrice: readonly [HaltPriceBody, EngineState];
+  readonly resumePrice: readonly [FreePriceBody, EngineState];
+  readonly setAdjustment: readonly [SetAdjustmentBody, MarginList];
+  readonly removeAdjustment: readonly [RemoveAdjustmentBody, MarginList];
+}
+export type MarketOrderName = keyof MarketOrders;
+
 export interface QueuePage {
   readonly queue: Queue;
   readonly before: string | null;
@@ -74,6 +92,12 @@ export interface ConsoleApi {
   readLetters(page: LetterPage, signal: AbortSignal): Promise<LetterList>;
   readLetter(letterId: string, signal: AbortSignal): Promise<LetterWords>;
   readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
+  readEngine(signal: AbortSignal): Promise<EngineState>;
+  readMargins(signal: AbortSignal): Promise<MarginList>;
+  orderPrice<Name extends MarketOrderName>(
+    name: Name,
+    body: MarketOrders[Name][0],
+  ): Promise<Outcome<MarketOrders[Name][1]>>;
   createOwner(body: CreateOwnerBody): Promise<Outcome<unknown>>;
   signIn(body: SignInBody): Promise<Outcome<unknown>>;
   signOut(): Promise<Outcome<unknown>>;
@@ -116,6 +140,9 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
       const query = new URLSearchParams(after === null ? {} : { after });
       return unwrap(await call<ReaderList>('readers', { query, signal }));
     },
+    readEngine: async (signal) => unwrap(await call<EngineState>('engine', { signal })),
+    readMargins: async (signal) => unwrap(await call<MarginList>('margins', { signal })),
+    orderPrice: (name, body) => call(name, { body }),
     createOwner: (body) => call('createOwner', { body }),
     signIn: (body) => call('signIn', { body }),
     signOut: () => call('signOut', {}),

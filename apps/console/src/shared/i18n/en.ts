@@ -1,4 +1,5 @@
 import { enNames } from './en-names.ts';
+import { enMarket } from './en-market.ts';
 import { enOwed } from './en-owed.ts';
 import { enPost } from './en-post.ts';
 
@@ -7,6 +8,7 @@ export const en = {
   ...enNames,
   ...enOwed,
   ...enPost,
+  ...enMarket,
   brand: 'Naru',
   'brand.desk': 'desk',
   'language.en': 'English',

@@ -1,4 +1,5 @@
 import { krNames } from './kr-names.ts';
+import { krMarket } from './kr-market.ts';
 import { krOwed } from './kr-owed.ts';
 import { krPost } from './kr-post.ts';
 import type { Messages } from './messages.ts';
@@ -8,6 +9,7 @@ export const kr: Messages = {
   ...krNames,
   ...krOwed,
   ...krPost,
+  ...krMarket,
   brand: '나루',
   'brand.desk': '데스크',
   'language.en': 'English',

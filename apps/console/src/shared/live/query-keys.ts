@@ -6,3 +6,6 @@ export const QUEUE_KEY = ['queue'] as const;
 
 /** First part of the cache keys of all orders. */
 export const ORDER_KEY = ['order'] as const;
+
+/** First part of the cache keys of prices and margins. */
+export const MARKET_KEY = ['market'] as const;

@@ -2,7 +2,7 @@ import { CONSOLE_CALLS } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callTarget } from '../api/call-path.ts';
-import { ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
+import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
 
 /** Changes that come close together are fetched once. */
 const GATHER_MS = 200;
@@ -10,8 +10,8 @@ const GATHER_MS = 200;
 const REOPEN_MS = 10_000;
 
 /**
- * Listens to the desk's events and fetches lists and the order anew when one comes. Answers whether the
- * stream stands.
+ * Listens to the desk's events and fetches lists, the order and prices anew when one comes, of them only what
+ * is shown. Answers whether the stream stands.
  */
 export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
@@ -25,7 +25,8 @@ export function useLive(): boolean {
         void queryClient.invalidateQueries({ queryKey: ORDER_KEY });
       }, GATHER_MS);
     };
-    const close = openStream({ onOpenChange: setIsLive, onChange: renew });
+    const renewMarket = (): void => void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
+    const close = openStream({ onOpenChange: setIsLive, onChange: renew, onPrices: renewMarket });
     return () => {
       close();
       if (timer !== null) clearTimeout(timer);
@@ -38,6 +39,7 @@ export function useLive(): boolean {
 function openStream(listener: {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onChange: () => void;
+  readonly onPrices: () => void;
 }): () => void {
   const { path } = callTarget(CONSOLE_CALLS.events, {});
   let source: EventSource | null = null;
@@ -49,8 +51,10 @@ function openStream(listener: {
     stream.addEventListener('open', () => {
       listener.onOpenChange(true);
       listener.onChange();
+      listener.onPrices();
     });
     stream.addEventListener('queue', () => listener.onChange());
+    stream.addEventListener('market', () => listener.onPrices());
     stream.addEventListener('error', () => {
       listener.onOpenChange(false);
       if (stream.readyState === EventSource.CLOSED) reopening ??= setTimeout(open, REOPEN_MS);

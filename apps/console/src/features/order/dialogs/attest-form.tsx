@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
-import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 const EVIDENCE_LENGTH_MAX = 500;
 

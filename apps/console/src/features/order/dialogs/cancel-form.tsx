@@ -8,7 +8,7 @@ import { hasMoney } from '../model/funding.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { OverrideField } from './override-field.tsx';
-import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 const NOTE_LENGTH_MAX = 500;
 

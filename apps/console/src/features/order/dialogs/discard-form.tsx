@@ -7,7 +7,7 @@ import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import { OverrideField } from './override-field.tsx';
-import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 /** Takes a prepared payout back; asks for the one thing that makes it safe. */
 export function DiscardForm({ order, run, onClose }: DialogFormProps): ReactNode {

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
-import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 /** Fixes amount and address of the payout; the operator pays it afterwards. */
 export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {

@@ -10,7 +10,7 @@ import { isInFuture, readReceiptTime } from '../model/receipt-time.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AMOUNT_CODES, ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
-import { STEP_UP_CODES, StepUpField } from './step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 const FIELD_CODES = [...STEP_UP_CODES, ...AMOUNT_CODES, 'output_already_used'];
 

@@ -4,7 +4,7 @@ import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
-import { STEP_UP_CODES, StepUpField } from '../dialogs/step-up-field.tsx';
+import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 const NOTE_LENGTH_MAX = 500;
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { CloseHoldForm } from './close-hold-form.tsx';
-import { AgeText } from './age-text.tsx';
+import { AgeText } from '../../../shared/age/age-text.tsx';
 import sheet from './hold-notices.module.css';
 
 const classes = bindClasses(sheet);

@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
-import { StepUpField } from '../dialogs/step-up-field.tsx';
+import { StepUpField } from '../../../shared/password/step-up-field.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { readReceiptTime } from '../model/receipt-time.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { useT } from '../../../shared/i18n/language-context.tsx';
-import { PasswordField } from '../../../shared/password/password-field.tsx';
+import { type CallFailure, isRefusal } from '../api/call-failure.ts';
+import { useT } from '../i18n/language-context.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** Refusals that the password field shows itself. */
 export const STEP_UP_CODES: readonly string[] = ['step_up_failed'];

@@ -1,0 +1,61 @@
+import type { EnginePrice } from '@naru/contract';
+import { Button, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import sheet from './market.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What is asked about one price in a dialog. */
+export type PriceDialogView = 'details' | 'pin' | 'unpin' | 'resume';
+
+export interface PriceActsProps {
+  readonly price: EnginePrice;
+  /** Stopped by an operator, alone or with all others. */
+  readonly isForced: boolean;
+  readonly isBusy: boolean;
+  readonly onHalt: () => void;
+  readonly onOpen: (view: PriceDialogView) => void;
+  /** In a row there is room for the stop alone. */
+  readonly isRow?: boolean;
+}
+
+/** A stop is one press; its end, and a price of one's own, are asked about. */
+export function PriceActs(props: PriceActsProps): ReactNode {
+  const { price, isForced, isBusy, onHalt, onOpen, isRow = false } = props;
+  const t = useT();
+  const { symbol } = price;
+  return (
+    <span className={classes('acts')}>
+      {isForced ? (
+        <Button
+          size="small"
+          aria-label={t('market.resume.name', { symbol })}
+          onClick={() => onOpen('resume')}
+        >
+          {t('market.resume')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          kind="danger"
+          isLoading={isBusy}
+          aria-label={t('market.halt.name', { symbol })}
+          onClick={onHalt}
+        >
+          {t('market.halt')}
+        </Button>
+      )}
+      {!isRow && (
+        <Button size="small" onClick={() => onOpen('pin')}>
+          {t('market.pin')}
+        </Button>
+      )}
+      {!isRow && price.state === 'manual' && (
+        <Button size="small" onClick={() => onOpen('unpin')}>
+          {t('market.unpin')}
+        </Button>
+      )}
+    </span>
+  );
+}
