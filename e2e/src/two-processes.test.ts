@@ -130,6 +130,29 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     });
   });
 
+  test('a margin that an operator changes at one counts at both', async () => {
+    const headers = { origin: here.consoleUrl };
+    const ask = (path: string, body: object, more: Record<string, string> = {}) =>
+      callJson(`${here.consoleUrl}${path}`, { body, headers: { ...headers, ...more } });
+    const setupToken = new URL(here.setupUrl()).searchParams.get('token');
+    const password = 'a ferry crosses before dawn';
+    const owner = await ask('/api/owner', { setupToken, name: 'Jiho', password });
+    assert.equal(owner.status, 200, JSON.stringify(owner.body));
+    const cookie = (owner.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', before: '-0.85', note: 'a test', password };
+    const set = await ask('/api/market/adjustments', { ...pair, adjustment: '-4.5' }, { cookie });
+    assert.equal(set.status, 200, JSON.stringify(set.body));
+    for (const desk of [here, there]) {
+      await waitUntil(15_000, 'the margin is the old one', async () => {
+        const answer = await fetch(`${desk.publicUrl}/api/percentageAdjustment/`);
+        const list: { fromCurrency: string; toCurrency: string; baseAdjustment: number }[] =
+          await answer.json();
+        const one = list.find(({ fromCurrency, toCurrency }) => fromCurrency + toCurrency === 'LTCXRP');
+        return one?.baseAdjustment === -4.5;
+      });
+    }
+  });
+
   test('every worker runs in one process, and in the other after its sudden end', async () => {
     const holders = async (): Promise<readonly string[]> => {
       const rows = await ground.witness.inSnapshot((ask) =>

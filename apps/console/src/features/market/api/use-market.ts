@@ -16,7 +16,7 @@ export interface MarketReading<Value> {
   readonly retry: () => void;
 }
 
-/** Prices and sources; the desk says when there are new ones, and asking now and then finds what it did not. */
+/** Prices and sources. The desk says when there are new ones; without its stream they are asked for. */
 export function useEngine(isLive: boolean): MarketReading<EngineState> {
   const api = useConsoleApi();
   const query = useQuery({

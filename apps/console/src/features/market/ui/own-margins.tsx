@@ -26,12 +26,7 @@ export function OwnMargins({ pairs, onChoose }: OwnMarginsProps): ReactNode {
       <ul className={classes('own')}>
         {shown.map(({ fromCurrency: from, toCurrency: to, own: percent }) => (
           <li key={`${from} ${to}`}>
-            <button
-              type="button"
-              className={classes('own-pair')}
-              aria-label={t('margin.choose', { from, to })}
-              onClick={() => onChoose(from, to)}
-            >
+            <button type="button" className={classes('own-pair')} onClick={() => onChoose(from, to)}>
               <span>{t('margin.title', { from, to })}</span>
               <span>{t('margin.percent', { percent: percent ?? '' })}</span>
             </button>
