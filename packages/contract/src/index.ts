@@ -27,5 +27,6 @@ export {
 } from './openapi/describe-api.ts';
 export * from './rehearsal/rehearsal.ts';
 export * from './transaction/transaction.ts';
+export * from './user/passkey.ts';
 export * from './user/security.ts';
 export * from './user/user.ts';

@@ -8,9 +8,19 @@ export {
 export { changeProfile, confirmEmail } from './account/change-profile.ts';
 export { eraseLeavers, leaveDesk } from './account/leave-desk.ts';
 export { ownOrder } from './account/own-order.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  PASSKEY_CHALLENGE_MS,
+  type PasskeyTask,
+  removePasskey,
+  renamePasskey,
+} from './account/passkeys.ts';
+export { beginPasskeySignIn, signInByPasskey } from './account/passkey-sign-in.ts';
 export { registerUser } from './account/register-user.ts';
 export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
-export { USER_SESSION_MAX_MS, findSignedIn, signIn } from './account/sign-in.ts';
+export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
+export { findSignedIn, signIn } from './account/sign-in.ts';
 export { type AddressPool, createAddressPool } from './address/address-pool.ts';
 export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
@@ -72,6 +82,7 @@ export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/fo
 export * from './ports/letters.ts';
 export type * from './ports/newsletter.ts';
 export * from './ports/passkey-store.ts';
+export type * from './ports/passkey-verifier.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';

@@ -3,6 +3,7 @@ import type { AccountDesk, Desk, SecretSource } from '@naru/desk';
 import { createRateMeter } from '../http/limits/rate-meter.ts';
 import { isStolenPassword } from '../password/stolen-passwords.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
+import { createPasskeyVerifier } from './passkey-verifier.ts';
 import { findTotpStep, toBase32 } from '../password/totp.ts';
 
 const TOKEN_BYTES = 32;
@@ -18,6 +19,7 @@ export function createAccountDesk(desk: Desk, passwords: PasswordHasher): Accoun
     ...desk,
     passwords: { ...passwords, isCommon: isStolenPassword },
     secrets: SECRETS,
+    passkeys: createPasskeyVerifier(),
     findTotpStep,
     takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,
   };

@@ -24,7 +24,8 @@ export const LETTERS_EN: LetterTemplates = {
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your account was changed on ${place.time(changedAtMs)}. Other sessions have ended.`,
-      'If this was not you, use “Forgot password” on the login page at once.',
+      'If this was not you, use “Forgot password” on the login page at once. Passkeys stay: ' +
+        'look at their list in your profile too, if you use them.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
@@ -46,6 +47,18 @@ export const LETTERS_EN: LetterTemplates = {
   email_changed_new: ({ changedAtMs }, place) => ({
     subject: 'This address belongs to your account now',
     paragraphs: [`Since ${place.time(changedAtMs)} letters about your account come to this address.`],
+  }),
+  passkey_added: ({ addedAtMs, device }, place) => ({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      `Time: ${place.time(addedAtMs)}\nDevice: ${device === '' ? 'it did not say' : device}`,
+      'It signs in without the password and without the code of an authenticator app.',
+      'If this was not you, remove it in your profile and set a new password at once.',
+    ],
+  }),
+  passkey_removed: ({ removedAtMs }, place) => ({
+    subject: 'A passkey of your account was removed',
+    paragraphs: [`It opens nothing any more, since ${place.time(removedAtMs)}.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: 'A new device signed in to your account',

@@ -24,7 +24,8 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '비밀번호가 변경되었습니다',
     paragraphs: [
       `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기의 로그인은 모두 해제되었습니다.`,
-      '본인이 아니라면 즉시 로그인 화면의 “비밀번호 찾기”를 이용해 주세요.',
+      '본인이 아니라면 즉시 로그인 화면의 “비밀번호 찾기”를 이용해 주세요. 패스키는 그대로 남으니 사용 중이라면 ' +
+        '프로필에서 목록도 확인해 주세요.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
@@ -46,6 +47,18 @@ export const LETTERS_KR: LetterTemplates = {
   email_changed_new: ({ changedAtMs }, place) => ({
     subject: '이제 이 주소가 계정의 이메일입니다',
     paragraphs: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
+  }),
+  passkey_added: ({ addedAtMs, device }, place) => ({
+    subject: '계정에 패스키가 추가되었습니다',
+    paragraphs: [
+      `시각: ${place.time(addedAtMs)}\n기기: ${device === '' ? '알 수 없음' : device}`,
+      '이 패스키로 비밀번호와 인증 앱 코드 없이 로그인할 수 있습니다.',
+      '본인이 아니라면 프로필에서 패스키를 삭제하고 즉시 비밀번호를 바꿔 주세요.',
+    ],
+  }),
+  passkey_removed: ({ removedAtMs }, place) => ({
+    subject: '계정의 패스키가 삭제되었습니다',
+    paragraphs: [`${place.time(removedAtMs)}부터 이 패스키로는 로그인할 수 없습니다.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: '새로운 기기에서 로그인했습니다',

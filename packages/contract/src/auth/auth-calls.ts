@@ -21,15 +21,18 @@ export const OF_NEW_PASSWORDS = [
 ] as const;
 export const NEW_PASSWORD_FIELDS = { minimum: Type.Integer({ minimum: 1 }) } as const;
 
+/** Of every call that opens a session. */
+export const SESSION_MODE_HEADERS = Type.Object({
+  [SESSION_MODE_HEADER]: Type.Optional(
+    Type.Literal('bound', { description: 'The session then needs a cookie beside its token.' }),
+  ),
+});
+
 export const AUTH_CALLS = {
   login: {
     summary: 'Opens a session. An unknown e-mail and a wrong password are one answer.',
     group: 'Accounts',
-    headers: Type.Object({
-      [SESSION_MODE_HEADER]: Type.Optional(
-        Type.Literal('bound', { description: 'The session then needs a cookie beside its token.' }),
-      ),
-    }),
+    headers: SESSION_MODE_HEADERS,
     body: LoginBodySchema,
     answers: { 200: LoginAnswerSchema },
     refusals: [

@@ -5,6 +5,7 @@ import { LETTER_CALLS } from '../letter/letter-calls.ts';
 import { MARKET_CALLS } from '../market/market-calls.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal-calls.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction-calls.ts';
+import { PASSKEY_CALLS } from '../user/passkey-calls.ts';
 import { USER_SECURITY_CALLS } from '../user/security-calls.ts';
 import { USER_CALLS } from '../user/user-calls.ts';
 import type { CallShape } from './call-shape.ts';
@@ -19,6 +20,7 @@ export const PUBLIC_API = {
   ...AUTH_CALLS,
   ...USER_CALLS,
   ...USER_SECURITY_CALLS,
+  ...PASSKEY_CALLS,
   ...COUNTRY_CALLS,
   ...LETTER_CALLS,
   ...MARKET_CALLS,

@@ -162,6 +162,13 @@ export const REFUSALS = {
   totp_on_already: [409, 'The authenticator app is set up already.'],
   totp_not_begun: [409, 'Start setting up the authenticator app first.'],
   totp_code_wrong: [400, 'The code is wrong. Check the time of your device and try the next one.'],
+  passkeys_unavailable: [409, 'Passkeys work only at the address that this desk is known by.'],
+  passkeys_too_many: [409, 'An account takes ten passkeys. Remove one first.'],
+  passkey_attempt_ended: [400, 'This took too long or was done already. Please start again.'],
+  passkey_invalid: [400, 'This passkey could not be checked, so it was not saved. Please start again.'],
+  passkey_taken: [409, 'This passkey is set up already.'],
+  passkey_unknown: [404, 'There is no such passkey.'],
+  passkey_login_failed: [401, 'This passkey opens no account here. Sign in with your password.'],
   order_link_malformed: [400, 'This is not the link of a transaction.'],
   orders_under_way: [
     409,

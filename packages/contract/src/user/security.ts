@@ -1,4 +1,5 @@
 import { type Static, Type } from '../schema/type.ts';
+import { PasskeyListSchema } from './passkey.ts';
 import { UserSchema, UserTransactionSchema } from './user.ts';
 
 /** One place where the person is signed in. */
@@ -60,6 +61,7 @@ export const UserExportSchema = Type.Object({
   registeredAt: Type.String(),
   sessions: UserSessionListSchema,
   isTotpOn: Type.Boolean(),
+  passkeys: PasskeyListSchema,
   transactions: Type.Array(UserTransactionSchema),
 });
 export type UserExport = Static<typeof UserExportSchema>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDateOfBirth } from './date-of-birth.ts';
 import { isEmail, toEmailKey } from './email.ts';
+import { parsePasskeyName } from './passkey-name.ts';
 import { parseFullName } from './person-name.ts';
 import { parsePhone } from './phone.ts';
 import { parseUsername, toUsernameKey } from './username.ts';
@@ -157,4 +158,12 @@ test('fifty thousand characters of anything are judged at once', () => {
     }
   }
   assert.ok(performance.now() - startedAtMs < 3_000);
+});
+
+test('a passkey is called what its owner likes, and nothing that cannot be seen', () => {
+  assert.deepEqual(parsePasskeyName('  My\t phone 📱 '), { ok: true, value: 'My phone 📱' });
+  assert.deepEqual(parsePasskeyName('x'.repeat(64)), { ok: true, value: 'x'.repeat(64) });
+  for (const name of ['', ' ', 'x'.repeat(65), 'ke\u202ey', 'ke\u200by', 'ke\u0000y', '\ud800']) {
+    assert.deepEqual(parsePasskeyName(name), { ok: false, reason: 'name_invalid' }, JSON.stringify(name));
+  }
 });

@@ -2,6 +2,7 @@ import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { SaveUserChangeRefusal, User, UserChange } from '../ports/account-store.ts';
 import type { Letter, LetterKind, LetterOf } from '../ports/letters.ts';
+import type { PasskeyVerifier } from '../ports/passkey-verifier.ts';
 
 export type Busy = 'too_many_requests';
 
@@ -30,6 +31,7 @@ export interface SecretSource {
 export interface AccountDesk extends Desk {
   readonly passwords: PasswordHashing;
   readonly secrets: SecretSource;
+  readonly passkeys: PasskeyVerifier;
   /** The time step that a code belongs to (RFC 6238), near `nowMs`; null: a wrong code. */
   readonly findTotpStep: (secret: string, code: string, nowMs: number) => number | null;
   /** Counts a guess at a second factor; false when this person's guesses are used up for now. */

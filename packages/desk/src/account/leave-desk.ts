@@ -35,6 +35,7 @@ export async function leaveDesk(
       endSessionsExcept: null,
       dropsLinks: true,
       recoveryCodeHashes: [],
+      dropsPasskeys: true,
     }),
   );
   if (!saved.ok) return refuse(asRaced(saved.reason));

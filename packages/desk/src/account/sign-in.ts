@@ -1,36 +1,23 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserSession } from '../ports/account-store.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
-import { type AccountDesk, type Busy, type NextUser, changeUser, letterTo } from './account-desk.ts';
+import { type AccountDesk, type Busy, type NextUser, changeUser } from './account-desk.ts';
+import {
+  type OpenedSession,
+  type SessionWish,
+  type SignedIn,
+  describeOpening,
+  openSession,
+} from './open-session.ts';
 import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** However busy: then the password is asked again. */
-export const USER_SESSION_MAX_MS = 30 * DAY_MS;
-/** Without "remember me": so long without a request. */
-const IDLE_MS = DAY_MS;
 /** A session's last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
-const KNOWN_DEVICES_MAX = 8;
 
-export interface SignInInput {
+export interface SignInInput extends SessionWish {
   readonly email: string;
   readonly password: string;
   /** Of the second factor, or a recovery code. */
   readonly code: string | null;
-  readonly isRemembered: boolean;
-  /** Whether the session shall need a cookie beside its token. */
-  readonly isBound: boolean;
-  readonly device: string;
-  readonly language: LetterLanguage;
-}
-
-export interface SignedIn {
-  readonly user: User;
-  readonly session: UserSession;
-  readonly token: string;
-  /** Null for a session that its token alone opens. */
-  readonly cookie: string | null;
 }
 
 export type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
@@ -52,7 +39,7 @@ export async function signIn(
   const saved = await changeUser<'login_failed'>(desk, known.userId, (user) =>
     // Whoever changed the password meanwhile meant that the old one opens nothing; and a code counts once.
     user.passwordHash === known.passwordHash && (proof.value.totpStep ?? Infinity) > user.totpLastStep
-      ? ok(describeSignIn(desk, user, { ...input, passwordHash, proof: proof.value, opened }))
+      ? ok(describeSignIn(desk, user, { ...input, ...opened, passwordHash, proof: proof.value }))
       : refuse('login_failed'),
   );
   if (saved.ok) return ok({ ...opened, user: saved.value });
@@ -66,51 +53,21 @@ async function renewHash(desk: AccountDesk, user: User, password: string): Promi
   return renewed.ok ? renewed.value : user.passwordHash;
 }
 
-function openSession(desk: AccountDesk, user: User, input: SignInInput): Omit<SignedIn, 'user'> {
-  const token = desk.secrets.nextToken();
-  const cookie = input.isBound ? desk.secrets.nextToken() : null;
-  const nowMs = desk.clock.nowMs();
-  return {
-    token,
-    cookie,
-    session: {
-      sessionId: desk.ids.nextRowId(),
-      userId: user.userId,
-      tokenHash: desk.hashText(token),
-      cookieHash: cookie === null ? null : desk.hashText(cookie),
-      device: input.device,
-      createdAtMs: nowMs,
-      lastUsedAtMs: nowMs,
-      idleMs: input.isRemembered ? null : IDLE_MS,
-      endsAtMs: nowMs + USER_SESSION_MAX_MS,
-    },
-  };
-}
-
 function describeSignIn(
   desk: AccountDesk,
   user: User,
-  how: Pick<SignInInput, 'device' | 'language'> & {
-    readonly passwordHash: string;
-    readonly proof: SecondFactorProof;
-    readonly opened: Pick<SignedIn, 'session'>;
-  },
-): NextUser {
-  const { device, proof, opened } = how;
-  const isKnown = user.knownDevices.includes(device);
-  // Nobody is told of the very first time.
-  const isTold = !isKnown && user.knownDevices.length > 0;
-  const facts = { signedInAtMs: opened.session.createdAtMs, device };
-  return {
-    next: {
-      passwordHash: how.passwordHash,
-      language: how.language,
-      totpLastStep: proof.totpStep ?? user.totpLastStep,
-      knownDevices: isKnown ? user.knownDevices : [...user.knownDevices, device].slice(-KNOWN_DEVICES_MAX),
+  how: Pick<SignInInput, 'device' | 'language'> &
+    Pick<OpenedSession, 'session'> & {
+      readonly passwordHash: string;
+      readonly proof: SecondFactorProof;
     },
-    newSession: opened.session,
+): NextUser {
+  const { next, ...rest } = describeOpening(desk, user, how);
+  const { passwordHash, proof } = how;
+  return {
+    ...rest,
+    next: { ...next, passwordHash, totpLastStep: proof.totpStep ?? user.totpLastStep },
     ...(proof.recoveryCodeHash === null ? {} : { usedRecoveryCodeHash: proof.recoveryCodeHash }),
-    letters: isTold ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
   };
 }
 

@@ -2,26 +2,17 @@ import {
   type ConfirmEmailBody,
   type Country,
   type ForgotBody,
-  type LoginAnswer,
   type LoginBody,
   PUBLIC_API,
   REFUSALS,
   type RegisterAnswer,
   type RegisterBody,
   type ResetBody,
-  SESSION_MODE_HEADER,
   findCountry,
   findCountryByDialCode,
 } from '@naru/contract';
 import { checkLogin, checkRegistration, isEmail, toEmailKey } from '@naru/core';
-import {
-  USER_SESSION_MAX_MS,
-  confirmEmail,
-  registerUser,
-  requestReset,
-  resetPassword,
-  signIn,
-} from '@naru/desk';
+import { confirmEmail, registerUser, requestReset, resetPassword, signIn } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
 import { systemTimers, waitAtLeast } from '../../timers.ts';
@@ -31,7 +22,8 @@ import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
 import { forgetBrowser, rememberBrowser, standingOf } from './known-browser.ts';
 import { clearOrderCookie } from './order-cookie.ts';
-import { clearUserCookie, setUserCookie } from './user-cookie.ts';
+import { isBoundSession, sendSession } from './send-session.ts';
+import { clearUserCookie } from './user-cookie.ts';
 import { readSignedIn } from './user-gate.ts';
 
 /** Of the countries that share none: the dial code that the specification's form shows. */
@@ -76,7 +68,7 @@ async function login(
     ...checked.value,
     code: body.code ?? null,
     isRemembered,
-    isBound: request.headers[SESSION_MODE_HEADER] === 'bound',
+    isBound: isBoundSession(request),
     device: deviceLabel(request.headers['user-agent']),
     language: languageOf(request),
   });
@@ -86,15 +78,7 @@ async function login(
     return sendRefusal(reply, signedIn.reason, signedIn.reason === 'login_failed' ? { isExplained } : {});
   }
   context.limits.forgive(request, 'login', account);
-  const { user, token, cookie } = signedIn.value;
-  if (cookie !== null) {
-    const maxAgeSeconds = isRemembered ? USER_SESSION_MAX_MS / 1_000 : null;
-    setUserCookie(request, reply, { value: cookie, maxAgeSeconds });
-    rememberBrowser(context, request, reply, account);
-  }
-  const { userId, username } = user;
-  const answer: LoginAnswer = { success: true, token, user: { id: userId, _id: userId, username } };
-  return reply.send(answer);
+  return sendSession(context, request, reply, { ...signedIn.value, isRemembered });
 }
 
 async function register(

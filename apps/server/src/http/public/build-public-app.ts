@@ -15,6 +15,7 @@ import { registerFindRoutes } from './find.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
 import { registerNewsletterRoutes } from './newsletter.routes.ts';
+import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 import { registerUserRoutes } from './user.routes.ts';
@@ -59,6 +60,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerAuthRoutes(app, context);
   registerUserRoutes(app, context);
   registerUserSecurityRoutes(app, context);
+  registerPasskeyRoutes(app, context);
   registerCountryRoutes(app);
   registerMineRoutes(app, context);
   registerFindRoutes(app, context);

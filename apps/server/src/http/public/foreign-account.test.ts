@@ -3,6 +3,7 @@ import { PUBLIC_API, PUBLIC_CALLS, type CallShape } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Order, getAsset } from '@naru/desk';
 import { test } from 'node:test';
+import { ORIGIN, addDevice, newDevice, withPasskeyDesk } from '../../testing/test-passkey.ts';
 import {
   type CallMethod,
   PASSWORD,
@@ -24,6 +25,13 @@ const BODIES: Readonly<Partial<Record<keyof typeof PUBLIC_CALLS, object>>> = {
   confirmTotp: { code: '123456' },
   removeTotp: { password: PASSWORD },
   deleteUser: { password: PASSWORD },
+  beginPasskey: { password: PASSWORD },
+  addPasskey: {
+    name: 'mine',
+    credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  },
+  renamePasskey: { name: 'mine' },
+  removePasskey: { password: PASSWORD },
 };
 
 interface OwnCall {
@@ -49,11 +57,13 @@ function isName(key: string): key is keyof typeof PUBLIC_CALLS {
 interface Household {
   readonly person: TestPerson;
   readonly sessionId: string;
+  readonly passkeyId: string;
   readonly orders: readonly Order[];
 }
 
 async function makeHousehold(desk: TestPublic, name: string): Promise<Household> {
   const person = await desk.signIn(name);
+  const passkeyId = await addDevice(person, newDevice());
   const list = await person.call('GET', `/api/user/${person.userId}/sessions`);
   const orders = [];
   for (let n = 0; n < 3; n += 1) {
@@ -62,16 +72,19 @@ async function makeHousehold(desk: TestPublic, name: string): Promise<Household>
     await person.call('POST', `/api/user/${person.userId}/transactions`, { body });
     orders.push(order);
   }
-  return { person, sessionId: String(list.list[0]?.['id']), orders };
+  return { person, passkeyId, sessionId: String(list.list[0]?.['id']), orders };
 }
 
-function pathTo({ path }: OwnCall, { person, sessionId }: Household): string {
-  return path.replace('{sessionId}', sessionId).replace(/\{(?:id|userId)\}/, person.userId);
+function pathTo({ path }: OwnCall, { person, sessionId, passkeyId }: Household): string {
+  return path
+    .replace('{sessionId}', sessionId)
+    .replace('{passkeyId}', passkeyId)
+    .replace(/\{(?:id|userId)\}/, person.userId);
 }
 
 /** What there is of a person that nobody else may read. */
-function wordsOf({ person, sessionId, orders }: Household): readonly string[] {
-  return [person.email, person.token, sessionId, ...orders.map(({ orderId }) => orderId)];
+function wordsOf({ person, sessionId, passkeyId, orders }: Household): readonly string[] {
+  return [person.email, person.token, sessionId, passkeyId, ...orders.map(({ orderId }) => orderId)];
 }
 
 async function rowsOf({ context }: TestPublic, households: readonly Household[]): Promise<string> {
@@ -80,6 +93,7 @@ async function rowsOf({ context }: TestPublic, households: readonly Household[])
     households.map(async ({ person: { userId } }) => [
       await store.findUser(userId),
       (await store.listUserSessions(userId)).length,
+      await store.listPasskeys(userId),
       await store.listOrdersOfUser({ userId, limit: 100 }),
     ]),
   );
@@ -87,10 +101,10 @@ async function rowsOf({ context }: TestPublic, households: readonly Household[])
 }
 
 test('of three people with three orders each, nobody reads or changes anything of another', async () => {
-  await withTestPublic({}, async (desk) => {
+  await withPasskeyDesk(async (desk) => {
     const households = [];
     for (const name of PEOPLE) households.push(await makeHousehold(desk, name));
-    assert.equal(OWN_CALLS.length, 14);
+    assert.equal(OWN_CALLS.length, 19);
     const before = await rowsOf(desk, households);
     let asked = 0;
     for (const asker of households) {
@@ -112,7 +126,7 @@ test('of three people with three orders each, nobody reads or changes anything o
 });
 
 test('signed out, or by an identifier that nobody has, every call about an account is closed', async () => {
-  await withTestPublic({}, async (desk) => {
+  await withPasskeyDesk(async (desk) => {
     const owner = await makeHousehold(desk, 'Mina');
     const nobody = { ...owner, person: { ...owner.person, userId: 'A'.repeat(27) } };
     for (const own of OWN_CALLS) {
@@ -127,7 +141,8 @@ test('signed out, or by an identifier that nobody has, every call about an accou
 });
 
 test('the public reference of an order opens nothing, whoever asks', async () => {
-  await withTestPublic({ settings: { depositPolicy: 'assist' } }, async (desk) => {
+  const changes = () => ({ publicUrl: ORIGIN });
+  await withTestPublic({ settings: { depositPolicy: 'assist' }, changes }, async (desk) => {
     const { person, orders } = await makeHousehold(desk, 'Mina');
     const [order = assert.fail()] = orders;
     const calls = Object.values(PUBLIC_CALLS)

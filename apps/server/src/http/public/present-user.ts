@@ -1,12 +1,13 @@
 import {
   type Country,
+  type Passkey as WirePasskey,
   type User as WireUser,
   type UserSession as WireSession,
   type UserTransaction,
   findCountry,
 } from '@naru/contract';
 import { formatAmount, statusOf } from '@naru/core';
-import { type Order, type User, type UserSession, getAsset } from '@naru/desk';
+import { type Order, type Passkey, type User, type UserSession, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { toIso } from './present-payment.ts';
 import { presentCurrency } from './present-transaction.ts';
@@ -39,6 +40,16 @@ export function presentUserSession(session: UserSession, currentSessionId: strin
     createdAt: toIso(session.createdAtMs),
     lastUsedAt: toIso(session.lastUsedAtMs - (session.lastUsedAtMs % MINUTE_MS)),
     endsAt: toIso(session.endsAtMs),
+  };
+}
+
+/** Nothing of the key itself: whoever reads the list learns when it was used, and no more. */
+export function presentPasskey({ passkeyId, name, createdAtMs, lastUsedAtMs }: Passkey): WirePasskey {
+  return {
+    id: passkeyId,
+    name,
+    createdAt: toIso(createdAtMs),
+    lastUsedAt: lastUsedAtMs === null ? null : toIso(lastUsedAtMs),
   };
 }
 

@@ -49,3 +49,14 @@ export async function admitOwner(
   void sendRefusal(reply, signedIn.ok ? 'user_unknown' : signedIn.reason);
   return null;
 }
+
+/** As {@link admitOwner}, before a password: trying them through a session is bounded like at the door. */
+export async function admitWithPassword(
+  context: Pick<ServerContext, 'accounts' | 'limits'>,
+  request: FastifyRequest<{ Params: { readonly id: string } }>,
+  reply: FastifyReply,
+): Promise<SignedInUser | null> {
+  const owner = await admitOwner(context, request, reply, request.params.id);
+  if (owner === null) return null;
+  return context.limits.admit(request, reply, 'login', owner.user.userId) ? owner : null;
+}

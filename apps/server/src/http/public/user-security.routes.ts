@@ -8,15 +8,15 @@ import {
   type UserExport,
 } from '@naru/contract';
 import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp } from '@naru/desk';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { toIso } from './present-payment.ts';
-import { presentUser, presentUserSession, presentUserTransaction } from './present-user.ts';
+import { presentPasskey, presentUser, presentUserSession, presentUserTransaction } from './present-user.ts';
 import { clearUserCookie } from './user-cookie.ts';
-import { type SignedInUser, admitOwner } from './user-gate.ts';
+import { type SignedInUser, admitOwner, admitWithPassword } from './user-gate.ts';
 
 interface IdParams {
   readonly id: string;
@@ -49,17 +49,6 @@ export function registerUserSecurityRoutes(app: FastifyInstance, context: Server
       return { success: true, message: 'Your account is deleted.' };
     },
   );
-}
-
-/** Trying passwords through a session is bounded like trying them at the door. */
-async function admitWithPassword(
-  context: ServerContext,
-  request: FastifyRequest<{ Params: IdParams }>,
-  reply: FastifyReply,
-): Promise<SignedInUser | null> {
-  const owner = await admitOwner(context, request, reply, request.params.id);
-  if (owner === null) return null;
-  return context.limits.admit(request, reply, 'login', owner.user.userId) ? owner : null;
 }
 
 function registerSessions(app: FastifyInstance, context: ServerContext): void {
@@ -188,6 +177,7 @@ async function describeUser(context: ServerContext, owner: SignedInUser): Promis
     registeredAt: toIso(user.createdAtMs),
     sessions: await listSessions(context, owner),
     isTotpOn: user.totpSecret !== null,
+    passkeys: (await context.desk.store.listPasskeys(user.userId)).map(presentPasskey),
     transactions: orders.map((order) => presentUserTransaction(context, order)),
   };
 }

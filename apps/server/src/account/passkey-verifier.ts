@@ -1,0 +1,115 @@
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyVerifier } from '@naru/desk';
+import { isUnattested } from './passkey-attestation.ts';
+
+/**
+ * What a passkey may sign with, most wanted first, by their COSE numbers (RFC 9053, RFC 8812): EdDSA with
+ * Ed25519, ECDSA with P-256, and RSA for the devices that know nothing else.
+ */
+export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
+
+/** How a passkey names its account: the bytes of an identifier that was random and tells nothing. */
+export function toUserHandle(userId: string): string {
+  return Buffer.from(userId, 'utf8').toString('base64url');
+}
+
+export function userIdOfHandle(handle: string): string {
+  return Buffer.from(handle, 'base64url').toString('utf8');
+}
+
+/** Loaded by the first passkey: most desks start, and most visitors come, without one. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+export function createPasskeyVerifier(): PasskeyVerifier {
+  return {
+    readChallenge: (clientDataJson) => readClientData(clientDataJson)?.challenge ?? null,
+    verifyNew: async (answer, { place, challenge }) => {
+      if (!isFirstHand(answer) || !(await isUnattested(answer.attestationObject))) return null;
+      const { verifyRegistrationResponse } = await loadLibrary();
+      const verified = await orNull(() =>
+        verifyRegistrationResponse({
+          response: {
+            ...toCredential(answer),
+            response: { clientDataJSON: answer.clientDataJson, attestationObject: answer.attestationObject },
+          },
+          expectedChallenge: challenge,
+          expectedOrigin: place.origin,
+          expectedRPID: place.rpId,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+        }),
+      );
+      if (verified?.verified !== true) return null;
+      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      if (id !== answer.credentialId) return null;
+      return {
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        signCount: counter,
+      };
+    },
+    verifyUse: async (answer, { place, challenge, publicKey, signCount }) => {
+      if (!isFirstHand(answer)) return null;
+      const { verifyAuthenticationResponse } = await loadLibrary();
+      const verified = await orNull(() =>
+        verifyAuthenticationResponse({
+          response: {
+            ...toCredential(answer),
+            response: {
+              clientDataJSON: answer.clientDataJson,
+              authenticatorData: answer.authenticatorData,
+              signature: answer.signature,
+            },
+          },
+          expectedChallenge: challenge,
+          expectedOrigin: place.origin,
+          expectedRPID: place.rpId,
+          requireUserVerification: true,
+          credential: {
+            id: answer.credentialId,
+            publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+            counter: signCount,
+          },
+        }),
+      );
+      return verified?.verified === true ? { signCount: verified.authenticationInfo.newCounter } : null;
+    },
+  };
+}
+
+function toCredential({ credentialId }: NewPasskeyAnswer | PasskeyAnswer) {
+  return { id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} } as const;
+}
+
+/** The library says no by throwing, with words that quote the stranger; nobody needs them. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}
+
+/** False for what was signed inside a frame of another site. */
+function isFirstHand({ clientDataJson }: NewPasskeyAnswer | PasskeyAnswer): boolean {
+  const clientData = readClientData(clientDataJson);
+  return clientData !== null && clientData.crossOrigin !== true;
+}
+
+interface ClientData {
+  readonly challenge: string;
+  readonly crossOrigin: unknown;
+}
+
+/** §5.8.1, as far as it is looked at before the challenge is known to be ours. */
+function readClientData(base64url: string): ClientData | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('challenge' in value)) return null;
+  const { challenge } = value;
+  const crossOrigin = 'crossOrigin' in value ? value.crossOrigin : undefined;
+  return typeof challenge === 'string' ? { challenge, crossOrigin } : null;
+}

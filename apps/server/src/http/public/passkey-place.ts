@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import type { PasskeyPlace } from '@naru/desk';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Where this desk's passkeys belong: the address that its operator set, never what a request says of itself.
+ * Without one it is this computer, if the browser runs there too. Null where browsers know no passkeys:
+ * without TLS, or by a bare number (Web Authentication Level 3 §5.1.3, a valid domain).
+ */
+export function passkeyPlaceOf(publicUrl: string | null, request: FastifyRequest): PasskeyPlace | null {
+  if (publicUrl === null) {
+    const { localPort } = request.socket;
+    return localPort === undefined ? null : { rpId: 'localhost', origin: `http://localhost:${localPort}` };
+  }
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isNumber = isIP(hostname) !== 0 || hostname.startsWith('[');
+  return (protocol === 'https:' || isLocal) && !isNumber ? { rpId: hostname, origin } : null;
+}
