@@ -1,26 +1,50 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { reactModules } from './vite/react-modules.ts';
+import { shortClassNames } from './vite/short-class-names.ts';
+import { shortProperties } from './vite/short-properties.ts';
 
 /** What stands around every screen. Its sheet comes first, so it settles the order of the layers. */
 const FRAME = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|@tanstack)/',
-    '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|hidden|icon|loading|logo|theme)/)',
+    '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|field/(?!checkbox|select|text-area|password)|hidden|icon|loading|logo|theme)/)',
+    'rolldown/runtime|module-of:',
+    '/web/src/(?:main|app/)',
     '/web/src/shared/(?!i18n/kr|market/(?:asset-name|money-unit|rate-stream)|steps/|toast/toast-place)',
   ].join('|'),
 );
 
-/** What the screens of an exchange are made of; loaded beside the first of them. */
+/** What most screens are made of, with the amounts of an exchange, which two pages begin with. */
 const PARTS = new RegExp(
   [
     '/packages/core/src/',
-    '/packages/ui/src/(?!(?:qr|toast|table|tabs|disclosure)/)',
-    '/web/src/shared/steps/',
+    '/packages/ui/src/(?:amount|coin/(?!coin-list)|facts|field/(?:select|text-area|password)|notice|seal|slip|table)',
+    '/packages/ui/src/crossing/crossing-rate',
+    '/packages/chains/src/(?:address/address-tag|catalog/)',
+    '/web/src/shared/(?:market/(?!rate-stream)|transaction/)',
+    '/web/src/features/market/(?!ui/(?:mood-bar|screener))',
+    '/web/src/features/resume/(?!ui/(?:open-order-list|find-order))',
+    '/web/src/features/exchange/model/(?!address-check)',
+    '/web/src/features/exchange/ui/(?:amount|exchange-banks|form-messages|rate-line|use-(?!address))',
   ].join('|'),
 );
 
-export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react()],
+/** What the pages of one exchange share, and few others need. */
+const STEPS = new RegExp(['/packages/ui/src/(?:steps/|field/checkbox)', '/web/src/shared/steps/'].join('|'));
+
+const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  plugins: [react(), reactModules(import.meta.filename)],
+  css:
+    command === 'build'
+      ? {
+          modules: { generateScopedName: shortClassNames(repositoryRoot) },
+          postcss: { plugins: [shortProperties(repositoryRoot)] },
+        }
+      : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -28,8 +52,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     // The policy of the pages allows scripts, styles and fonts from files alone.
     assetsInlineLimit: 0,
-    // One sheet is smaller than many, and one request.
-    cssCodeSplit: false,
+    // Browsers that know both colour schemes of a page by themselves: all since May 2024.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -38,7 +62,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           ? false
           : {
               groups: [
-                { name: 'frame', test: FRAME, priority: 2 },
+                { name: 'frame', test: FRAME, priority: 3 },
+                { name: 'steps', test: STEPS, priority: 2 },
                 { name: 'parts', test: PARTS, priority: 1 },
               ],
             },

@@ -20,6 +20,8 @@ const SIGNS = '‐‑–—‘’‚“”„•…‰′″‹›⁄₩€₫�
 const TITLE_LETTERS = `${ASCII}·×–—‘’“”…`;
 const MONO_LETTERS = `${ASCII}·×…–—`;
 
+const HANGUL_RANGE = 'U+AC00-D7A3';
+
 /** How many files the syllables beyond the interface are spread over; a page fetches only what it shows. */
 const LAZY_SLICES = 6;
 
@@ -88,10 +90,11 @@ function textCuts(
     range: slice.range,
   }));
   const latin = ASCII + LATIN_1 + SIGNS;
-  // Of two faces that cover a letter the later one is taken: the interface's own syllables come last.
+  // Of two faces that cover a letter the later one is taken: the interface's own syllables come last. The
+  // whole block is named for them, as a list would weigh as much as a sheet; what they lack, a slice has.
   return [
     ...lazy,
-    { ...shared, file: 'naru-text-hangul-ui.woff2', letters: syllables, range: unicodeRange(syllables) },
+    { ...shared, file: 'naru-text-hangul-ui.woff2', letters: syllables, range: HANGUL_RANGE },
     { ...shared, file: 'naru-text-latin.woff2', letters: latin, range: unicodeRange(latin) },
   ];
 }

@@ -11,6 +11,7 @@ const SHARED_SOURCES = [
   'packages/contract',
   'packages/chains',
   'packages/core',
+  'tools/launch/write-pages.ts',
   'package-lock.json',
   'tsconfig.base.json',
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,18 +41,27 @@ export async function writePages(distFolder: string, programFile: string): Promi
   const program: { readonly writePages: () => Promise<readonly WrittenPage[]> } = await import(
     pathToFileURL(programFile).href
   );
-  const template = await readFile(path.join(distFolder, 'index.html'), 'utf8');
+  const template = await inlineIcon(distFolder, await readFile(path.join(distFolder, 'index.html'), 'utf8'));
   const manifestFile = path.join(distFolder, MANIFEST);
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   const pages = await program.writePages();
   await mkdir(path.join(distFolder, 'pages'), { recursive: true });
   for (const page of pages) {
+    const parts = listSheets(page, manifest);
+    const framed = linkSheet(template, await writeSheet(distFolder, parts), parts);
     const name = page.path === '/' ? 'home' : page.path.slice(1);
     const file = path.join(distFolder, 'pages', `${name}.${page.language}.html`);
-    await writeFile(file, fillTemplate(template, page, manifest));
+    await writeFile(file, fillTemplate(framed, page, manifest));
   }
   await rm(path.dirname(manifestFile), { recursive: true });
   return pages.length;
+}
+
+/** An icon of a few hundred letters is no request of its own. */
+async function inlineIcon(distFolder: string, template: string): Promise<string> {
+  const picture = await readFile(path.join(distFolder, 'favicon.svg'), 'utf8');
+  const address = `data:image/svg+xml,${encodeURIComponent(picture.trim())}`;
+  return template.replace('href="/favicon.svg"', `href="${address}"`);
 }
 
 function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): string {
@@ -63,6 +73,7 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const root = `<div id="root" ${origin}>${markup}</div>`;
   const filled: readonly (readonly [RegExp, string])[] = [
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],
+    [/<script type="module"/, '<script type="module" fetchpriority="low"'],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],
     [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
     [/<\/head>/, `${headLinks(page, template, manifest)}${data}</head>`],
@@ -76,35 +87,70 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   }, template);
 }
 
-/** The code, sheets and fonts of the page beside those of the frame, so that all are fetched at once. */
+/** The sheets that a page is drawn with; those of its frame come first and settle the order of the layers. */
+function listSheets(page: WrittenPage, manifest: Manifest): readonly string[] {
+  const chunks = ['index.html', page.source].flatMap((key) => withImports(key, manifest));
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))];
+}
+
+/** Lays the sheets together, so that a page waits for one file; gives its path from the root. */
+async function writeSheet(distFolder: string, sheets: readonly string[]): Promise<string> {
+  const texts = await Promise.all(sheets.map((file) => readFile(path.join(distFolder, file), 'utf8')));
+  const text = texts.join('');
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const file = `assets/page-${hash}.css`;
+  await writeFile(path.join(distFolder, file), text);
+  return file;
+}
+
+/**
+ * Names the one sheet of a page in the place of its parts. These are named as well, but disabled, which is
+ * not fetched: so the application takes them for loaded when it gets to code that needs them.
+ */
+function linkSheet(template: string, sheet: string, parts: readonly string[]): string {
+  const html = template.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  const links = [
+    `<link rel="stylesheet" href="/${sheet}">`,
+    ...parts.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
+  return html.replace('<script src="/theme.js">', (script) => `${links.join('')}${script}`);
+}
+
+/** The code and fonts of the page beside those of the frame, so that all are fetched at once. */
 function headLinks(page: WrittenPage, template: string, manifest: Manifest): string {
-  const chunks = listChunks(page, manifest);
-  const scripts = chunks.map(({ file }) => file);
-  const sheets = chunks.flatMap(({ css = [] }) => css);
+  const scripts = listChunks(page, manifest).map(({ file }) => file);
   const fonts = (FONTS[page.language] ?? []).flatMap((font) =>
     Object.values(manifest).flatMap(({ file }) => (file.includes(`/${font}-`) ? [file] : [])),
   );
   const links = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    // The page can be read before it is awake: what wakes it up lets what is looked at go first.
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
   return [...new Set(links)]
-    .filter((link) => !template.includes(/href="[^"]+"/.exec(link)?.[0] ?? link))
+    .filter((link) => !template.includes(/href="[^"]+"/.exec(link)?.[0].replace('href', 'src') ?? link))
     .join('');
 }
 
-function listChunks(page: WrittenPage, manifest: Manifest): readonly BuiltFile[] {
+/** A built file after all that it imports. */
+function withImports(key: string, manifest: Manifest): readonly BuiltFile[] {
   const found = new Map<string, BuiltFile>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || found.has(key)) return;
-    found.set(key, chunk);
+  const seen = new Set<string>();
+  const visit = (next: string): void => {
+    const chunk = manifest[next];
+    if (chunk === undefined || seen.has(next)) return;
+    seen.add(next);
     chunk.imports?.forEach(visit);
+    found.set(next, chunk);
   };
-  visit(page.source);
-  if (page.language === 'kr') ['src/shared/i18n/kr.ts', 'src/shared/i18n/kr-refusals.ts'].forEach(visit);
+  visit(key);
   return [...found.values()];
+}
+
+/** The code of the page, with its language. */
+function listChunks(page: WrittenPage, manifest: Manifest): readonly BuiltFile[] {
+  const keys = page.language === 'kr' ? [page.source, 'src/shared/i18n/kr-pack.ts'] : [page.source];
+  return keys.flatMap((key) => withImports(key, manifest));
 }
 
 function escapeText(text: string): string {

@@ -1,4 +1,5 @@
 import '@naru/ui/styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { isWrittenOut } from './app/written-page.ts';
@@ -27,30 +28,36 @@ const http = createHttpCaller({
 });
 const api = createDeskApi(http);
 
-const pageCode = preloadScreen(location.pathname);
-// The answer says nothing that is needed, but its date sets the clock before the first order is shown.
-void api.greet();
-const wanted = chooseLanguage(location.search, document.cookie);
-const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
+void wakeUp(root);
 
-const app = (
-  <App
-    access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
-    clock={clock}
-    startPack={startPack}
-  >
-    <Router onAwake={awake.resolve} />
-  </App>
-);
-if (isWrittenOut(root, startPack.language)) {
+/** Not awaited up here: the code of every screen waits for that of the frame, which this file is part of. */
+async function wakeUp(place: HTMLElement): Promise<void> {
+  const pageCode = preloadScreen(location.pathname);
+  // The answer says nothing that is needed, but its date sets the clock before the first order is shown.
+  void api.greet();
+  const wanted = chooseLanguage(location.search, document.cookie);
+  const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
+  const app = (
+    <App
+      access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
+      clock={clock}
+      startPack={startPack}
+    >
+      <Router onAwake={awake.resolve} />
+    </App>
+  );
+  if (!isWrittenOut(place, startPack.language)) {
+    awake.resolve();
+    createRoot(place).render(app);
+    return;
+  }
   // All at once: a part that wakes up later would meet data that it was not written with.
   await pageCode;
-  hydrateRoot(root, app);
-  // The build wrote forms asleep, see tools/launch/write-pages.ts.
-  void awake.promise.then(() => {
-    for (const form of root.querySelectorAll('form[inert]')) form.removeAttribute('inert');
+  // In slices: a tap that comes in between is answered before the rest.
+  startTransition(() => {
+    hydrateRoot(place, app);
   });
-} else {
-  awake.resolve();
-  createRoot(root).render(app);
+  // The build wrote forms asleep, see tools/launch/write-pages.ts.
+  await awake.promise;
+  for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
 }

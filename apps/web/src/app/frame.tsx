@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
-import { LazyToasts } from '../shared/toast/toasts.ts';
+import { LazyToasts, useHasToast } from '../shared/toast/toasts.ts';
 import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -20,6 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const t = useTranslate();
   // Asked for as soon as there is a person, whatever page it is that they open.
   useUser();
+  const hasToast = useHasToast();
   const [takeTurn] = useState(createHeadingTurn);
   return (
     <HeadingTurnContext value={takeTurn}>
@@ -32,9 +33,11 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           {children}
         </main>
         <Footer />
-        <Suspense fallback={null}>
-          <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
-        </Suspense>
+        {hasToast && (
+          <Suspense fallback={null}>
+            <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
+          </Suspense>
+        )}
       </FindOrderProvider>
     </HeadingTurnContext>
   );

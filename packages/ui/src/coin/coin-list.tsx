@@ -4,7 +4,7 @@ import { bindClasses } from '../class-names/bind-classes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { findCoins, nextChoosable, type CoinOption } from './coin-option.ts';
-import sheet from './coin.module.css';
+import sheet from './coin-list.module.css';
 
 const classes = bindClasses(sheet);
 

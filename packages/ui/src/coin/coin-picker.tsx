@@ -1,13 +1,18 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useOutsidePress } from '../dialog/use-outside-press.ts';
 import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
-import { CoinList, type CoinListTexts } from './coin-list.tsx';
+import type { CoinListTexts } from './coin-list.tsx';
 import type { CoinOption } from './coin-option.ts';
 import sheet from './coin.module.css';
 
 const classes = bindClasses(sheet);
+
+const loadList = async () => import('./coin-list.tsx');
+
+/** A page is complete without the list: it comes when a button is about to be pressed. */
+const CoinList = lazy(async () => ({ default: (await loadList()).CoinList }));
 
 export interface CoinPickerProps {
   /** Accessible name, such as "Pay currency"; the chosen coin follows it. */
@@ -50,18 +55,20 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
         onClose={() => setIsOpen(false)}
       >
         {isOpen && (
-          <CoinList
-            label={label}
-            options={options}
-            selectedId={selectedId}
-            recentIds={recentIds}
-            texts={texts}
-            onClose={close}
-            onSelect={(option) => {
-              close();
-              onSelect(option);
-            }}
-          />
+          <Suspense fallback={null}>
+            <CoinList
+              label={label}
+              options={options}
+              selectedId={selectedId}
+              recentIds={recentIds}
+              texts={texts}
+              onClose={close}
+              onSelect={(option) => {
+                close();
+                onSelect(option);
+              }}
+            />
+          </Suspense>
         )}
       </dialog>
     </>
@@ -72,6 +79,11 @@ interface PickerButtonProps extends CoinPickerProps {
   readonly labelId: string;
   readonly isOpen: boolean;
   readonly onPress: () => void;
+}
+
+/** One that does not come is asked for again by the press. */
+function prefetchList(): void {
+  loadList().catch(() => undefined);
 }
 
 function PickerButton(props: PickerButtonProps): ReactNode {
@@ -87,6 +99,8 @@ function PickerButton(props: PickerButtonProps): ReactNode {
       aria-labelledby={`${labelId} ${chosenId}`}
       disabled={disabled}
       onClick={onPress}
+      onPointerEnter={prefetchList}
+      onFocus={prefetchList}
     >
       <span id={labelId} hidden>
         {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import { LiveText } from '../hidden/visually-hidden.tsx';
-import sheet from './crossing.module.css';
+import sheet from './crossing-clock.module.css';
 
 const classes = bindClasses(sheet);
 

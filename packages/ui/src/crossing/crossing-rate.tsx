@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import { Icon } from '../icon/icon.tsx';
-import sheet from './crossing.module.css';
+import sheet from './crossing-rate.module.css';
 
 const classes = bindClasses(sheet);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
-import sheet from './crossing.module.css';
+import sheet from './crossing-stations.module.css';
 
 const classes = bindClasses(sheet);
 

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { Icon } from '../icon/icon.tsx';
-import sheet from './field.module.css';
+import sheet from './checkbox.module.css';
 
 const classes = bindClasses(sheet);
 
@@ -29,7 +29,7 @@ export function Checkbox({ children, error, className, id, ...attributes }: Chec
         aria-describedby={isInvalid ? errorId : attributes['aria-describedby']}
       />
       <label htmlFor={boxId}>{children}</label>
-      <div id={errorId} className={classes('note', 'error')} aria-live="polite">
+      <div id={errorId} className={classes('note')} aria-live="polite">
         {isInvalid && <Icon name="alert" sizePx={16} />}
         {isInvalid && <span>{error}</span>}
       </div>

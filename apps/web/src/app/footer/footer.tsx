@@ -1,5 +1,5 @@
 import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
-import { Suspense, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../shared/brand/brand.ts';
 import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
@@ -8,13 +8,9 @@ import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
 import sheet from './footer.module.css';
+import { NewsletterForm } from './newsletter-form.tsx';
 
 const classes = bindClasses(sheet);
-
-/** Fields are no part of the frame: their code comes beside the page. */
-const LazyNewsletterForm = lazy(async () => ({
-  default: (await import('./newsletter-form.tsx')).NewsletterForm,
-}));
 
 /** From here on the way back up is offered. */
 const TO_TOP_AFTER_PX = 500;
@@ -29,9 +25,7 @@ export function Footer(): ReactNode {
           <Logo name={BRAND.name} />
           <p>{t('footer.claim')}</p>
           <div className={classes('newsletter')}>
-            <Suspense fallback={null}>
-              <LazyNewsletterForm />
-            </Suspense>
+            <NewsletterForm />
           </div>
         </section>
         <LinkList group="product" titleKey="footer.product" />

@@ -15,7 +15,7 @@ const ENGLISH: LanguagePack = { language: 'en', messages: EN, refusals: new Map(
 /** English comes with the page; Korean is fetched by those who read it. */
 export async function loadLanguage(language: LanguageCode): Promise<LanguagePack> {
   if (language === 'en') return ENGLISH;
-  const [{ KR }, { KR_REFUSALS }] = await Promise.all([import('./kr.ts'), import('./kr-refusals.ts')]);
+  const { KR, KR_REFUSALS } = await import('./kr-pack.ts');
   return { language, messages: KR, refusals: new Map(Object.entries(KR_REFUSALS)) };
 }
 

@@ -1,13 +1,31 @@
 import type { ToastKind } from '@naru/ui';
-import { lazy } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 
 const loadPlace = () => import('./toast-place.ts');
 
-/** The place of all toasts; it comes when the page stands. */
+/** The place of all toasts. */
 export const LazyToasts = lazy(async () => ({ default: (await loadPlace()).Toasts }));
+
+const asked = { count: 0, listeners: new Set<() => void>() };
+
+function subscribe(listener: () => void): () => void {
+  asked.listeners.add(listener);
+  return () => asked.listeners.delete(listener);
+}
+
+/** Whether a toast has been asked for: most visits see none, so its place and code come with the first. */
+export function useHasToast(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => asked.count > 0,
+    () => false,
+  );
+}
 
 /** Shows a line for five seconds. What matters stands in the page as well, so a lost one is not missed. */
 export function showToast(kind: ToastKind, text: string): void {
+  asked.count += 1;
+  if (asked.count === 1) for (const listener of asked.listeners) listener();
   loadPlace().then(
     (place) => place.showToast(kind, text),
     () => undefined,

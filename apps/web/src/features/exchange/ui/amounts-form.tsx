@@ -3,7 +3,7 @@ import { Button, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './amounts-form.module.css';
-import { ExchangeBanks } from './exchange-form.tsx';
+import { ExchangeBanks } from './exchange-banks.tsx';
 import { useExchangeForm } from './use-exchange-form.ts';
 import { keepDraft } from './use-exchange-draft.ts';
 

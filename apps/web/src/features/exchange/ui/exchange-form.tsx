@@ -1,27 +1,24 @@
-import type { Currency } from '@naru/contract';
-import { CrossingRate, Slip, SlipPart, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { Slip, SlipPart, bindClasses } from '@naru/ui';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { AddressField } from './address-field.tsx';
-import { AmountField } from './amount-field.tsx';
 import { ContinueRow } from './continue-row.tsx';
 import { EmailField } from './email-field.tsx';
+import { ExchangeBanks, type ExchangeFormProps } from './exchange-banks.tsx';
 import sheet from './exchange-form.module.css';
-import { RateLine } from './rate-line.tsx';
-import { RequoteDialog } from './requote-dialog.tsx';
 import { TagField } from './tag-field.tsx';
 import { TermsField } from './terms-field.tsx';
-import type { ExchangeForm } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-export interface ExchangeFormProps {
-  readonly currencies: readonly Currency[];
-  readonly form: ExchangeForm;
-}
+const LazyRequoteDialog = lazy(async () => ({
+  default: (await import('./requote-dialog.tsx')).RequoteDialog,
+}));
 
 /** The slip with two banks and the river between them. */
 export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): ReactNode {
+  // Prices seldom move so far while a form is sent: the question comes when it is asked, and then stays.
+  const [isRequoteNeeded, setRequoteNeeded] = useState(false);
+  if (form.order.requote !== null && !isRequoteNeeded) setRequoteNeeded(true);
   return (
     <>
       <Slip>
@@ -43,28 +40,11 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
           </SlipPart>
         </form>
       </Slip>
-      <RequoteDialog form={form} />
-    </>
-  );
-}
-
-/** What is paid, the river with the rate on it, and what is received. */
-export function ExchangeBanks({ currencies, form }: ExchangeFormProps): ReactNode {
-  const t = useTranslate();
-  const swap = (): void => form.change({ kind: 'currencies_swapped', shown: form.shown });
-  return (
-    <>
-      <div className={classes('bank', 'upper')}>
-        <AmountField form={form} view={form.pay} currencies={currencies} />
-      </div>
-      <div className={classes('river')}>
-        <CrossingRate flipLabel={t('exchange.swap')} onFlip={swap}>
-          <RateLine live={form.live} />
-        </CrossingRate>
-      </div>
-      <div className={classes('bank', 'lower')}>
-        <AmountField form={form} view={form.receive} currencies={currencies} />
-      </div>
+      {isRequoteNeeded && (
+        <Suspense fallback={null}>
+          <LazyRequoteDialog form={form} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,60 +1,18 @@
-import { StatusChip, bindClasses, buttonClass, groupDigits } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import type { RowAmount, TransactionRow } from '../../../shared/transaction/transaction-row.ts';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { useOpenOrders } from '../api/use-open-orders.ts';
-import { RESUME_TEXTS } from '../i18n/texts.ts';
-import sheet from './open-orders.module.css';
-
-const classes = bindClasses(sheet);
 
 const SHOWN_MAX = 5;
 
-/** What this browser has begun and not ended; without anything it takes no room. */
+const LazyList = lazy(async () => ({ default: (await import('./open-order-list.tsx')).OpenOrderList }));
+
+/** What this browser has begun and not ended; without anything it takes no room, and no code. */
 export function OpenOrders(): ReactNode {
-  const t = useTexts(RESUME_TEXTS);
   const orders = useOpenOrders();
   const rows = (orders.data ?? []).slice(0, SHOWN_MAX);
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t('open.title')} className={classes('strip')}>
-      <h2 className={classes('title')}>{t('open.title')}</h2>
-      <ul className={classes('orders')}>
-        {rows.map((row) => (
-          <OpenOrder key={row.key} row={row} />
-        ))}
-      </ul>
-    </section>
+    <Suspense fallback={null}>
+      <LazyList rows={rows} />
+    </Suspense>
   );
-}
-
-function OpenOrder({ row }: { readonly row: TransactionRow }): ReactNode {
-  const t = useTexts(RESUME_TEXTS);
-  const say = useTranslate();
-  const { key, reference, sold, bought, status } = row;
-  const isUnpaid = status === 'pending';
-  const act = t(isUnpaid ? 'open.pay' : 'open.look');
-  const page = isUnpaid ? 'buy-crypto-confirm' : 'buy-crypto-details';
-  return (
-    <li className={classes('order')}>
-      <StatusChip tone={status}>{say(`status.${status}`)}</StatusChip>
-      <span className={classes('amounts')}>
-        {t('open.line', { pay: amountWords(sold), receive: amountWords(bought) })}
-      </span>
-      <code className={classes('reference')}>{reference}</code>
-      <Link
-        to={`/${page}/${encodeURIComponent(key)}`}
-        className={buttonClass({ size: 'small' })}
-        aria-label={t('open.label', { act, reference })}
-      >
-        {act}
-      </Link>
-    </li>
-  );
-}
-
-function amountWords({ amountText, symbol }: RowAmount): string {
-  return `${groupDigits(amountText)} ${symbol}`;
 }
