@@ -4,7 +4,7 @@ import { readSample } from '../testing/read-sample.ts';
 import { RSS_SAMPLE } from '../testing/rss-sample.ts';
 import { type Transport, notFetched } from '../transport/transport.ts';
 import { createLiveFeeds } from './live-feeds.ts';
-import { imageTypeOf, isPublicHost } from './news-image.ts';
+import { fetchNewsImage, findPublicAddress, imageTypeOf } from './news-image.ts';
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 const NOW_MS = Date.UTC(2026, 10, 21, 6);
@@ -117,8 +117,28 @@ test('a picture behind our own walls is never asked for', async () => {
   assert.equal(await feeds.findNewsImage(id), null);
   assert.ok(!asked.some((url) => url.includes('inside.example')));
   for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '[fd00::1]'])
-    assert.equal(await isPublicHost(host), false, host);
-  assert.equal(await isPublicHost('93.184.216.34'), true);
+    assert.equal(await findPublicAddress(host), null, host);
+  assert.equal(await findPublicAddress('93.184.216.34'), '93.184.216.34');
+  const mixed = await findPublicAddress('two.example', () => Promise.resolve(['93.184.216.34', '10.0.0.1']));
+  assert.equal(mixed, null, 'one way in is enough');
+  assert.equal(await findPublicAddress('odd.example', () => Promise.resolve(['not an address'])), null);
+});
+
+test('a name that leads elsewhere the second time is asked once, and we go where it led first', async () => {
+  const answers = [['93.184.216.34'], ['127.0.0.1']];
+  const went: (string | undefined)[] = [];
+  const image = await fetchNewsImage('https://rebind.example/a.png', {
+    transport: {
+      fetch: ({ address }) => {
+        went.push(address);
+        return Promise.resolve({ ok: true, bytes: PNG, contentType: 'image/png' });
+      },
+    },
+    resolve: () => Promise.resolve(answers.shift() ?? []),
+  });
+  assert.notEqual(image, null);
+  assert.deepEqual(went, ['93.184.216.34']);
+  assert.equal(answers.length, 1, 'nobody looked it up again');
 });
 
 test('pictures are told by their first bytes', () => {

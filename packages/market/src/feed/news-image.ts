@@ -50,14 +50,23 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 const resolveByDns: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** True when a name leads to the open internet and nowhere else. */
-export async function isPublicHost(host: string, resolve: ResolveHost = resolveByDns): Promise<boolean> {
+/**
+ * Where a name leads, looked up once: an address of the open internet, or null when there is none or when
+ * one of its addresses is not of it.
+ */
+export async function findPublicAddress(
+  host: string,
+  resolve: ResolveHost = resolveByDns,
+): Promise<string | null> {
   const bare = host.replace(/^\[|\]$/g, '');
-  const addresses = isIP(bare) === 0 ? await resolve(host).catch(() => []) : [bare];
-  return (
-    addresses.length > 0 &&
-    addresses.every((address) => !PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
-  );
+  const addresses = isIP(bare) === 0 ? await resolve(bare).catch(() => []) : [bare];
+  const [first] = addresses;
+  return first !== undefined && addresses.every(isPublicAddress) ? first : null;
+}
+
+function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Fetches the picture of an article for our visitors, so that no stranger learns who reads. */
@@ -66,8 +75,10 @@ export async function fetchNewsImage(
   { transport, resolve }: { readonly transport: Transport; readonly resolve?: ResolveHost },
 ): Promise<NewsImage | null> {
   const url = readHttpsUrl(imageUrl);
-  if (url === null || !(await isPublicHost(new URL(url).hostname, resolve))) return null;
-  const answer = await transport.fetch({ url, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
+  const address = url === null ? null : await findPublicAddress(new URL(url).hostname, resolve);
+  if (url === null || address === null) return null;
+  // To exactly the address that was looked at: asked a second time, the name could lead behind our walls.
+  const answer = await transport.fetch({ url, address, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
   const contentType = answer.ok ? imageTypeOf(answer.bytes) : null;
   return answer.ok && contentType !== null ? { bytes: answer.bytes, contentType } : null;
 }

@@ -1,3 +1,4 @@
+import { fetchPinned } from './pinned-fetch.ts';
 import { type FetchRequest, type Fetched, type NotFetched, type Transport, notFetched } from './transport.ts';
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
@@ -13,13 +14,20 @@ export function createHttpTransport(): Transport {
   return {
     fetch: async (request) => {
       try {
-        return await fetchOnce(request);
+        return await (request.address === undefined
+          ? fetchOnce(request)
+          : fetchOncePinned(request, request.address));
       } catch (thrown) {
-        const isTimeout = thrown instanceof Error && thrown.name === 'TimeoutError';
-        return notFetched(isTimeout ? 'timed_out' : 'unreachable');
+        return notFetched(isTimeout(thrown) ? 'timed_out' : 'unreachable');
       }
     },
   };
+}
+
+/** By its name, or, where a stream was broken off for it, by the cause. */
+function isTimeout(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return thrown.name === 'TimeoutError' || isTimeout(thrown.cause);
 }
 
 async function fetchOnce({ url, headers, timeoutMs, bytesMax }: FetchRequest): Promise<Fetched | NotFetched> {
@@ -32,18 +40,42 @@ async function fetchOnce({ url, headers, timeoutMs, bytesMax }: FetchRequest): P
   const { status } = answer;
   if (status !== 200) {
     await answer.body?.cancel();
-    const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'));
-    return notFetched(status >= 300 && status < 400 ? 'redirected' : 'status', { status, retryAfterMs });
+    return notFetchedBy(status, answer.headers.get('retry-after'));
   }
-  const bytes = await readAtMost(answer, bytesMax);
+  const bytes = await readAtMost(answer.body ?? [], bytesMax);
   if (bytes === null) return notFetched('too_large', { status });
   return { ok: true, bytes, contentType: answer.headers.get('content-type') ?? '' };
 }
 
-async function readAtMost(answer: Response, bytesMax: number): Promise<Uint8Array | null> {
+async function fetchOncePinned(
+  { url, headers, timeoutMs, bytesMax }: FetchRequest,
+  address: string,
+): Promise<Fetched | NotFetched> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await fetchPinned({ url, headers: { ...HEADERS, ...headers }, signal, address });
+  const status = answer.statusCode ?? 0;
+  if (status !== 200) {
+    answer.destroy();
+    return notFetchedBy(status, answer.headers['retry-after'] ?? null);
+  }
+  const bytes = await readAtMost(answer, bytesMax);
+  if (bytes === null) return notFetched('too_large', { status });
+  return { ok: true, bytes, contentType: answer.headers['content-type'] ?? '' };
+}
+
+function notFetchedBy(status: number, retryAfter: string | null): NotFetched {
+  const isRedirect = status >= 300 && status < 400;
+  const retryAfterMs = parseRetryAfter(retryAfter);
+  return notFetched(isRedirect ? 'redirected' : 'status', { status, retryAfterMs });
+}
+
+async function readAtMost(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of body) {
     length += chunk.byteLength;
     // Leaving the loop closes the connection.
     if (length > bytesMax) return null;

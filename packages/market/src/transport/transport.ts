@@ -7,6 +7,11 @@ export interface FetchRequest {
   readonly timeoutMs: number;
   /** After it was unpacked: a small answer that unfolds without end is cut off here. */
   readonly bytesMax: number;
+  /**
+   * An IP address to connect to, whatever the name leads to by now: what was checked is what is asked.
+   * Without it the name is looked up.
+   */
+  readonly address?: string;
 }
 
 export interface Fetched {
