@@ -7,7 +7,13 @@ import {
   PUBLIC_CALLS,
   REFUSALS,
 } from '@naru/contract';
-import { LETTER_SETTINGS, LIMIT_SETTINGS, PROCESS_SETTINGS, STORED_SETTINGS } from '@naru/server/settings';
+import {
+  FRONT_SETTINGS,
+  LETTER_SETTINGS,
+  LIMIT_SETTINGS,
+  PROCESS_SETTINGS,
+  STORED_SETTINGS,
+} from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
 import { housePicture } from '../house/picture.ts';
@@ -90,7 +96,12 @@ function settings(): string {
     ({ name, defaultText, meaning, accepts, isSecret }) =>
       `| \`${name}\` | ${orNone(defaultText)} | ${meaning}${isSecret ? ' Secret.' : ''} | ${accepts} |`,
   );
-  const ofDesk = [...Object.values(STORED_SETTINGS), ...LETTER_SETTINGS, ...LIMIT_SETTINGS].map(
+  const ofDesk = [
+    ...Object.values(STORED_SETTINGS),
+    ...FRONT_SETTINGS,
+    ...LETTER_SETTINGS,
+    ...LIMIT_SETTINGS,
+  ].map(
     ({ key, defaultJson, meaning, accepts }) =>
       `| \`${key}\` | \`${defaultJson}\` | ${meaning} | ${accepts} |`,
   );

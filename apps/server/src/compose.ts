@@ -20,6 +20,7 @@ import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
 import { ConfigFault } from './config/config-fault.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
+import { readFrontSettings } from './config/front-settings.ts';
 import { readLimitSettings } from './config/limit-settings.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import { type RailsFile, readRailsFile } from './config/rails-file.ts';
@@ -127,6 +128,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
     post,
+    front: await readFront(store),
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     publicUrl: settings.publicUrl,
@@ -134,6 +136,12 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     log,
   };
   return openDoors({ settings, context, networks, workers, store });
+}
+
+async function readFront(store: Store): Promise<ServerContext['front']> {
+  const front = readFrontSettings(await store.listSettings());
+  if (!front.ok) throw new ConfigFault(front.problems);
+  return front.value;
 }
 
 async function createLimits({

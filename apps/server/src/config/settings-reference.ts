@@ -1,4 +1,5 @@
 // The door for whoever writes the reference of the settings: the schemas, not their values.
+export { FRONT_SETTINGS } from './front-settings.ts';
 export { LETTER_SETTINGS } from './letter-settings.ts';
 export { LIMIT_SETTINGS } from './limit-settings.ts';
 export { PROCESS_SETTINGS } from './process-settings.ts';

@@ -40,7 +40,7 @@ function minutesSetting(
   };
 }
 
-function choiceOf<const Choice extends string>(
+export function choiceOf<const Choice extends string>(
   facts: Pick<StoredSetting<Choice>, 'key' | 'meaning'>,
   choices: readonly [Choice, ...Choice[]],
 ): StoredSetting<Choice> {
@@ -55,7 +55,7 @@ function choiceOf<const Choice extends string>(
   };
 }
 
-function switchOf(
+export function switchOf(
   facts: Pick<StoredSetting<boolean>, 'key' | 'meaning'>,
   isOn: boolean,
 ): StoredSetting<boolean> {

@@ -1,3 +1,4 @@
+import type { DeskFacts } from '@naru/contract';
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
 import type { OpenOrderSettings } from './limits/open-order-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
@@ -51,6 +52,8 @@ export interface ServerContext {
   /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */
   readonly deskSecret: Uint8Array;
   readonly post: Post;
+  /** What visitors are shown of whoever runs the desk. */
+  readonly front: DeskFacts;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;

@@ -1,3 +1,4 @@
+import { DEFAULT_DESK_FACTS } from '@naru/contract';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
 import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
@@ -38,6 +39,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
     post: TEST_POST,
+    front: DEFAULT_DESK_FACTS,
     pagesFolder: null,
     isBehindProxy: false,
     publicUrl: null,

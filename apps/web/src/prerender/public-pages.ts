@@ -32,8 +32,8 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   '/register': {
     source: 'src/pages/register-page.tsx',
-    en: 'Create an account: your history stays together, and you take part in the daily lottery.',
-    kr: '계정을 만들면 거래 내역이 한곳에 모이고 매일 추첨에 참여해요.',
+    en: 'Create an account: your exchanges stay together in one place.',
+    kr: '계정을 만들면 거래 내역이 한곳에 모여요.',
   },
   '/contact': {
     source: 'src/pages/contact-page.tsx',

@@ -66,6 +66,7 @@ export const PUBLIC_CALLS = {
   priceHistory: 'GET /api/market/history/{symbol}',
   screener: 'GET /api/market/screener',
   rehearse: 'POST /api/rehearsal/transaction/{id}',
+  deskFacts: 'GET /api/desk',
   openapi: 'GET /api/openapi.json',
   docs: 'GET /api/docs',
   docsStyle: 'GET /api/docs/style.css',

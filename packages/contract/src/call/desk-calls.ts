@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts';
+import { DeskFactsSchema } from '../desk/desk-facts.ts';
 import type { CallShape } from './call-shape.ts';
 
 /** What is there about the desk itself, and the description of all the rest. */
@@ -13,6 +14,11 @@ export const DESK_CALLS = {
         mode: Type.Union([Type.Literal('rehearsal'), Type.Literal('live')]),
       }),
     },
+  },
+  deskFacts: {
+    summary: 'Who runs the desk, and what it says of itself: name, ways to reach it, figures, charts.',
+    group: 'Desk',
+    answers: { 200: DeskFactsSchema },
   },
   openapi: {
     summary: 'This description, for programs: OpenAPI 3.1.',

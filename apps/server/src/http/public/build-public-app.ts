@@ -1,7 +1,5 @@
-import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
-import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
@@ -11,6 +9,7 @@ import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
 import { registerCurrencyRoutes } from './currency.routes.ts';
+import { registerDeskRoutes } from './desk.routes.ts';
 import { registerFindRoutes } from './find.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
@@ -40,14 +39,13 @@ const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
-  const app = buildApp({ ...context, charts: 'charts' });
+  const app = buildApp({
+    ...context,
+    charts: context.front.widgets === 'builtin' ? 'no charts' : 'charts',
+  });
   const noted = noteRoutes(app);
   boundRequests(app, context.limits);
-  app.get('/api', { schema: schemaOf(PUBLIC_API.root) }, async () => ({
-    success: true,
-    name: 'Naru',
-    mode: context.mode,
-  }));
+  registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
   app.get('/ready', async () => {
     await context.desk.store.ping();

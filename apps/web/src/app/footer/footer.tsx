@@ -1,7 +1,7 @@
 import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BRAND } from '../../shared/brand/brand.ts';
+import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
@@ -17,12 +17,13 @@ const TO_TOP_AFTER_PX = 500;
 
 export function Footer(): ReactNode {
   const t = useTranslate();
+  const brand = useBrand();
   const isFarDown = useIsScrolledPast(TO_TOP_AFTER_PX);
   return (
     <footer className={classes('footer')}>
       <div className={classes('inner')}>
         <section className={classes('brand')} aria-label={t('footer.newsletter')}>
-          <Logo name={BRAND.name} />
+          <Logo name={brand.name} />
           <p>{t('footer.claim')}</p>
           <div className={classes('newsletter')}>
             <NewsletterForm />
@@ -33,7 +34,7 @@ export function Footer(): ReactNode {
         <Reach />
       </div>
       <div className={classes('foot')}>
-        <span>{t('footer.copyright', { brand: BRAND.name })}</span>
+        <span>{t('footer.copyright', { brand: brand.name })}</span>
         <span>{t('footer.trademarks')}</span>
       </div>
       {isFarDown && (
@@ -73,21 +74,22 @@ function LinkList({ group, titleKey }: LinkListProps): ReactNode {
 
 function Reach(): ReactNode {
   const t = useTranslate();
+  const { supportUrl, contactEmail } = useBrand();
   const findOrder = useFindOrder();
   return (
     <div className={classes('list')}>
       <h2 className={classes('title')}>{t('footer.reach')}</h2>
       <ul className={classes('links')}>
         <li>
-          <a className={classes('link')} href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
+          <a className={classes('link')} href={supportUrl} target="_blank" rel="noopener noreferrer">
             {t('header.support')}
             <Icon name="outside" sizePx={16} />
             <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
           </a>
         </li>
         <li>
-          <a className={classes('link')} href={`mailto:${BRAND.contactEmail}`}>
-            {BRAND.contactEmail}
+          <a className={classes('link')} href={`mailto:${contactEmail}`}>
+            {contactEmail}
           </a>
         </li>
         <li>

@@ -1,7 +1,7 @@
 import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BRAND } from '../../shared/brand/brand.ts';
+import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { useTheme } from '../../shared/theme/use-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -17,6 +17,7 @@ const FIXED_AFTER_PX = 300;
 
 export function Header(): ReactNode {
   const t = useTranslate();
+  const brand = useBrand();
   const isFixed = useIsScrolledPast(FIXED_AFTER_PX);
   const [theme, chooseTheme] = useTheme();
   const [isMenuOpen, setIsMenuOpen] = useMenuState();
@@ -24,8 +25,8 @@ export function Header(): ReactNode {
   return (
     <div className={classes('place')}>
       <header className={classes('header', isFixed && 'fixed')}>
-        <Link to="/" className={classes('home')} aria-label={t('header.home', { brand: BRAND.name })}>
-          <Logo name={BRAND.name} />
+        <Link to="/" className={classes('home')} aria-label={t('header.home', { brand: brand.name })}>
+          <Logo name={brand.name} />
         </Link>
         <nav id={menuId} aria-label={t('header.main')} className={classes('menu', isMenuOpen && 'open')}>
           <MainMenu />

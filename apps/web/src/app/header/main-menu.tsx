@@ -1,7 +1,7 @@
 import { Icon, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { BRAND } from '../../shared/brand/brand.ts';
+import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
 import { Dropdown } from './dropdown.tsx';
@@ -12,6 +12,7 @@ const classes = bindClasses(sheet);
 /** All ways through the product, and the one out of it: to the people of the desk. */
 export function MainMenu(): ReactNode {
   const t = useTranslate();
+  const { supportUrl } = useBrand();
   return (
     <ul className={classes('entries')}>
       <MenuLinks group="main" linkClass={classes('link')} />
@@ -21,7 +22,7 @@ export function MainMenu(): ReactNode {
         </Dropdown>
       </li>
       <li className={classes('support')}>
-        <a className={classes('link')} href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
+        <a className={classes('link')} href={supportUrl} target="_blank" rel="noopener noreferrer">
           {t('header.support')}
           <Icon name="outside" sizePx={16} />
           <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>

@@ -1,4 +1,4 @@
-/** Who runs the desk. Nothing else in the application knows the name. */
+/** Who runs the desk, in pages that are written before any desk has said more, and until it has. */
 export const BRAND = {
   name: 'Naru',
   /** A conversation in a messaging application. */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { BRAND } from '../brand/brand.ts';
+import { useBrand } from '../brand/use-desk-facts.ts';
 import { useTranslate } from '../i18n/language-context.tsx';
 import { PageTitleContext } from './page-title-context.ts';
 
@@ -41,7 +41,8 @@ export function PageHeading({ children, className }: PageHeadingProps): ReactNod
 /** Sets the title of the document to `page · brand`. */
 export function usePageTitle(page: string): void {
   const t = useTranslate();
-  const title = t('app.title', { page, brand: BRAND.name });
+  const { name } = useBrand();
+  const title = t('app.title', { page, brand: name });
   use(PageTitleContext)?.(title);
   useEffect(() => {
     document.title = title;

@@ -32,6 +32,7 @@ export const ACCOUNT_EN = {
 
   'register.title': 'Register',
   'register.lead': 'Your history in one place, and a ticket in the daily lottery of $20.',
+  'register.leadPlain': 'Your history in one place. To swap, you need no account.',
   'register.username': 'Username',
   'register.country': 'Country',
   'register.countryNone': 'Choose a country',

@@ -34,6 +34,7 @@ export const ACCOUNT_KR: { readonly [Key in keyof typeof ACCOUNT_EN]: string } =
 
   'register.title': '회원가입',
   'register.lead': '거래 내역을 한곳에서 보고, 매일 $20 추첨에도 참여하세요.',
+  'register.leadPlain': '거래 내역을 한곳에서 볼 수 있어요. 교환에는 계정이 필요 없어요.',
   'register.username': '사용자 이름',
   'register.country': '국가',
   'register.countryNone': '국가를 선택해 주세요',

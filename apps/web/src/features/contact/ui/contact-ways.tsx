@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { BRAND } from '../../../shared/brand/brand.ts';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { CONTACT_TEXTS } from '../i18n/texts.ts';
@@ -12,10 +12,11 @@ const classes = bindClasses(sheet);
 export function ContactWays(): ReactNode {
   const t = useTexts(CONTACT_TEXTS);
   const say = useTranslate();
+  const { supportUrl, contactEmail } = useBrand();
   return (
     <div className={classes('ways')}>
       <a
-        href={BRAND.supportUrl}
+        href={supportUrl}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ kind: 'primary' })}
@@ -24,7 +25,7 @@ export function ContactWays(): ReactNode {
         <VisuallyHidden> {say('app.newTab')}</VisuallyHidden>
       </a>
       <p className={classes('mail')}>
-        {t('mail')} <a href={`mailto:${BRAND.contactEmail}`}>{BRAND.contactEmail}</a>
+        {t('mail')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       <p className={classes('order')}>{t('order')}</p>
     </div>

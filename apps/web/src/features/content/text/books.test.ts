@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FAQ, FAQ_TOPICS } from './faq.ts';
 import { PRIVACY, PRIVACY_TOPICS } from './privacy.ts';
+import { sayLottery } from './lottery-words.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { TERMS, TERMS_TOPICS } from './terms.ts';
 
@@ -55,6 +56,21 @@ test('the terms say what may be asked for, when an order ends and how long a ref
   for (const fact of [/passport/, /bank card/, /phone number/, /receipt/, /refuse service/, /30 minutes/])
     assert.match(wholeText(TERMS.en), fact);
   assert.match(wholeText(TERMS.en), /5 business days/);
+});
+
+test('a desk that advertises no lottery says nothing of it anywhere, and its sentences stay whole', () => {
+  for (const book of [FAQ, TERMS, PRIVACY]) {
+    for (const language of ['en', 'kr'] as const) {
+      for (const { text } of Object.values(book[language])) {
+        for (const passage of text) {
+          assert.doesNotMatch(sayLottery(passage, true), /<\/?lottery>/);
+          const plain = sayLottery(passage, false);
+          assert.doesNotMatch(plain, /lottery|\$20|20달러|추첨|^ |  | [.,]/);
+          assert.match(plain.replaceAll(/<\/?\w+>/g, ''), /[.:]$|^- /);
+        }
+      }
+    }
+  }
 });
 
 test('each language is written in its own letters', () => {

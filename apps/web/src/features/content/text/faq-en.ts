@@ -60,7 +60,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   account: {
     title: 'Do I need an account?',
     text: [
-      'No. You can exchange without one. With an account you have your history in one place, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b>.',
+      'No. You can exchange without one. With an account you have your history in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
     ],
   },
   safety: {

@@ -13,7 +13,7 @@ export const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
   purpose: {
     title: 'What we use it for',
     text: [
-      'To carry out your exchange, to reach you about it, to return money when something went wrong, to draw the daily lottery, and to keep the books that the law requires. We sell nothing of it, show no advertisements and build no profiles.',
+      'To carry out your exchange, to reach you about it, to return money when something went wrong<lottery>, to draw the daily lottery</lottery>, and to keep the books that the law requires. We sell nothing of it, show no advertisements and build no profiles.',
       'The list of delivered transactions on our first page shows amounts, currencies, a public reference and the hour. It never shows an e-mail, an address or an account.',
     ],
   },

@@ -51,7 +51,7 @@ export const TERMS_EN: Readonly<Record<TermsTopic, Passage>> = {
     text: [
       'The user makes sure that the receiving address and its network are right: funds sent to a wrong address cannot be called back. The user makes sure that the law of the place of residence allows the use of the service.',
       'Unless it acted with intent or gross negligence, the company is not liable for delay or loss caused by force majeure, by a fault of a network, or by the wallet or exchange of the user.',
-      'Each day the company picks at random one registered user who made transactions, and pays that user an extra $20. Questions about these terms go to the support or to {{email}}.',
+      '<lottery>Each day the company picks at random one registered user who made transactions, and pays that user an extra $20. </lottery>Questions about these terms go to the support or to {{email}}.',
     ],
   },
 };

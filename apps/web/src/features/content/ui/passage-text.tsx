@@ -1,30 +1,36 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { BRAND } from '../../../shared/brand/brand.ts';
+import { type Brand, useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
+import { sayLottery } from '../text/lottery-words.ts';
 import { splitBlocks } from '../text/split-blocks.ts';
 import sheet from './passage-text.module.css';
 
 const classes = bindClasses(sheet);
 
-const TAGS = {
-  b: (inner: string) => <b>{inner}</b>,
-  support: (inner: string) => (
-    <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer">
-      {inner}
-    </a>
-  ),
-  mail: (inner: string) => <a href={`mailto:${BRAND.contactEmail}`}>{inner}</a>,
-} as const;
+function tagsOf({ supportUrl, contactEmail }: Brand) {
+  return {
+    b: (inner: string) => <b>{inner}</b>,
+    support: (inner: string) => (
+      <a href={supportUrl} target="_blank" rel="noopener noreferrer">
+        {inner}
+      </a>
+    ),
+    mail: (inner: string) => <a href={`mailto:${contactEmail}`}>{inner}</a>,
+  } as const;
+}
 
 /** The paragraphs and lists of a passage, with the figures of this desk filled in. */
 export function PassageText({ text }: { readonly text: readonly string[] }): ReactNode {
   const minimumUsd = useMinimumUsd();
-  const values = { minimumUsd, brand: BRAND.name, email: BRAND.contactEmail };
+  const brand = useBrand();
+  const tags = tagsOf(brand);
+  const hasLottery = useDeskFacts()?.hasLottery !== false;
+  const values = { minimumUsd, brand: brand.name, email: brand.contactEmail };
   const say = (sentence: string): ReactNode => (
-    <RichText text={fillPlaceholders(sentence, values)} tags={TAGS} />
+    <RichText text={fillPlaceholders(sayLottery(sentence, hasLottery), values)} tags={tags} />
   );
   return (
     <div className={classes('text')}>

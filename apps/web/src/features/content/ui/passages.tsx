@@ -1,7 +1,7 @@
 import { Disclosure, Icon, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BRAND } from '../../../shared/brand/brand.ts';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { CONTENT_TEXTS } from '../i18n/texts.ts';
@@ -34,10 +34,11 @@ export function Passages<Topic extends string>({ book, topics }: PassagesProps<T
 /** The way to people, for who has not found an answer. */
 export function AskPeople(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
+  const { supportUrl } = useBrand();
   return (
     <div className={classes('ask')}>
       <p>{t('faq.more')}</p>
-      <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
+      <a href={supportUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
         {t('faq.support')} <Icon name="outside" sizePx={16} />
       </a>
       <Link to="/contact" className={buttonClass({ kind: 'quiet' })}>

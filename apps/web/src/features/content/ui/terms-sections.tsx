@@ -1,6 +1,6 @@
 import { Disclosure, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { BRAND } from '../../../shared/brand/brand.ts';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { CONTENT_TEXTS } from '../i18n/texts.ts';
@@ -13,6 +13,7 @@ const classes = bindClasses(sheet);
 /** Korean in every language of the page: it is the agreement. Each translation is closed at first. */
 export function TermsSections(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
+  const { name } = useBrand();
   return TERMS_TOPICS.map((topic) => {
     const { title, text } = TERMS.kr[topic];
     const english = TERMS.en[topic];
@@ -20,7 +21,7 @@ export function TermsSections(): ReactNode {
       <section key={topic} id={topic} className={classes('section')} aria-labelledby={`${topic}-title`}>
         <div lang="ko" className={classes('korean')}>
           <h2 id={`${topic}-title`} className={classes('title')}>
-            {fillPlaceholders(title, { brand: BRAND.name })}
+            {fillPlaceholders(title, { brand: name })}
           </h2>
           <PassageText text={text} />
         </div>

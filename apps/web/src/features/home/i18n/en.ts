@@ -69,6 +69,7 @@ export const HOME_EN = {
   'lottery.text':
     'Each day one registered user who made transactions is picked at random and receives an extra $20.',
   'account.title': 'Create an account',
+  'account.textPlain': 'You need no account to exchange. With one, your history stays together.',
   'account.text': 'You do not need one to exchange. With one, your history stays together and you take part.',
   'account.create': 'Create account',
   'account.login': 'Login',

@@ -70,6 +70,7 @@ export const HOME_KR: { readonly [Key in keyof typeof HOME_EN]: string } = {
   'lottery.title': '매일 $20',
   'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 $20를 더 드려요.',
   'account.title': '계정 만들기',
+  'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모여요.',
   'account.text': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모이고 추첨에도 참여해요.',
   'account.create': '계정 만들기',
   'account.login': '로그인',

@@ -1,6 +1,7 @@
 import { bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useIsSignedIn } from '../../../shared/session/use-session.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
@@ -12,16 +13,21 @@ const classes = bindClasses(sheet);
 export function Invitation(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();
+  const hasLottery = useDeskFacts()?.hasLottery !== false;
   return (
     <section className={classes('ticket')} aria-label={t('account.title')}>
-      <div className={classes('half', 'prize')}>
-        <h2 className={classes('figure')}>{t('lottery.title')}</h2>
-        <p>{t('lottery.text')}</p>
-      </div>
-      <div className={classes('tear')} aria-hidden="true" />
+      {hasLottery && (
+        <>
+          <div className={classes('half', 'prize')}>
+            <h2 className={classes('figure')}>{t('lottery.title')}</h2>
+            <p>{t('lottery.text')}</p>
+          </div>
+          <div className={classes('tear')} aria-hidden="true" />
+        </>
+      )}
       <div className={classes('half')}>
         <h2 className={classes('title')}>{t('account.title')}</h2>
-        <p>{t('account.text')}</p>
+        <p>{t(hasLottery ? 'account.text' : 'account.textPlain')}</p>
         {isSignedIn ? (
           <Link to="/user-profile" className={buttonClass({ kind: 'primary', size: 'large' })}>
             {t('account.history')}

@@ -1,18 +1,23 @@
 import { VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
 import sheet from './statistics.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The figures that the service gives of itself; they are asked of nobody. */
+/** What the specification of the service says; it stands until the desk has told its own. */
+const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
+
+/** The figures that the service gives of itself. They are words of its operator and nothing that was counted. */
 export function Statistics(): ReactNode {
   const t = useTexts(HOME_TEXTS);
+  const told = useDeskFacts()?.statistics ?? FIGURES;
   const figures = [
-    { key: 'countries', value: '58+', text: t('stats.countries') },
-    { key: 'pairs', value: '25+', text: t('stats.pairs') },
-    { key: 'transactions', value: '20K+', text: t('stats.transactions') },
+    { key: 'countries', value: told.countries, text: t('stats.countries') },
+    { key: 'pairs', value: told.pairs, text: t('stats.pairs') },
+    { key: 'transactions', value: told.transactions, text: t('stats.transactions') },
   ];
   return (
     <section className={classes('band')}>

@@ -17,6 +17,8 @@ export interface ChartFrameProps {
   readonly kind: ChartKind;
   /** Accessible name of the frame. */
   readonly title: string;
+  /** Shown while it is on its way, too. */
+  readonly isAtOnce: boolean;
   /** Where the chart came from; shown together with it. */
   readonly credit?: ReactNode;
   /** Our own, in whose place the chart is shown once it stands. Without it the chart takes its own room. */
@@ -27,7 +29,7 @@ export interface ChartFrameProps {
  * A chart of the charting service, asked for when its place comes into view and shown once it says that it
  * stands. Until then, and for ever where the service is blocked or silent, what is ours stays.
  */
-export function ChartFrame({ kind, title, credit, children }: ChartFrameProps): ReactNode {
+export function ChartFrame({ kind, title, isAtOnce, credit, children }: ChartFrameProps): ReactNode {
   const { language } = useLanguage();
   const [theme] = useTheme();
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function ChartFrame({ kind, title, credit, children }: ChartFrameProps): 
   const isNear = useIsNear(place);
   const address = chartAddress(kind, { colorTheme: theme === 'is_dark' ? 'dark' : 'light', language });
   const state = useChartState(frame, isNear ? address : null);
-  const isShown = state === 'shown';
+  const isShown = state === 'shown' || (isNear && isAtOnce && state === 'waiting');
   return (
     <div ref={place} className={classes('place', kind, isShown && 'shown')}>
       {children !== undefined && (

@@ -1,4 +1,6 @@
+import type { DeskFacts } from '@naru/contract';
 import type { ReactNode } from 'react';
+import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -9,8 +11,10 @@ const CREDIT_URL = 'https://www.tradingview.com/';
 /** Our own strip first; the ticker of the charting service takes its place where there is one. */
 export function TickerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
+  const widgets = useWidgets();
+  if (widgets === 'builtin') return <TickerStrip />;
   return (
-    <ChartFrame kind="ticker-tape" title={t('chart.ticker')}>
+    <ChartFrame kind="ticker-tape" title={t('chart.ticker')} isAtOnce={widgets === 'tradingview'}>
       <TickerStrip />
     </ChartFrame>
   );
@@ -19,6 +23,8 @@ export function TickerWidget(): ReactNode {
 /** The screener of the charting service, below our own table. */
 export function ScreenerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
+  const widgets = useWidgets();
+  if (widgets === 'builtin') return null;
   const credit = (
     <p>
       <a href={CREDIT_URL} target="_blank" rel="noopener noreferrer">
@@ -26,5 +32,17 @@ export function ScreenerWidget(): ReactNode {
       </a>
     </p>
   );
-  return <ChartFrame kind="screener" title={t('chart.screener')} credit={credit} />;
+  return (
+    <ChartFrame
+      kind="screener"
+      title={t('chart.screener')}
+      isAtOnce={widgets === 'tradingview'}
+      credit={credit}
+    />
+  );
+}
+
+/** Nobody else is asked for anything before the desk has said that it may be. */
+function useWidgets(): DeskFacts['widgets'] {
+  return useDeskFacts()?.widgets ?? 'builtin';
 }

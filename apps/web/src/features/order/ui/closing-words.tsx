@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { BRAND } from '../../../shared/brand/brand.ts';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { closeReasonOf } from '../model/close-reason.ts';
 import sheet from './closing-words.module.css';
@@ -11,6 +11,7 @@ const classes = bindClasses(sheet);
 /** Why an order was canceled, what was noted, and whom to ask. */
 export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
+  const { supportUrl } = useBrand();
   const reason = closeReasonOf(transaction.closeReason);
   const { note } = transaction;
   const facts = [
@@ -29,7 +30,7 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
           ))}
         </dl>
       )}
-      <a href={BRAND.supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+      <a href={supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
         {t('details.contact')} <Icon name="outside" sizePx={16} />
         <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
       </a>

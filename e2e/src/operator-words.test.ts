@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { callJson } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
+
+const visits = visitDesk();
+
+/** The desk answers as if its operator had set these. */
+async function setFront(page: Page, changes: object): Promise<void> {
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, ...changes } }));
+}
+
+async function open(path: string): Promise<Page> {
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+test('a desk that was set nothing says what the specification says', async () => {
+  const { body, headers } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  assert.deepEqual(body['statistics'], { countries: '58+', pairs: '25+', transactions: '20K+' });
+  assert.deepEqual([body['widgets'], body['hasLottery']], ['auto', true]);
+  assert.match(headers.get('cache-control') ?? '', /max-age=60/);
+});
+
+test('name, ways to reach people and figures are the operator’s on every page', async () => {
+  await setFront(visits.visitor.page, {
+    brandName: 'Gangnaru',
+    supportUrl: 'https://chat.example/desk',
+    contactEmail: 'help@desk.example',
+    statistics: { countries: '3', pairs: '12+', transactions: '1,200+' },
+  });
+  const page = await open('/');
+  await page.waitForFunction(() => document.title.endsWith('Gangnaru'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Gangnaru/ })
+    .waitFor();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('© 2023 Gangnaru').waitFor();
+  assert.equal(
+    await footer.getByRole('link', { name: 'help@desk.example' }).getAttribute('href'),
+    'mailto:help@desk.example',
+  );
+  for (const place of [footer, page.getByRole('banner')])
+    assert.equal(
+      await place.getByRole('link', { name: /^Support/ }).getAttribute('href'),
+      'https://chat.example/desk',
+    );
+  for (const figure of ['3', '12+', '1,200+'])
+    await page.getByRole('main').locator('dd').getByText(figure, { exact: true }).waitFor();
+  await open('/regulations');
+  assert.match(await page.getByRole('main').innerText(), /help@desk\.example/);
+  assert.doesNotMatch(await page.locator('body').innerText(), /Naru\b|naru\.example/);
+});
+
+test('a lottery that is not advertised is nowhere, and the rest stays whole', async () => {
+  await setFront(visits.visitor.page, { hasLottery: false });
+  for (const path of ['/', '/register', '/faq', '/regulations', '/privacy-policy']) {
+    for (const language of ['en', 'kr']) {
+      const page = await open(`${path}?lang=${language}`);
+      assert.doesNotMatch(
+        (await page.locator('body').textContent()) ?? '',
+        /lottery|\$20\b|20달러|추첨/,
+        path,
+      );
+    }
+  }
+  const page = await open('/');
+  await page.getByRole('main').getByRole('link', { name: 'Create account' }).waitFor();
+});
+
+test('with charts of our own alone nobody else is asked for anything', async () => {
+  const { page } = visits.visitor;
+  const outside: string[] = [];
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).host !== new URL(visits.desk.publicUrl).host) outside.push(request.url());
+  });
+  await setFront(page, { widgets: 'builtin' });
+  for (const path of ['/', '/markets']) {
+    await open(path);
+    await page.getByText('BTC').first().waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.equal(await page.locator('iframe').count(), 0);
+  }
+  assert.deepEqual(outside, []);
+});
+
+test('with the charts of the service they stand from the start', async () => {
+  const { page } = visits.visitor;
+  await page.route('https://www.tradingview-widget.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>a chart</p>' }),
+  );
+  await setFront(page, { widgets: 'tradingview' });
+  await open('/markets');
+  const frame = page.locator('iframe').first();
+  await frame.waitFor();
+  assert.equal(await frame.evaluate((element: HTMLIFrameElement) => element.inert), false);
+});
