@@ -70,7 +70,7 @@ test('a lottery that is not advertised is nowhere, and the rest stays whole', as
       );
     }
   }
-  const page = await open('/');
+  const page = await open('/?lang=en');
   await page.getByRole('main').getByRole('link', { name: 'Create account' }).waitFor();
 });
 
