@@ -72,9 +72,9 @@ const SETTINGS = {
     {
       key: 'widgets',
       meaning:
-        'Charts on the first page and the market page. Ours are drawn first; those of TradingView take their ' +
-        'place once they stand (`auto`), or at once until they prove silent (`tradingview`). With `builtin` ' +
-        'nobody else is asked.',
+        'Charts on the first page and the market page. Ours are drawn first; those of TradingView take ' +
+        'their place once they stand (`auto`), or at once until they prove silent (`tradingview`). ' +
+        'With `builtin` nobody else is asked.',
     },
     ['auto', 'builtin', 'tradingview'],
   ),

@@ -10,7 +10,7 @@ const classes = bindClasses(sheet);
 /** What the specification of the service says; it stands until the desk has told its own. */
 const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
 
-/** The figures that the service gives of itself. They are words of its operator and nothing that was counted. */
+/** The figures that the service gives of itself: words of its operator, and nothing that was counted. */
 export function Statistics(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const told = useDeskFacts()?.statistics ?? FIGURES;
