@@ -10,8 +10,9 @@ const visits = visitDesk();
 
 /** Answers a call of the page in the place of the desk. */
 async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
 }
 

@@ -3,9 +3,15 @@ export { createDemoHistory } from './demo/demo-history.ts';
 export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
 export { createDemoRateSource } from './demo/demo-rate-source.ts';
 export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';
-export { EMPTY_FEEDS, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
+export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
 export { readHttpsUrl } from './feed/news-article.ts';
-export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed } from './feed/feed.ts';
+export {
+  type FeedState,
+  type MarketFeeds,
+  type NewsArticle,
+  type NewsLanguage,
+  classifyFearGreed,
+} from './feed/feed.ts';
 export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
 export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';

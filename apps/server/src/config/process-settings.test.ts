@@ -20,7 +20,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     dataFolder: './data',
     databaseUrl: null,
     cryptocompareKey: null,
-    newsFeeds: [...DEFAULT_NEWS_FEEDS],
+    newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
     demoFaults: [],
     publicUrl: null,
     mail: null,
@@ -54,7 +54,7 @@ test('every setting can be given', () => {
     consoleNames: ['console.desk.example', 'ops.example'],
     dataFolder: '/var/lib/naru',
     cryptocompareKey: null,
-    newsFeeds: [...DEFAULT_NEWS_FEEDS],
+    newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
     demoFaults: [],
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
@@ -147,12 +147,14 @@ test('faults of the demo market and the key of a service are read, and nonsense 
 test('channels of news are addresses of the open web, and may be none', () => {
   const read = (text: string) => readProcessSettings({ NARU_NEWS_FEEDS: text });
   const answer = read('https://www.tokenpost.kr/rss, https://news.example/feed');
-  assert.deepEqual(answer.ok && answer.value.newsFeeds, [
+  assert.deepEqual(answer.ok && answer.value.newsFeeds.en, [
     'https://www.tokenpost.kr/rss',
     'https://news.example/feed',
   ]);
   const none = read('none');
-  assert.deepEqual(none.ok && none.value.newsFeeds, []);
+  assert.deepEqual(none.ok && none.value.newsFeeds, { en: [], kr: DEFAULT_NEWS_FEEDS.kr });
+  const korean = readProcessSettings({ NARU_NEWS_FEEDS_KR: 'https://kr.example/rss' });
+  assert.deepEqual(korean.ok && korean.value.newsFeeds.kr, ['https://kr.example/rss']);
   for (const text of ['http://a.example', 'https://u:p@a.example', 'news.example', 'file:///a'])
     assert.deepEqual(problemsOf({ NARU_NEWS_FEEDS: text }), ['NARU_NEWS_FEEDS'], text);
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_NEWS_FEEDS, type DemoFault } from '@naru/market';
+import { DEFAULT_NEWS_FEEDS, type DemoFault, type NewsLanguage } from '@naru/market';
 import { type ConfigProblem } from './config-problem.ts';
 import {
   type EnvSetting,
@@ -43,8 +43,8 @@ export interface ProcessSettings {
   readonly databaseUrl: Secret | null;
   /** For prices and news of CryptoCompare, which answers nobody without a key. */
   readonly cryptocompareKey: Secret | null;
-  /** RSS channels that headlines are taken from. */
-  readonly newsFeeds: readonly string[];
+  /** RSS channels that headlines are taken from, by what they are written in. */
+  readonly newsFeeds: Readonly<Record<NewsLanguage, readonly string[]>>;
   /** What goes wrong in the demo market. */
   readonly demoFaults: readonly DemoFault[];
   /** How visitors reach the desk from outside, or null when that is not known. */
@@ -133,8 +133,14 @@ export const PROCESS_SETTINGS = {
   }),
   newsFeeds: feedUrlsSetting({
     name: 'NARU_NEWS_FEEDS',
-    defaultText: DEFAULT_NEWS_FEEDS.join(','),
-    meaning: 'RSS channels that a live desk takes its headlines from.',
+    defaultText: DEFAULT_NEWS_FEEDS.en.join(','),
+    meaning: 'RSS channels in English that a live desk takes its headlines from.',
+  }),
+  newsFeedsKr: feedUrlsSetting({
+    name: 'NARU_NEWS_FEEDS_KR',
+    defaultText: DEFAULT_NEWS_FEEDS.kr.join(','),
+    meaning:
+      'RSS channels in Korean, for readers of the Korean pages; without any they see the English ones.',
   }),
   demoFaults: demoFaultsSetting({
     name: 'NARU_DEMO_FAULTS',
@@ -185,7 +191,10 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
     dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     cryptocompareKey: read<Secret | null>(PROCESS_SETTINGS.cryptocompareKey, null),
-    newsFeeds: read<readonly string[]>(PROCESS_SETTINGS.newsFeeds, DEFAULT_NEWS_FEEDS),
+    newsFeeds: {
+      en: read<readonly string[]>(PROCESS_SETTINGS.newsFeeds, DEFAULT_NEWS_FEEDS.en),
+      kr: read<readonly string[]>(PROCESS_SETTINGS.newsFeedsKr, DEFAULT_NEWS_FEEDS.kr),
+    },
     demoFaults: read<readonly DemoFault[]>(PROCESS_SETTINGS.demoFaults, []),
     publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },

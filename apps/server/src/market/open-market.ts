@@ -14,6 +14,7 @@ import {
 } from '@naru/market';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { MarketFacts } from '../http/context.ts';
+import { createImageShelf } from './image-shelf.ts';
 
 export interface OpenMarket {
   readonly facts: MarketFacts;
@@ -33,7 +34,7 @@ export interface MarketSources {
 export function openMarketSources(
   mode: MarketMode | null,
   settings: Pick<ProcessSettings, 'cryptocompareKey' | 'demoFaults' | 'newsFeeds'>,
-  clock: Clock,
+  { clock, store }: { readonly clock: Clock; readonly store: Parameters<typeof createImageShelf>[0] },
 ): MarketSources {
   if (mode === null) return { rates: null, liveFeeds: null };
   if (mode === 'demo')
@@ -48,7 +49,13 @@ export function openMarketSources(
       isDemo: false,
       random: Math.random,
     }),
-    liveFeeds: createLiveFeeds({ transport, clock, rssUrls: settings.newsFeeds, ...keys }),
+    liveFeeds: createLiveFeeds({
+      transport,
+      clock,
+      rssUrls: settings.newsFeeds,
+      shelf: createImageShelf(store),
+      ...keys,
+    }),
   };
 }
 

@@ -85,7 +85,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const feeds =
     options.liveFeeds === null
       ? []
-      : [createFeedKeeper({ feeds: options.liveFeeds, clock: desk.clock, timers, log })];
+      : [createFeedKeeper({ feeds: options.liveFeeds, store: desk.store, clock: desk.clock, timers, log })];
   const loops = [
     ...watchers.values(),
     publisher,
@@ -103,6 +103,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     pokeRail,
     start: async () => {
       await keeper?.start();
+      for (const feed of feeds) await feed.recall();
       await publisher.publishOnce();
       for (const loop of loops) loop.start();
       pools.fillAll();

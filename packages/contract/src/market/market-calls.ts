@@ -27,8 +27,12 @@ export const MARKET_CALLS = {
     answers: { 200: FearGreedSchema },
   },
   news: {
-    summary: 'Headlines, newest first.',
+    summary: 'Headlines, newest first, in English or, with `lang=kr`, in Korean.',
     group: 'Market',
+    query: Type.Object(
+      { lang: Type.Optional(Type.Union(['en', 'EN', 'kr', 'KR'].map((lang) => Type.Literal(lang)))) },
+      { additionalProperties: false },
+    ),
     answers: { 200: NewsSchema },
   },
   newsImage: {

@@ -361,6 +361,9 @@ export interface Store
   /** Texts that the market's parts keep over a restart, by key. */
   saveMarketNote(key: string, text: string): Promise<void>;
   findMarketNote(key: string): Promise<string | null>;
+  /** Keys that begin like this. */
+  listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
+  forgetMarketNotes(keys: readonly string[]): Promise<void>;
   saveMarketAct(act: MarketAct): Promise<void>;
   /** Newest first. */
   listMarketActs(limit: number): Promise<readonly MarketAct[]>;

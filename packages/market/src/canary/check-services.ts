@@ -33,7 +33,8 @@ export async function checkServices(
     ...listPriceSources(keys),
     alternativeMe,
     coinMarketCapIndex,
-    ...DEFAULT_NEWS_FEEDS.map(createRssSource),
+    ...DEFAULT_NEWS_FEEDS.en.map((url) => createRssSource(url, 'en')),
+    ...DEFAULT_NEWS_FEEDS.kr.map((url) => createRssSource(url, 'kr')),
     ...(cryptocompareKey === undefined ? [] : [createKeyedNews(cryptocompareKey)]),
   ];
   const checks: ServiceCheck[] = [];

@@ -1,4 +1,4 @@
-import type { FearGreedReading, MarketFeeds, NewsArticle } from '../feed/feed.ts';
+import type { FearGreedReading, MarketFeeds, NewsArticle, NewsLanguage } from '../feed/feed.ts';
 import { hashText } from './demo-curve.ts';
 import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
 
@@ -12,6 +12,16 @@ const FAST_DAYS = 9n;
 const SOURCE = 'Naru demo';
 /** Reserved for examples by RFC 2606: nobody is there. */
 const SOURCE_URL = 'https://example.com/';
+
+const TITLES_KR = [
+  '데모: 주말 동안 블록이 비면서 네트워크 수수료가 내려가다',
+  '데모: 존재하지 않는 시장이 전하는 큰 코인들의 조용한 한 주',
+  '데모: 서명하기 전에 거래를 읽는 법',
+  '데모: 원화 거래쌍, 꾸준한 거래량을 보이다',
+  '데모: 컨펌이란 무엇이며 데스크는 왜 여러 번 기다리는가',
+  '데모: 이번 리허설에서 스테이블코인 공급량은 그대로',
+  '데모: 주소를 직접 입력하지 말고 복사해야 하는 이유',
+] as const;
 
 const TITLES = [
   'Demo: Network fees fall as blocks empty over the weekend',
@@ -28,7 +38,7 @@ export function createDemoFeeds(clock: { nowMs(): number }): MarketFeeds {
   return {
     isDemo: true,
     fearGreed: () => ({ state: 'ok', reading: drawFearGreed(clock.nowMs()) }),
-    news: () => ({ state: 'ok', articles: inventNews(clock.nowMs()) }),
+    news: (language) => ({ state: 'ok', articles: inventNews(clock.nowMs(), language) }),
     findNewsImage: () => Promise.resolve(null),
   };
 }
@@ -44,18 +54,20 @@ function drawFearGreed(nowMs: number): FearGreedReading {
   };
 }
 
-function inventNews(nowMs: number): readonly NewsArticle[] {
+function inventNews(nowMs: number, language: NewsLanguage): readonly NewsArticle[] {
+  const titles = language === 'kr' ? TITLES_KR : TITLES;
   const newest = Math.floor(nowMs / NEWS_EVERY_MS);
   return Array.from({ length: ARTICLES }, (_, index) => {
     const number = newest - index;
     return {
       articleId: `demo${number}`,
-      title: TITLES[(((number + hashText(SOURCE)) % TITLES.length) + TITLES.length) % TITLES.length] ?? '',
+      title: titles[(((number + hashText(SOURCE)) % titles.length) + titles.length) % titles.length] ?? '',
       source: SOURCE,
       url: `${SOURCE_URL}demo-news-${number}`,
-      author: 'Nobody',
+      author: language === 'kr' ? '아무도 아님' : 'Nobody',
       publishedAtMs: number * NEWS_EVERY_MS,
       imageUrl: null,
+      language,
     };
   });
 }

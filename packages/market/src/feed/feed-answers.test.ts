@@ -6,7 +6,7 @@ import { RSS_SAMPLE } from '../testing/rss-sample.ts';
 import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
 import type { NewsArticle } from './feed.ts';
 import { createKeyedNews } from './keyed-news.ts';
-import { readRss } from './rss-news.ts';
+import { createRssSource, readRss } from './rss-news.ts';
 
 const keyed = createKeyedNews('a-key');
 
@@ -16,7 +16,7 @@ function articlesOf(answer: ReturnType<typeof readRss>): readonly NewsArticle[] 
 }
 
 test('a channel gives its headlines as plain text, with who wrote them and when', () => {
-  const [first, second, ...others] = articlesOf(readRss(RSS_SAMPLE));
+  const [first, second, ...others] = articlesOf(readRss(RSS_SAMPLE, 'en'));
   assert.deepEqual(others, [], 'what leads nowhere safe is left out');
   const { articleId, ...facts } = first ?? assert.fail();
   assert.match(articleId, /^[0-9a-f]{32}$/);
@@ -27,6 +27,7 @@ test('a channel gives its headlines as plain text, with who wrote them and when'
     author: 'Jane Doe',
     publishedAtMs: Date.UTC(2026, 10, 20, 9, 30),
     imageUrl: 'https://img.example/a.jpg',
+    language: 'en',
   });
   assert.deepEqual(
     [second?.title, second?.author, second?.imageUrl],
@@ -80,7 +81,7 @@ test('a document type or an entity of its own makes a channel unreadable', () =>
     '<!doctype html><title>Sorry</title>',
     '',
   ])
-    assert.deepEqual(readRss(attack), { ok: false, reason: 'answer_malformed' });
+    assert.deepEqual(readRss(attack, 'en'), { ok: false, reason: 'answer_malformed' });
 });
 
 test('no text of a channel becomes markup, hides its direction or leads to anything but https', () => {
@@ -105,7 +106,7 @@ test('no text of a channel becomes markup, hides its direction or leads to anyth
         RSS_SAMPLE.slice(0, at) + text + RSS_SAMPLE.slice(at),
         RSS_SAMPLE.slice(0, at),
       ]) {
-        const answer = readRss(body);
+        const answer = readRss(body, 'en');
         for (const article of answer.ok ? answer.value : []) {
           const { title, author, source, url, imageUrl } = article;
           for (const words of [title, author, source])
@@ -121,8 +122,9 @@ test('no text of a channel becomes markup, hides its direction or leads to anyth
 test('whatever a service sends, nothing is thrown', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (body) => {
-      for (const read of [readRss, keyed.readAnswer, alternativeMe.readAnswer, coinMarketCapIndex.readAnswer])
-        assert.equal(typeof read(body).ok, 'boolean');
+      const { readAnswer } = createRssSource('https://news.example/rss', 'kr');
+      for (const source of [{ readAnswer }, keyed, alternativeMe, coinMarketCapIndex])
+        assert.equal(typeof source.readAnswer(body).ok, 'boolean');
     }),
   );
 });
@@ -130,6 +132,6 @@ test('whatever a service sends, nothing is thrown', () => {
 test('a long channel of openings without ends is read in no time', () => {
   const startedAt = performance.now();
   for (const piece of ['<item>', '<item', '<title>', '<!', '<![CDATA['])
-    readRss(`<rss>${piece.repeat(150_000)}`);
+    readRss(`<rss>${piece.repeat(150_000)}`, 'en');
   assert.ok(performance.now() - startedAt < 2_000);
 });

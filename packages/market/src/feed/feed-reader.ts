@@ -11,12 +11,26 @@ export interface FeedReading<Value> {
   readonly receivedAtMs: number;
 }
 
+/** A last good answer, as it is kept over a restart. */
+export interface KeptReading<Value> {
+  readonly url: string;
+  readonly value: Value;
+  readonly receivedAtMs: number;
+}
+
 export interface FeedReader<Value> {
   /** Asks those whose time has come. Resolves always. */
   collect(nowMs: number): Promise<void>;
   /** The last good answer of each source, in the order of the sources. */
   readings(): readonly FeedReading<Value>[];
   nextDueAtMs(): number;
+  /** The last good answers, to be kept. */
+  listKept(): readonly KeptReading<Value>[];
+  /**
+   * Takes up answers of before a restart, of sources that there still are; what claims to be of the future is
+   * not believed. They are as old as they are, and are renewed when their time comes.
+   */
+  restore(kept: readonly KeptReading<Value>[], nowMs: number): void;
 }
 
 /** Keeps the last good answer of every source; one that fails is left alone for longer and longer. */
@@ -50,6 +64,21 @@ export function createFeedReader<Value>(
       );
     },
     readings: () => places.map(({ reading }) => reading).filter((reading) => reading !== null),
+    listKept: () =>
+      places.flatMap(({ source, reading }) =>
+        reading === null
+          ? []
+          : [{ url: source.url, value: reading.value, receivedAtMs: reading.receivedAtMs }],
+      ),
+    restore: (kept, nowMs) => {
+      for (const place of places) {
+        const { sourceId, url, everyMs } = place.source;
+        const known = kept.find((one) => one.url === url);
+        if (known === undefined || known.receivedAtMs > nowMs || place.reading !== null) continue;
+        place.reading = { sourceId, value: known.value, receivedAtMs: known.receivedAtMs };
+        place.asksAgainAtMs = known.receivedAtMs + everyMs;
+      }
+    },
     nextDueAtMs: () => Math.min(...places.map(({ asksAgainAtMs }) => asksAgainAtMs)),
   };
 }

@@ -10,6 +10,9 @@ export interface FearGreedReading {
   readonly sourceUrl: string;
 }
 
+/** In which languages there are headlines; `kr` is Korean. */
+export type NewsLanguage = 'en' | 'kr';
+
 /** A headline. All of it is plain text; `url` begins with https. */
 export interface NewsArticle {
   /** The same for the same article, however often it is read: letters and digits. */
@@ -21,6 +24,8 @@ export interface NewsArticle {
   readonly publishedAtMs: number;
   /** Where its picture lies, https, or null. Only the desk itself goes there. */
   readonly imageUrl: string | null;
+  /** What it is written in. */
+  readonly language: NewsLanguage;
 }
 
 export interface NewsImage {
@@ -32,7 +37,8 @@ export interface NewsImage {
 export interface MarketFeeds {
   readonly isDemo: boolean;
   fearGreed(): { readonly state: FeedState; readonly reading: FearGreedReading | null };
-  news(): { readonly state: FeedState; readonly articles: readonly NewsArticle[] };
+  /** Headlines in this language, or the English ones where there are none in it. */
+  news(language: NewsLanguage): { readonly state: FeedState; readonly articles: readonly NewsArticle[] };
   /** Fetched when it is first asked for, and kept a while; null when there is none that is safe to show. */
   findNewsImage(articleId: string): Promise<NewsImage | null>;
 }

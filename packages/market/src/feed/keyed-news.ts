@@ -36,6 +36,7 @@ function readItem(row: unknown): NewsArticle | null {
   const text = (small: string, capital: string): string | null =>
     textOf(fieldOf(row, small)) ?? textOf(fieldOf(row, capital));
   return newsArticleOf({
+    language: 'en',
     title: text('title', 'TITLE'),
     source:
       textOf(fieldOf(fieldOf(row, 'source_info'), 'name')) ??

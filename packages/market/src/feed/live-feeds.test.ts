@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readSample } from '../testing/read-sample.ts';
 import { RSS_SAMPLE } from '../testing/rss-sample.ts';
 import { type Transport, notFetched } from '../transport/transport.ts';
-import { createLiveFeeds } from './live-feeds.ts';
+import { type ImageShelf, createLiveFeeds } from './live-feeds.ts';
 import { fetchNewsImage, findPublicAddress, imageTypeOf } from './news-image.ts';
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
@@ -11,7 +11,7 @@ const NOW_MS = Date.UTC(2026, 10, 21, 6);
 const HOUR_MS = 3_600_000;
 
 /** Services that answer from a table, and fail for what is not in it. */
-function openWorld(answers: Map<string, string | Uint8Array>) {
+function openWorld(answers: Map<string, string | Uint8Array>, shelf?: ImageShelf) {
   const asked: string[] = [];
   const transport: Transport = {
     fetch: ({ url }) => {
@@ -26,7 +26,8 @@ function openWorld(answers: Map<string, string | Uint8Array>) {
   const feeds = createLiveFeeds({
     transport,
     clock: { nowMs: () => nowMs },
-    rssUrls: ['https://news.example/rss'],
+    rssUrls: { en: ['https://news.example/rss'], kr: ['https://kr.example/rss'] },
+    ...(shelf === undefined ? {} : { shelf }),
     resolve: (host) => Promise.resolve(host === 'img.example' ? ['93.184.216.34'] : ['127.0.0.1']),
   });
   const collectAt = async (atMs: number): Promise<void> => {
@@ -44,13 +45,13 @@ test('headlines come newest first and the index with its publisher', async () =>
     ]),
   );
   assert.deepEqual(
-    [feeds.isDemo, feeds.news().state, feeds.fearGreed().state],
+    [feeds.isDemo, feeds.news('en').state, feeds.fearGreed().state],
     [false, 'unavailable', 'unavailable'],
   );
   await collectAt(NOW_MS);
-  assert.equal(feeds.news().state, 'ok');
+  assert.equal(feeds.news('en').state, 'ok');
   assert.deepEqual(
-    feeds.news().articles.map(({ title }) => title),
+    feeds.news('en').articles.map(({ title }) => title),
     ['나루 소식', 'Bitcoin rests & the desk waits'],
   );
   const { state, reading } = feeds.fearGreed();
@@ -67,12 +68,111 @@ test('when services fall silent the last stays, is called old after a while, and
   await collectAt(NOW_MS);
   answers.clear();
   await collectAt(NOW_MS + 2 * HOUR_MS);
-  assert.deepEqual([feeds.news().state, feeds.fearGreed().state], ['stale', 'ok']);
+  assert.deepEqual([feeds.news('en').state, feeds.fearGreed().state], ['stale', 'ok']);
   await collectAt(NOW_MS + 48 * HOUR_MS);
   assert.equal(feeds.fearGreed().state, 'stale');
   await collectAt(NOW_MS + 9 * 24 * HOUR_MS);
-  assert.deepEqual(feeds.news(), { state: 'unavailable', articles: [] });
+  assert.deepEqual(feeds.news('en'), { state: 'unavailable', articles: [] });
   assert.deepEqual(feeds.fearGreed(), { state: 'unavailable', reading: null });
+});
+
+test('readers of Korean have Korean headlines, and English ones where there are none', async () => {
+  const korean = RSS_SAMPLE.replaceAll('news.example', 'kr.example').replace('Sample &amp; Wire', '견본');
+  const { feeds, answers, collectAt } = openWorld(
+    new Map([
+      ['news.example/rss', RSS_SAMPLE],
+      ['kr.example/rss', korean],
+    ]),
+  );
+  await collectAt(NOW_MS);
+  const sourcesOf = (language: 'en' | 'kr'): readonly string[] => [
+    ...new Set(feeds.news(language).articles.map((article) => `${article.language} ${article.source}`)),
+  ];
+  assert.deepEqual([sourcesOf('kr'), sourcesOf('en')], [['kr 견본'], ['en Sample & Wire']]);
+  answers.delete('kr.example/rss');
+  const english = openWorld(answers);
+  await english.collectAt(NOW_MS);
+  const { state, articles } = english.feeds.news('kr');
+  assert.deepEqual([state, articles[0]?.language], ['ok', 'en']);
+});
+
+test('headlines and the index survive a restart as old as they are', async () => {
+  const before = openWorld(
+    new Map([
+      ['news.example/rss', RSS_SAMPLE],
+      ['alternative.me', readSample('fng')],
+    ]),
+  );
+  await before.collectAt(NOW_MS);
+  const text = before.feeds.writeMemory();
+  const after = openWorld(new Map());
+  after.feeds.loadMemory(text, NOW_MS);
+  assert.deepEqual(after.feeds.news('en'), before.feeds.news('en'));
+  assert.deepEqual(after.feeds.fearGreed(), before.feeds.fearGreed());
+  assert.equal(after.feeds.writeMemory(), text);
+  await after.collectAt(NOW_MS + 60_000);
+  assert.ok(!after.asked.some((url) => url.includes('news.example')), 'what is young is not asked again');
+  await after.collectAt(NOW_MS + 2 * HOUR_MS);
+  assert.equal(after.feeds.news('en').state, 'stale', 'silence since');
+  await after.collectAt(NOW_MS + 9 * 24 * HOUR_MS);
+  assert.deepEqual(
+    [after.feeds.news('en').state, after.feeds.fearGreed().state],
+    ['unavailable', 'unavailable'],
+  );
+});
+
+test('a memory that cannot be read, or is of the future, is forgotten', async () => {
+  const before = openWorld(new Map([['news.example/rss', RSS_SAMPLE]]));
+  await before.collectAt(NOW_MS);
+  const text = before.feeds.writeMemory();
+  for (const broken of [
+    '',
+    '{',
+    'null',
+    '{"news":1,"index":[{}]}',
+    text.slice(0, -9),
+    text.replaceAll('https://news.example/a', 'javascript:alert(1)//').replaceAll('news.example/b', 'x y'),
+    text.replaceAll('"title"', '"name"'),
+    text.replaceAll('"language":"en"', '"language":"xx"'),
+    text.replaceAll(`"receivedAtMs":${NOW_MS}`, `"receivedAtMs":${NOW_MS + 1}`),
+    text.replaceAll(`"receivedAtMs":${NOW_MS}`, '"receivedAtMs":-1'),
+  ]) {
+    const { feeds } = openWorld(new Map());
+    feeds.loadMemory(broken, NOW_MS);
+    assert.deepEqual(feeds.news('en').articles, [], broken.slice(0, 80));
+  }
+});
+
+test('a picture that lies on the shelf is not fetched, unless it is none', async () => {
+  const shelved = new Map<string, Uint8Array>();
+  const shelf: ImageShelf = {
+    find: (id) => {
+      const bytes = shelved.get(id);
+      return Promise.resolve(bytes === undefined ? null : { bytes, contentType: 'text/html' });
+    },
+    keep: (id, { bytes }, shownIds) => {
+      assert.ok(shownIds.includes(id));
+      shelved.set(id, bytes);
+      return Promise.resolve();
+    },
+  };
+  const answers = new Map<string, string | Uint8Array>([
+    ['news.example/rss', RSS_SAMPLE],
+    ['img.example', PNG],
+  ]);
+  const visit = async () => {
+    const world = openWorld(answers, shelf);
+    await world.collectAt(NOW_MS);
+    const id = world.feeds.news('en').articles[1]?.articleId ?? assert.fail();
+    const image = await world.feeds.findNewsImage(id);
+    return { id, image, wasFetched: world.asked.some((url) => url.includes('img.example')) };
+  };
+  const first = await visit();
+  assert.deepEqual([first.wasFetched, [...shelved.keys()]], [true, [first.id]]);
+  const second = await visit();
+  assert.deepEqual([second.wasFetched, second.image], [false, { bytes: PNG, contentType: 'image/png' }]);
+  shelved.set(first.id, new TextEncoder().encode('<svg onload="alert(1)"></svg>'));
+  assert.equal((await visit()).wasFetched, true);
 });
 
 test('where the first publisher is away the second stands in under its own name', async () => {
@@ -97,7 +197,7 @@ test('a picture is fetched once by the desk, and only if it is one', async () =>
     ]),
   );
   await collectAt(NOW_MS);
-  const [, article] = feeds.news().articles;
+  const [, article] = feeds.news('en').articles;
   const id = article?.articleId ?? assert.fail();
   const images = await Promise.all([feeds.findNewsImage(id), feeds.findNewsImage(id)]);
   assert.deepEqual(images[0], { bytes: PNG, contentType: 'image/png' });
@@ -113,7 +213,7 @@ test('a picture behind our own walls is never asked for', async () => {
   const body = RSS_SAMPLE.replace('img.example/a.jpg', 'inside.example/a.jpg');
   const { feeds, asked, collectAt } = openWorld(new Map([['news.example/rss', body]]));
   await collectAt(NOW_MS);
-  const id = feeds.news().articles[1]?.articleId ?? assert.fail();
+  const id = feeds.news('en').articles[1]?.articleId ?? assert.fail();
   assert.equal(await feeds.findNewsImage(id), null);
   assert.ok(!asked.some((url) => url.includes('inside.example')));
   for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '[fd00::1]'])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewsArticle } from './feed.ts';
+import type { NewsArticle, NewsLanguage } from './feed.ts';
 import { toPlainText } from './plain-text.ts';
 
 const TITLE_CHARACTERS_MAX = 200;
@@ -17,6 +17,7 @@ export function newsArticleOf(fields: {
   readonly author: string | null;
   readonly publishedAtMs: number | null;
   readonly imageUrl: string | null;
+  readonly language: NewsLanguage;
 }): NewsArticle | null {
   const title = toPlainText(fields.title ?? '', TITLE_CHARACTERS_MAX);
   const source = toPlainText(fields.source ?? '', NAME_CHARACTERS_MAX);
@@ -30,6 +31,7 @@ export function newsArticleOf(fields: {
     author: toPlainText(fields.author ?? '', NAME_CHARACTERS_MAX) || source,
     publishedAtMs: fields.publishedAtMs,
     imageUrl: readHttpsUrl(fields.imageUrl),
+    language: fields.language,
   };
 }
 

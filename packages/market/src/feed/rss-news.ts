@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { AnswerRefusal } from '../source/price-source.ts';
-import type { NewsArticle } from './feed.ts';
+import type { NewsArticle, NewsLanguage } from './feed.ts';
 import type { FeedSource } from './feed-source.ts';
 import { newsArticleOf } from './news-article.ts';
 import { decodeEntities } from './plain-text.ts';
@@ -9,32 +9,47 @@ const NEWS_EVERY_MS = 600_000;
 const ITEMS_MAX = 40;
 const DAY_MS = 86_400_000;
 
-/** Where headlines come from unless the operator names others. */
-export const DEFAULT_NEWS_FEEDS = [
-  'https://www.coindesk.com/arc/outboundfeeds/rss/',
-  'https://www.theblock.co/rss.xml',
-  'https://cointelegraph.com/rss',
-] as const;
+/** Where headlines come from unless the operator names others, by what they are written in. */
+export const DEFAULT_NEWS_FEEDS = {
+  en: [
+    'https://www.coindesk.com/arc/outboundfeeds/rss/',
+    'https://www.theblock.co/rss.xml',
+    'https://cointelegraph.com/rss',
+  ],
+  kr: [
+    'https://www.tokenpost.kr/rss',
+    'https://www.blockmedia.co.kr/feed/',
+    'https://www.blockchaintoday.co.kr/rss/allArticle.xml',
+  ],
+} as const satisfies Record<NewsLanguage, readonly string[]>;
 
-export function createRssSource(url: string): FeedSource<readonly NewsArticle[]> {
-  return { sourceId: new URL(url).hostname, url, everyMs: NEWS_EVERY_MS, readAnswer: readRss };
+export function createRssSource(url: string, language: NewsLanguage): FeedSource<readonly NewsArticle[]> {
+  return {
+    sourceId: new URL(url).hostname,
+    url,
+    everyMs: NEWS_EVERY_MS,
+    readAnswer: (body) => readRss(body, language),
+  };
 }
 
 /**
  * Reads an RSS 2.0 channel (with the Dublin Core and Media RSS extensions). It is scanned, not parsed:
  * document types and entities of its own, by which XML attacks its readers, are refused at sight.
  */
-export function readRss(body: string): Result<readonly NewsArticle[], AnswerRefusal> {
+export function readRss(body: string, language: NewsLanguage): Result<readonly NewsArticle[], AnswerRefusal> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(body) || !/<rss[\s>]/.test(body)) return refuse('answer_malformed');
   const items = listElements(body, 'item', ITEMS_MAX);
   const head = body.slice(0, Math.max(0, body.indexOf('<item')));
   const source = readElement(head, 'title');
-  const articles = items.map((item) => readItem(item, source)).filter((article) => article !== null);
+  const articles = items
+    .map((item) => readItem(item, source, language))
+    .filter((article) => article !== null);
   return articles.length === 0 ? refuse('answer_malformed') : ok(articles);
 }
 
-function readItem(item: string, source: string | null): NewsArticle | null {
+function readItem(item: string, source: string | null, language: NewsLanguage): NewsArticle | null {
   return newsArticleOf({
+    language,
     title: readElement(item, 'title'),
     source,
     url: readElement(item, 'link'),

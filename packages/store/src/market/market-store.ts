@@ -18,6 +18,8 @@ type MarketStore = Pick<
   | 'forgetPriceBars'
   | 'saveMarketNote'
   | 'findMarketNote'
+  | 'listMarketNoteKeys'
+  | 'forgetMarketNotes'
   | 'saveMarketAct'
   | 'listMarketActs'
 >;
@@ -75,6 +77,18 @@ export function createMarketStore(database: Database): MarketStore {
     findMarketNote: async (key) => {
       const [row] = await database.all(`SELECT note_text FROM market_notes WHERE note_key = ?`, [key]);
       return row === undefined ? null : textOf(row, 'note_text');
+    },
+    listMarketNoteKeys: async (prefix) => {
+      const rows = await database.all(
+        `SELECT note_key FROM market_notes WHERE substr(note_key, 1, ?) = ? ORDER BY note_key`,
+        [prefix.length, prefix],
+      );
+      return rows.map((row) => textOf(row, 'note_key'));
+    },
+    forgetMarketNotes: async (keys) => {
+      if (keys.length === 0) return;
+      const marks = keys.map(() => '?').join(', ');
+      await database.write([{ sql: `DELETE FROM market_notes WHERE note_key IN (${marks})`, values: keys }]);
     },
     saveMarketAct: async (act) => {
       await database.write([insert('market_acts', ACT_COLUMNS, toActRow(act))]);

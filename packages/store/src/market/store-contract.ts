@@ -62,6 +62,15 @@ export function runMarketContract(engine: StoreEngine): void {
       assert.equal(await store.findMarketNote('engine'), '{ "나루": 2 }');
     }));
 
+  test('notes are found by how their keys begin, and forgotten by key', () =>
+    withStore(engine, async (store) => {
+      for (const key of ['image:b', 'image:a', 'images', 'engine']) await store.saveMarketNote(key, key);
+      assert.deepEqual(await store.listMarketNoteKeys('image:'), ['image:a', 'image:b']);
+      await store.forgetMarketNotes(['image:a', 'nothing']);
+      await store.forgetMarketNotes([]);
+      assert.deepEqual(await store.listMarketNoteKeys(''), ['engine', 'image:b', 'images']);
+    }));
+
   test('acts come newest first', () =>
     withStore(engine, async (store) => {
       for (const n of [1, 2, 3]) await store.saveMarketAct(sampleAct(n));

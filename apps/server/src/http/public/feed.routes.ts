@@ -1,5 +1,5 @@
 import { type FearGreed, type News, PUBLIC_API } from '@naru/contract';
-import { classifyFearGreed } from '@naru/market';
+import { type NewsLanguage, classifyFearGreed } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { MarketFacts, ServerContext } from '../context.ts';
@@ -14,8 +14,13 @@ export function registerFeedRoutes(app: FastifyInstance, { market }: ServerConte
   app.get('/api/market/fear-greed', { schema: schemaOf(PUBLIC_API.fearGreed) }, async (_request, reply) =>
     reply.header('cache-control', CACHE).send(presentFearGreed(market)),
   );
-  app.get('/api/market/news', { schema: schemaOf(PUBLIC_API.news) }, async (_request, reply) =>
-    reply.header('cache-control', CACHE).send(presentNews(market)),
+  app.get<{ Querystring: { lang?: string } }>(
+    '/api/market/news',
+    { schema: schemaOf(PUBLIC_API.news) },
+    async ({ query }, reply) =>
+      reply
+        .header('cache-control', CACHE)
+        .send(presentNews(market, query.lang?.toLowerCase() === 'kr' ? 'kr' : 'en')),
   );
   app.get<{ Params: { imageId: string } }>(
     '/api/market/news/image/:imageId',
@@ -49,8 +54,8 @@ function presentFearGreed({ feeds }: MarketFacts): FearGreed {
   return { data, state, source: reading?.source ?? '', sourceUrl: reading?.sourceUrl ?? '', isDemo };
 }
 
-function presentNews({ feeds }: MarketFacts): News {
-  const { state, articles } = feeds.news();
+function presentNews({ feeds }: MarketFacts, language: NewsLanguage): News {
+  const { state, articles } = feeds.news(language);
   return {
     Data: articles.map((article) => ({
       imageurl: article.imageUrl === null ? '' : `/api/market/news/image/${article.articleId}`,
@@ -61,6 +66,7 @@ function presentNews({ feeds }: MarketFacts): News {
       published_on: Math.floor(article.publishedAtMs / 1000),
     })),
     state,
+    lang: articles[0]?.language ?? language,
     isDemo: feeds.isDemo,
   };
 }

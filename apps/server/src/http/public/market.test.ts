@@ -63,6 +63,21 @@ test('news come newest first and lead nowhere but to https, without a picture of
     for (const item of items) assert.deepEqual([item.url.slice(0, 8), item.imageurl], ['https://', '']);
   }));
 
+test('news are in the language that was asked for, and say which', () =>
+  withApp(async (app) => {
+    const ask = async (query: string) => (await app.inject(`/api/market/news${query}`)).json();
+    for (const [query, lang, pattern] of [
+      ['', 'en', /^Demo: /],
+      ['?lang=EN', 'en', /^Demo: /],
+      ['?lang=kr', 'kr', /^데모: /],
+    ] as const) {
+      const answer = await ask(query);
+      assert.equal(answer.lang, lang, query);
+      assert.match(answer.Data[0].title, pattern);
+    }
+    assert.equal((await app.inject('/api/market/news?lang=xx')).statusCode, 400);
+  }));
+
 test('before there are prices there is no rate, and an old one is shown as halted', () =>
   withApp(async (app, house) => {
     assert.equal((await app.inject('/api/market/rates')).json().code, 'rate_unavailable');

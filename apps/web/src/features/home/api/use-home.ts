@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
 import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type NewsFeed, readNews } from '../model/read-news.ts';
 
 const DELIVERED_PERIOD_MS = 60_000;
@@ -18,12 +19,13 @@ export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
   });
 }
 
-/** Headlines; that they could not be had is written down and not said. */
+/** Headlines in the language of the page; that they could not be had is written down and not said. */
 export function useNews(): UseQueryResult<NewsFeed> {
   const api = useDeskApi();
+  const { language } = useLanguage();
   const result = useQuery({
-    queryKey: ['news'],
-    queryFn: ({ signal }) => api.get('/api/market/news', readNews, signal),
+    queryKey: ['news', language],
+    queryFn: ({ signal }) => api.get(`/api/market/news?lang=${language}`, readNews, signal),
     staleTime: NEWS_FRESH_MS,
   });
   useLoggedFailure('the news could not be loaded', result.error);

@@ -14,6 +14,7 @@ const ITEM = {
 test('a headline is read with its date in milliseconds', () => {
   assert.deepEqual(readNews({ Data: [ITEM], state: 'ok', isDemo: false }), {
     isDemo: false,
+    locale: 'en',
     headlines: [
       {
         title: 'Blocks are full',
@@ -25,6 +26,11 @@ test('a headline is read with its date in milliseconds', () => {
       },
     ],
   });
+});
+
+test('what the headlines are written in is told to those who read aloud', () => {
+  assert.equal(readNews({ Data: [ITEM], lang: 'kr' })?.locale, 'ko');
+  assert.equal(readNews({ Data: [ITEM], lang: 'en' })?.locale, 'en');
 });
 
 test('pictures come from this desk alone', () => {

@@ -16,6 +16,8 @@ export interface Headline {
 export interface NewsFeed {
   /** Newest first. */
   readonly headlines: readonly Headline[];
+  /** BCP 47 tag of what they are written in. */
+  readonly locale: 'en' | 'ko';
   readonly isDemo: boolean;
 }
 
@@ -27,6 +29,7 @@ export function readNews(answer: unknown): NewsFeed | null {
   if (rows === null) return null;
   return {
     headlines: rows.flatMap(({ headline }) => headline ?? []),
+    locale: wire.text('lang') === 'kr' ? 'ko' : 'en',
     isDemo: wire.flag('isDemo'),
   };
 }

@@ -22,7 +22,7 @@ export function NewsFeed(): ReactNode {
   const [shownCount, setShownCount] = useState(ROUND);
   const [announcement, setAnnouncement] = useState('');
   if (news.data === undefined || news.data.headlines.length === 0) return null;
-  const { headlines, isDemo } = news.data;
+  const { headlines, locale, isDemo } = news.data;
   const shown = headlines.slice(0, shownCount);
   const showMore = (): void => {
     const count = Math.min(shownCount + ROUND, headlines.length);
@@ -33,7 +33,7 @@ export function NewsFeed(): ReactNode {
     <Section title={t('news.title')} lead={isDemo ? t('news.demo') : undefined}>
       <ul className={classes('headlines')}>
         {shown.map((headline) => (
-          <HeadlineCard key={headline.url} headline={headline} />
+          <HeadlineCard key={headline.url} headline={headline} locale={locale} />
         ))}
       </ul>
       {shown.length < headlines.length && (
@@ -46,7 +46,13 @@ export function NewsFeed(): ReactNode {
   );
 }
 
-function HeadlineCard({ headline }: { readonly headline: Headline }): ReactNode {
+function HeadlineCard({
+  headline,
+  locale,
+}: {
+  readonly headline: Headline;
+  readonly locale: string;
+}): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { language } = useLanguage();
   const { title, source, author, url, imagePath, publishedAtMs } = headline;
@@ -54,7 +60,7 @@ function HeadlineCard({ headline }: { readonly headline: Headline }): ReactNode 
     <li className={classes('headline')}>
       <HeadlinePicture imagePath={imagePath} seed={publishedAtMs / 1000} />
       <h3 className={classes('title')}>
-        <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+        <a href={url} lang={locale} target="_blank" rel="noopener noreferrer" className={classes('link')}>
           {title}
         </a>
       </h3>
