@@ -147,6 +147,12 @@ test('a canceled order that was paid is in nobody’s queue of payouts', async (
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilClosed(orderId, ['Pay late']);
   await openRefund(orderId);
+  const pane = page.getByRole('main');
+  await pane.getByText('Came too late', { exact: true }).waitFor();
+  assert.match(
+    await pane.innerText(),
+    /Received in time\s+0 LTC[\s\S]*Came too late\s+2 LTC no part of this order; owed back/,
+  );
   for (const name of ['Take', 'Prepare payout']) {
     assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
   }

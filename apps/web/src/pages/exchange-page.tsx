@@ -18,6 +18,9 @@ import sheet from './exchange-page.module.css';
 
 const classes = bindClasses(sheet);
 
+/** With fewer currencies there is nothing to exchange. */
+const PAIR = 2;
+
 export function ExchangePage(): ReactNode {
   const t = useTranslate();
   usePageTitle(t('page.exchange'));
@@ -33,15 +36,13 @@ export function ExchangePage(): ReactNode {
         <PageHeading>{t('exchange.title')}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>
       </div>
-      {currencies.isSuccess ? (
+      {sorted.length >= PAIR ? (
         <Exchange currencies={sorted} />
       ) : (
         <div className={classes('slip')}>
-          {currencies.isError ? (
-            <LoadFailed onRetry={() => void currencies.refetch()} />
-          ) : (
-            <Skeleton height="640px" />
-          )}
+          {currencies.isSuccess && <Notice>{t('exchange.none')}</Notice>}
+          {currencies.isError && <LoadFailed onRetry={() => void currencies.refetch()} />}
+          {currencies.isPending && <Skeleton height="640px" />}
         </div>
       )}
     </div>

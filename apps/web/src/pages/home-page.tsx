@@ -23,6 +23,9 @@ import sheet from './home-page.module.css';
 
 const classes = bindClasses(sheet);
 
+/** With fewer currencies there is nothing to exchange. */
+const PAIR = 2;
+
 export function HomePage(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   usePageTitle(t('title'));
@@ -66,6 +69,7 @@ function HeroForm(): ReactNode {
   const navigate = useNavigate();
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  if (currencies.isSuccess && sorted.length < PAIR) return <Notice>{say('exchange.none')}</Notice>;
   if (currencies.isSuccess) {
     return (
       <AmountsForm

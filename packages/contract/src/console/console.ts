@@ -136,10 +136,12 @@ export const ConsoleOrderSchema = Type.Object({
   /** Send it back with every act: an order that changed meanwhile is shown again instead. */
   version: Type.Integer(),
   transaction: TransactionSchema,
-  /** In time deposits that are final, and all that is seen, as decimal texts. */
+  /** Deposits in time that are final, and all in time that are seen, as decimal texts. */
   receivedAmount: Type.String(),
   seenAmount: Type.String(),
-  /** Signed difference between what was seen and what was due, as a decimal text. */
+  /** What came after the rate lock: no part of the order, and owed back. A decimal text. */
+  lateAmount: Type.String(),
+  /** Signed difference between what was seen in time and what was due, as a decimal text. */
   differenceAmount: Type.String(),
   /** What one pay currency is worth in the receive currency, before the adjustment. */
   rate: Type.Object({

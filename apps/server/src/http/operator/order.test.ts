@@ -25,8 +25,8 @@ test('from the queue to delivered by the console’s calls and the simulated wal
     await assertFits(ConsoleOrderSchema, found);
     assert.deepEqual(found.actions, ['take', 'cancel']);
     assert.deepEqual(
-      [found.receivedAmount, found.seenAmount, found.differenceAmount],
-      ['2.00000000', '2.00000000', '0.00000000'],
+      [found.receivedAmount, found.seenAmount, found.lateAmount, found.differenceAmount],
+      ['2.00000000', '2.00000000', '0.00000000', '0.00000000'],
     );
     const taken = await console.act(order, 'take');
     assert.deepEqual([taken.assignedTo, taken.actions], ['Mina', ['prepare_payout', 'release', 'cancel']]);

@@ -100,7 +100,7 @@ function presentReceived(
   { desk }: ServerContext,
   view: OrderView,
   states: RailStates,
-): Pick<ConsoleOrder, 'receivedAmount' | 'seenAmount' | 'differenceAmount'> {
+): Pick<ConsoleOrder, 'receivedAmount' | 'seenAmount' | 'lateAmount' | 'differenceAmount'> {
   const { order } = view;
   const { decimals } = getAsset(desk, order.payAssetId);
   const rail = getPayRail(desk, order);
@@ -108,13 +108,13 @@ function presentReceived(
   const alive = view.sightings.filter(
     (sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null,
   );
-  const final = alive.filter(
-    (sighting) => isInTime(desk, order, sighting) && confirmationsOf(sighting, states.pay) >= required,
-  );
-  const seenBaseUnits = sumBaseUnits(alive);
+  const inTime = alive.filter((sighting) => isInTime(desk, order, sighting));
+  const final = inTime.filter((sighting) => confirmationsOf(sighting, states.pay) >= required);
+  const seenBaseUnits = sumBaseUnits(inTime);
   return {
     receivedAmount: formatAmount(sumBaseUnits(final), decimals),
     seenAmount: formatAmount(seenBaseUnits, decimals),
+    lateAmount: formatAmount(sumBaseUnits(alive) - seenBaseUnits, decimals),
     differenceAmount: formatAmount(seenBaseUnits - order.payBaseUnits, decimals),
   };
 }

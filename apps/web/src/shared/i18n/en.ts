@@ -91,6 +91,7 @@ export const EN = {
   'exchange.picker.title': 'Choose a currency',
   'exchange.picker.search': 'Search by name, symbol or network',
   'exchange.picker.empty': 'No currency matches.',
+  'exchange.none': 'This desk has no currencies yet. What can be exchanged will appear here.',
   'exchange.loadFailed': 'The currencies could not be loaded.',
 
   'rate.line': '1 {{base}} = <b>{{amount}} {{quote}}</b>',

@@ -1,10 +1,10 @@
-import type { OperatorCancelBody } from '@naru/contract';
+import type { ConsoleOrder, OperatorCancelBody } from '@naru/contract';
 import { Field, Notice, Select, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { hasMoney } from '../model/funding.ts';
+import { hasLateMoney, hasMoney } from '../model/funding.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { OverrideField } from './override-field.tsx';
@@ -29,7 +29,7 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const isPrepared = order.transaction.stage === 'prepared';
   const t = useT();
-  const amount = `${readableAmount(order.seenAmount)} ${order.transaction.fromCurrency.symbol}`;
+  const amount = amountWords(order);
   return (
     <ActForm
       order={order}
@@ -124,4 +124,10 @@ function CancelNote({
       />
     </Field>
   );
+}
+
+/** All that came, in time and too late: both have to go back. */
+function amountWords(order: ConsoleOrder): string {
+  const parts = [order.seenAmount, ...(hasLateMoney(order) ? [order.lateAmount] : [])];
+  return `${parts.map(readableAmount).join(' + ')} ${order.transaction.fromCurrency.symbol}`;
 }

@@ -1,6 +1,20 @@
 import type { ConsoleOrder } from '@naru/contract';
 
 /** Whether any money of the customer has been seen: a cancellation then owes a refund. */
-export function hasMoney(order: ConsoleOrder): boolean {
-  return /[1-9]/.test(order.seenAmount) || /[1-9]/.test(order.receivedAmount);
+export function hasMoney(order: Pick<ConsoleOrder, 'seenAmount' | 'lateAmount'>): boolean {
+  return hasSeenMoney(order) || hasLateMoney(order);
+}
+
+/** Whether money came that counts for the order. */
+export function hasSeenMoney({ seenAmount }: Pick<ConsoleOrder, 'seenAmount'>): boolean {
+  return isSomething(seenAmount);
+}
+
+/** Whether money came too late: it is no part of the order, and owed back. */
+export function hasLateMoney({ lateAmount }: Pick<ConsoleOrder, 'lateAmount'>): boolean {
+  return isSomething(lateAmount);
+}
+
+function isSomething(amountText: string): boolean {
+  return /[1-9]/.test(amountText);
 }

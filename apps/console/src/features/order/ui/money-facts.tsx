@@ -5,7 +5,7 @@ import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/messages.ts';
 import { rateDrift, readDifference, shortRate } from '../model/amounts.ts';
-import { hasMoney } from '../model/funding.ts';
+import { hasLateMoney, hasSeenMoney } from '../model/funding.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
 
@@ -23,7 +23,7 @@ export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNo
 }
 
 function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
-  const { transaction, receivedAmount, seenAmount } = order;
+  const { transaction, receivedAmount, seenAmount, lateAmount } = order;
   const paySymbol = transaction.fromCurrency.symbol;
   const amount = (text: string, symbol: string): string => `${readableAmount(text)} ${symbol}`;
   const isAllFinal = seenAmount === receivedAmount;
@@ -35,13 +35,21 @@ function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
   );
   const expected = (
     <>
-      {amount(transaction.fromAmount, paySymbol)} {hasMoney(order) && <DifferenceText order={order} />}
+      {amount(transaction.fromAmount, paySymbol)} {hasSeenMoney(order) && <DifferenceText order={order} />}
+    </>
+  );
+  const isLate = hasLateMoney(order);
+  const late = (
+    <>
+      <span className={classes('bad')}>{amount(lateAmount, paySymbol)}</span>
+      <span className={classes('aside')}> {t('order.late.meaning')}</span>
     </>
   );
   const owed = amount(transaction.convertedAmount, transaction.toCurrency.symbol);
   return [
-    { key: 'received', term: t('order.received'), detail: received },
+    { key: 'received', term: t(isLate ? 'order.received.in_time' : 'order.received'), detail: received },
     ...(isAllFinal ? [] : [{ key: 'seen', term: t('order.seen'), detail: amount(seenAmount, paySymbol) }]),
+    ...(isLate ? [{ key: 'late', term: t('order.late'), detail: late }] : []),
     { key: 'expected', term: t('order.expected'), detail: expected },
     { key: 'owed', term: t('order.owed'), detail: owed },
   ];

@@ -37,6 +37,7 @@ export const MARKET_EN = {
   'screener.line': 'Last 7 days',
   'screener.rating': 'Moving averages',
   'screener.votes': '{{buy}} buy · {{neutral}} neutral · {{sell}} sell',
+  'screener.noneYet': 'The currencies of this desk will appear here once they are set up.',
   'screener.empty': 'No currency matches.',
   'screener.failed': 'The prices could not be loaded.',
   'screener.note': 'The rating counts what the moving averages of 20, 50 and 200 days say. It is no advice.',

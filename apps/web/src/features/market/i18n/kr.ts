@@ -39,6 +39,7 @@ export const MARKET_KR: { readonly [Key in keyof typeof MARKET_EN]: string } = {
   'screener.line': '최근 7일',
   'screener.rating': '이동평균',
   'screener.votes': '매수 {{buy}} · 중립 {{neutral}} · 매도 {{sell}}',
+  'screener.noneYet': '통화가 준비되면 여기에 나타나요.',
   'screener.empty': '일치하는 통화가 없어요.',
   'screener.failed': '가격을 불러오지 못했어요.',
   'screener.note': '평가는 20일, 50일, 200일 이동평균이 가리키는 방향을 센 것이에요. 투자 조언이 아니에요.',

@@ -61,7 +61,7 @@ export function Screener(): ReactNode {
           columns={columns}
           rows={rows}
           rowKey={(row) => row.symbol}
-          empty={t('screener.empty')}
+          empty={t(screener.data.length === 0 ? 'screener.noneYet' : 'screener.empty')}
         />
       )}
       {screener.isPending && <Skeleton height="1180px" />}

@@ -23,6 +23,7 @@ export function TickerStrip(): ReactNode {
   if (screener.data === undefined) {
     return <div className={classes('room')}>{screener.isPending && <Skeleton height="24px" />}</div>;
   }
+  if (screener.data.length === 0) return null;
   const priced = screener.data.filter((row) => row.usdPrice !== null && !LEFT_OUT.includes(row.symbol));
   const rank = (symbol: string): number => (FIRST_SYMBOLS.indexOf(symbol) + 1 || 100) - 1;
   const rows = priced.toSorted((a, b) => rank(a.symbol) - rank(b.symbol)).slice(0, SYMBOLS_MAX);

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visitDesk } from './harness/visits.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+/** A live desk on the day of its installation: no rail, no price, no order. */
+const visits = visitDesk({ desk: { mode: 'live' } });
+
+async function open(path: string): Promise<Page> {
+  const { page } = visits.visitor;
+  // Without a source of prices the desk says 503, and that is right.
+  await page.route('**/api/market/rates', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'rate_unavailable', message: 'No rate' } }),
+  );
+  await page.goto(visits.desk.publicUrl + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+for (const { path, en, kr } of [
+  {
+    path: '/',
+    en: ['The first delivery will appear here.', 'What can be exchanged will appear here.'],
+    kr: ['첫 교환이 끝나면 여기에 나와요.', '준비되면 여기에 나타나요.'],
+  },
+  {
+    path: '/buy-crypto-select',
+    en: ['What can be exchanged will appear here.'],
+    kr: ['준비되면 여기에 나타나요.'],
+  },
+  {
+    path: '/markets',
+    en: ['The currencies of this desk will appear here', 'The index is not available at the moment.'],
+    kr: ['통화가 준비되면 여기에 나타나요.'],
+  },
+  { path: '/backlog', en: ['What the desk holds will appear here'], kr: ['보유량이 여기에 나타나요.'] },
+]) {
+  test(`on an empty desk ${path} says what will be there, and pretends nothing`, async () => {
+    for (const [language, sentences] of [
+      ['en', en],
+      ['kr', kr],
+    ] as const) {
+      const page = await open(`${path}?lang=${language}`);
+      for (const sentence of sentences) await page.getByText(sentence).first().waitFor();
+      assert.doesNotMatch(await page.getByRole('main').innerText(), /demo|데모|rehearsal|undefined|NaN/i);
+      assert.deepEqual(await findPageFaults(page), []);
+    }
+  });
+}
