@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { readSignedIn } from '../features/account/api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { AccountFrame } from '../features/account/ui/account-frame.tsx';
 import { LoginForm } from '../features/account/ui/login-form.tsx';
 import { ResetForm } from '../features/account/ui/reset-form.tsx';
+import { PasskeyLogin } from '../features/passkey/ui/passkey-login.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { RichText } from '../shared/i18n/rich-text.tsx';
 import { useIsSignedIn } from '../shared/session/use-session.ts';
@@ -28,9 +30,13 @@ function Login(): ReactNode {
       lead={t('login.lead')}
       foot={<RichText text={t('login.toRegister')} tags={TAGS} />}
     >
-      <LoginForm />
+      <LoginForm OtherWay={OtherWay} />
     </AccountFrame>
   );
+}
+
+function OtherWay({ isRemembered }: { readonly isRemembered: boolean }): ReactNode {
+  return <PasskeyLogin isRemembered={isRemembered} readSignedIn={readSignedIn} />;
 }
 
 function Reset({ token }: { readonly token: string }): ReactNode {

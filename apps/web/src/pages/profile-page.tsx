@@ -6,6 +6,7 @@ import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { HistoryTable } from '../features/account/ui/history-table.tsx';
 import { PasswordForm } from '../features/account/ui/password-form.tsx';
 import { ProfileForm } from '../features/account/ui/profile-form.tsx';
+import { PasskeySection } from '../features/passkey/ui/passkey-section.tsx';
 import { OwnTransactionForm } from '../features/security/ui/own-transaction-form.tsx';
 import { SecurityPanel } from '../features/security/ui/security-panel.tsx';
 import { failureOfError } from '../shared/api/api-failure.ts';
@@ -81,7 +82,9 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
       return (
         <>
           <PasswordForm userId={userId} />
-          <SecurityPanel userId={userId} />
+          <SecurityPanel userId={userId}>
+            <PasskeySection userId={userId} />
+          </SecurityPanel>
         </>
       );
   }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Field, Notice, TextInput, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import sheet from './account-frame.module.css';
@@ -12,7 +12,12 @@ const classes = bindClasses(sheet);
 
 const CODE_LETTERS_MAX = 32;
 
-export function LoginForm(): ReactNode {
+export interface LoginFormProps {
+  /** Stands under the button: how else one may sign in. */
+  readonly OtherWay: ComponentType<{ readonly isRemembered: boolean }>;
+}
+
+export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const login = useLogin();
   const [isForgotOpen, setIsForgotOpen] = useState(false);
@@ -41,24 +46,11 @@ export function LoginForm(): ReactNode {
             {t('login.failed')}
           </Notice>
         )}
-        <div className={classes('row')}>
-          <Checkbox
-            checked={login.isRemembered}
-            onChange={(event) => login.setIsRemembered(event.currentTarget.checked)}
-          >
-            {t('login.remember')}
-          </Checkbox>
-          <button
-            type="button"
-            className={classes('text-button', login.isRefused && 'emphasised')}
-            onClick={() => setIsForgotOpen(true)}
-          >
-            {t('login.forgot')}
-          </button>
-        </div>
+        <LoginExtras login={login} onForgot={() => setIsForgotOpen(true)} />
         <Button type="submit" kind="primary" size="large" isLoading={login.isSending}>
           {t('login')}
         </Button>
+        <OtherWay isRemembered={login.isRemembered} />
       </form>
       <ForgotDialog
         isOpen={isForgotOpen}
@@ -66,6 +58,33 @@ export function LoginForm(): ReactNode {
         emailAtFirst={form.values.email}
       />
     </>
+  );
+}
+
+function LoginExtras({
+  login,
+  onForgot,
+}: {
+  readonly login: Login;
+  readonly onForgot: () => void;
+}): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <div className={classes('row')}>
+      <Checkbox
+        checked={login.isRemembered}
+        onChange={(event) => login.setIsRemembered(event.currentTarget.checked)}
+      >
+        {t('login.remember')}
+      </Checkbox>
+      <button
+        type="button"
+        className={classes('text-button', login.isRefused && 'emphasised')}
+        onClick={onForgot}
+      >
+        {t('login.forgot')}
+      </button>
+    </div>
   );
 }
 

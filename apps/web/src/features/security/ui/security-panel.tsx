@@ -8,11 +8,19 @@ import { TotpSection } from './totp-section.tsx';
 const classes = bindClasses(sheet);
 
 /** All that keeps an account safe, beside its password. */
-export function SecurityPanel({ userId }: { readonly userId: string }): ReactNode {
+export function SecurityPanel({
+  userId,
+  children,
+}: {
+  readonly userId: string;
+  /** More ways to sign in. */
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <div className={classes('panel')}>
       <SessionList userId={userId} />
       <TotpSection userId={userId} />
+      {children}
       <DataSection userId={userId} />
     </div>
   );

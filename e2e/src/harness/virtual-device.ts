@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** A device that Chromium itself plays: it makes and keeps passkeys, and unlocks them as it is told. */
+export interface VirtualDevice {
+  /** Whether its owner's finger is recognised from now on. */
+  readonly recogniseOwner: (isRecognised: boolean) => Promise<void>;
+  readonly countPasskeys: () => Promise<number>;
+}
+
+export async function plugInDevice(page: Page): Promise<VirtualDevice> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    recogniseOwner: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    countPasskeys: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
