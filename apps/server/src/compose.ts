@@ -26,7 +26,7 @@ import type { ListenAddress, ProcessSettings } from './config/process-settings.t
 import { type RailsFile, readRailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
-import { endStreamsOnClose } from './http/event-stream-end.ts';
+import { endStreamsOnClose } from './http/live/event-stream.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';

@@ -1,7 +1,7 @@
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
-import { endStreamsOnClose } from '../http/event-stream-end.ts';
+import { endStreamsOnClose } from '../http/live/event-stream.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import { createTestContext } from './test-context.ts';

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { Type as TypeBox } from 'typebox';
 import { Type } from './type.ts';
@@ -58,4 +60,14 @@ test('a schema that is optional in one object stays required in another', () => 
 test('picking what is not there is a fault', () => {
   const schema: object = Type.Object({ name: Type.String() });
   assert.throws(() => Reflect.apply(Type.Pick, undefined, [schema, ['nmae']]), /no property nmae/);
+});
+
+test('the contract takes nothing but types from TypeBox', () => {
+  const folder = path.join(import.meta.dirname, '..');
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  assert.ok(files.length > 20);
+  const loading = files.filter((file) =>
+    /^(?:import|export) (?!type ).*from 'typebox/m.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  assert.deepEqual(loading, []);
 });

@@ -42,7 +42,7 @@ export function createStreamLimits(
       }
       open += 1;
       for (const key of [client, network]) add(key, 1);
-      reply.raw.once('close', () => {
+      request.raw.socket.once('close', () => {
         open -= 1;
         for (const key of [client, network]) add(key, -1);
       });

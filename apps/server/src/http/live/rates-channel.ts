@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
+const READERS_PER_TURN = 500;
+
 /** Sends the prices to everybody who looks, written once for all of them. */
 export interface RatesChannel {
   /** The caller has made sure that one more stream is allowed. */
@@ -35,10 +37,17 @@ export function createRatesChannel(readFrame: () => RatesFrame | null): RatesCha
       if (frame === null || frame.id === lastId) return;
       lastId = frame.id;
       const bytes = writeFrame(frame);
-      for (const reader of readers) reader.sendFrame(bytes);
+      tellAll([...readers], bytes);
     },
     readerCount: () => readers.size,
   };
+}
+
+/** A few hundred at a turn: whoever asks for something meanwhile waits for no more than these. */
+function tellAll(readers: readonly EventStream[], bytes: Buffer): void {
+  for (const reader of readers.slice(0, READERS_PER_TURN)) reader.sendFrame(bytes);
+  const rest = readers.slice(READERS_PER_TURN);
+  if (rest.length > 0) setImmediate(tellAll, rest, bytes);
 }
 
 function writeFrame({ id, json }: RatesFrame): Buffer {
