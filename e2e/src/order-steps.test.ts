@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
@@ -230,6 +231,30 @@ for (const [name, heading, message, colour] of [
       assert.ok(text.includes(label), label);
   });
 }
+
+test('the receipt is a file of its own, in the language of the page', async () => {
+  const { page } = visits.visitor;
+  for (const [language, name, status] of [
+    ['en', 'Download the receipt', 'Delivered'],
+    ['kr', '영수증 내려받기', '완료'],
+  ] as const) {
+    await open(`${detailsPath('delivered')}?lang=${language}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    const order = await readOrder('delivered');
+    assert.equal(file.suggestedFilename(), `${String(order['id'])}.html`);
+    const reader = await visits.browser.newContext({ javaScriptEnabled: false, offline: true });
+    const paper = await reader.newPage();
+    await paper.setContent(await readFile(await file.path(), 'utf8'));
+    const text = await paper.locator('body').innerText();
+    for (const part of [order['id'], order['address'], order['email'], 'LTC', 'ETH'])
+      assert.ok(text.includes(String(part)), String(part));
+    assert.ok(text.includes(status), status);
+    await reader.close();
+  }
+});
 
 test('in Korean pending and paid stay English, and the other three are translated', async () => {
   for (const [name, label] of [

@@ -4,8 +4,8 @@ import { findPageFaults, overflowOf, showTheme } from './screens/inspect-page.ts
 import { type ScreenGround, openScreen, prepareScreens } from './screens/open-screen.ts';
 import { LANGUAGES, SCREEN_NAMES, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
-/** The narrowest window that has to do without scrolling sideways (WCAG 2.2, 1.4.10). */
-const NARROWEST_PX = 320;
+/** Windows that do without scrolling sideways: 1280 pixels at 400 % and 200 % (WCAG 2.2, 1.4.10, 1.4.4). */
+const ZOOMED_PX = [320, 640];
 
 let ground: ScreenGround;
 
@@ -29,9 +29,11 @@ for (const name of SCREEN_NAMES) {
           faults.push(...found.map((fault) => `${theme} ${language} ${widthPx}: ${fault}`));
         }
       }
-      await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
-      const overflowPx = await overflowOf(page);
-      if (overflowPx > 0) faults.push(`${language} ${NARROWEST_PX}: overflows by ${overflowPx} px`);
+      for (const widthPx of ZOOMED_PX) {
+        await page.setViewportSize({ width: widthPx, height: 450 });
+        const overflowPx = await overflowOf(page);
+        if (overflowPx > 0) faults.push(`${language} ${widthPx}: overflows by ${overflowPx} px`);
+      }
       faults.push(...troubles);
       await context.close();
     }

@@ -71,11 +71,13 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     return next;
   };
   const start = async (): Promise<void> => {
+    const printedBefore = printed.length;
     const next = launch();
     await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
       if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
       const answer = await fetch(`${publicUrl}/ready`).catch(() => null);
-      return answer?.ok === true;
+      // The last line of a start: what it has to say about itself has been said by then.
+      return answer?.ok === true && printed.includes('"event":"desk_open"', printedBefore);
     });
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

@@ -1,15 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import {
-  Button,
-  Facts,
-  Perforation,
-  Seal,
-  Slip,
-  SlipPart,
-  StatusChip,
-  bindClasses,
-  buttonClass,
-} from '@naru/ui';
+import { Facts, Perforation, Seal, Slip, SlipPart, StatusChip, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
@@ -20,6 +10,7 @@ import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { OrderStory } from '../features/order/ui/order-story.tsx';
+import { ReceiptButtons } from '../features/order/ui/receipt-buttons.tsx';
 import { RefundList } from '../features/order/ui/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { StatusHeading } from '../features/order/ui/status-heading.tsx';
@@ -114,9 +105,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
       </Slip>
       <div className={classes('foot')}>
         <p className={classes('link')}>{t('confirm.openLink')}</p>
-        <Button kind="quiet" onClick={() => print()}>
-          {t('details.receipt')}
-        </Button>
+        <ReceiptButtons transaction={transaction} />
       </div>
     </>
   );

@@ -274,7 +274,10 @@ export const EN = {
   'details.seenAt': 'seen {{time}}',
   'details.stillPay': 'If you have not paid yet',
   'details.stillShort': 'Where the missing part goes',
-  'details.receipt': 'Print or save the receipt',
+  'details.download': 'Download the receipt',
+  'details.receipt': 'Print the receipt',
+  'receipt.note': 'As it stood on {{time}}. The page of the order shows how it stands now.',
+  'receipt.rehearsal': 'Rehearsal: no real money was moved. As it stood on {{time}}.',
   'details.facts': 'Payment details',
 
   'station.label': 'Way of the order',

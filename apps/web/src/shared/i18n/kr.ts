@@ -271,7 +271,10 @@ export const KR: Messages = {
   'details.seenAt': '{{time}} 감지',
   'details.stillPay': '아직 보내지 않았다면',
   'details.stillShort': '부족한 금액을 보낼 곳',
-  'details.receipt': '영수증 인쇄·저장',
+  'details.download': '영수증 내려받기',
+  'details.receipt': '영수증 인쇄',
+  'receipt.note': '{{time}} 기준이에요. 지금 상태는 주문 페이지에서 확인해 주세요.',
+  'receipt.rehearsal': '연습: 실제 돈은 오가지 않았어요. {{time}} 기준이에요.',
   'details.facts': '결제 정보',
 
   'station.label': '주문 진행 상황',

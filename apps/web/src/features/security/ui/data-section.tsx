@@ -2,6 +2,7 @@ import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOfError } from '../../../shared/api/api-failure.ts';
+import { saveFile } from '../../../shared/file/save-file.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLogout } from '../../../shared/session/use-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
@@ -26,7 +27,7 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
   const [isSending, setIsSending] = useState(false);
   const download = async (): Promise<void> => {
     try {
-      saveFile(COPY_NAME, await calls.readCopy());
+      saveFile(COPY_NAME, 'application/json', await calls.readCopy());
     } catch (thrown) {
       toastFailure(failureOfError(thrown));
     }
@@ -74,13 +75,4 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
       </Dialog>
     </section>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

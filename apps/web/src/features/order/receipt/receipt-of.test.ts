@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EN } from '../../../shared/i18n/en.ts';
+import { KR } from '../../../shared/i18n/kr.ts';
+import { createTranslate } from '../../../shared/i18n/translate.ts';
+import { minasTransaction, payment } from '../model/transaction.fixture.ts';
+import { writeReceipt } from './receipt-document.ts';
+import { receiptOf } from './receipt-of.ts';
+
+const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
+const ENGLISH = { t: createTranslate(EN), language: 'en', groupDigits: String } as const;
+const KOREAN = { t: createTranslate(KR), language: 'kr', groupDigits: String } as const;
+const OPTIONS = { brand: 'Naru', nowMs: NOW_MS, timeZone: 'UTC' };
+
+const DELIVERED = minasTransaction({
+  status: 'delivered',
+  stage: 'delivered',
+  deposits: [payment()],
+  payout: { ...payment(), txid: 'beef', amount: '688.558503' },
+  confirmedAt: '2026-11-21T06:00:00.000Z',
+  deliveredAt: '2026-11-21T06:20:00.000Z',
+});
+
+test('a receipt says what was agreed, what came and what was sent', () => {
+  const receipt = receiptOf(DELIVERED, { words: ENGLISH, ...OPTIONS });
+  const [agreed, came, sent] = receipt.sections;
+  assert.deepEqual(Object.fromEntries(agreed?.rows ?? []), {
+    'Transaction ID': 'NR-7K3M-Q2',
+    Status: 'Delivered',
+    'Amount to send': '0.00712345 BTC',
+    'Amount to be received': '688.558503 USDT',
+    Network: 'Bitcoin → TRON (TRC20)',
+    'Receiver address': 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+    'Client e-mail': 'mina@example.com',
+    Created: '21 Nov 2026, 05:32',
+    Confirmed: '21 Nov 2026, 06:00',
+    Delivered: '21 Nov 2026, 06:20',
+  });
+  assert.deepEqual(
+    came?.rows.map(([, detail]) => detail),
+    ['0.00712345 BTC', payment().txid],
+  );
+  assert.deepEqual(
+    sent?.rows.map(([, detail]) => detail),
+    ['688.558503 USDT', 'beef'],
+  );
+});
+
+test('it is a page of its own in either language, which fetches nothing and runs nothing', () => {
+  for (const [words, tag, status] of [
+    [ENGLISH, 'en', 'Delivered'],
+    [KOREAN, 'ko', '완료'],
+  ] as const) {
+    const page = writeReceipt(receiptOf(DELIVERED, { words, ...OPTIONS }));
+    assert.ok(page.startsWith(`<!doctype html>\n<html lang="${tag}">`));
+    assert.ok(page.includes(`<dd>${status}</dd>`), status);
+    assert.doesNotMatch(page, /<script|<img|<link|href=|src=|url\(/);
+    assert.match(page, /Content-Security-Policy" content="default-src 'none'/);
+  }
+});
+
+test('nothing that somebody wrote becomes a part of the page', () => {
+  const words = '"><script>alert(1)</script>&';
+  const page = writeReceipt(
+    receiptOf(minasTransaction({ address: words, email: words }), {
+      words: ENGLISH,
+      ...OPTIONS,
+      brand: words,
+    }),
+  );
+  assert.doesNotMatch(page, /<script/);
+  assert.ok(page.includes('<dd>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;</dd>'));
+});
+
+test('an order without any payment has none on its receipt, and a rehearsal says what it is', () => {
+  const receipt = receiptOf(minasTransaction({ isRehearsal: true }), { words: ENGLISH, ...OPTIONS });
+  assert.doesNotMatch(writeReceipt(receipt), /<h2>/);
+  assert.match(receipt.note, /Rehearsal/);
+});

@@ -1,0 +1,87 @@
+import type { ChainPayment, Transaction } from '@naru/contract';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import { shortAmount } from '../model/amounts.ts';
+import type { Receipt, ReceiptSection } from './receipt-document.ts';
+
+interface Words {
+  readonly t: Translate;
+  readonly language: LanguageCode;
+  /** `1234.5` to `1,234.5`. */
+  readonly groupDigits: (amountText: string) => string;
+}
+type Rows = ReceiptSection['rows'];
+
+const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
+
+/** Everything that was agreed, came and went for an order, as it stands at the moment. */
+export function receiptOf(
+  transaction: Transaction,
+  options: {
+    readonly words: Words;
+    readonly brand: string;
+    readonly nowMs: number;
+    readonly timeZone?: string;
+  },
+): Receipt {
+  const { words, brand, nowMs, timeZone } = options;
+  const { t, language } = words;
+  const time = (at: string): string => formatDateTime(Date.parse(at), language, timeZone);
+  const { deposits, payout, fromCurrency, toCurrency } = transaction;
+  const paymentsOf = (payments: readonly ChainPayment[], symbol: string): Rows =>
+    payments.flatMap((payment) => [
+      [time(payment.firstSeenAt), amountText(words, payment.amount, symbol)] as const,
+      [t('refund.txid'), payment.txid] as const,
+    ]);
+  return {
+    languageTag: LANGUAGE_TAGS[language],
+    brand,
+    title: t('details.title', { reference: transaction.id }),
+    sections: [
+      { heading: '', rows: factRows(transaction, words, time) },
+      { heading: t('details.payments'), rows: paymentsOf(deposits, fromCurrency.symbol) },
+      {
+        heading: t('details.payout'),
+        rows: payout === null ? [] : paymentsOf([payout], toCurrency.symbol),
+      },
+      ...transaction.refunds.map((refund) => ({
+        heading: t('refund.title'),
+        rows: [
+          [t('fact.receive'), amountText(words, refund.amount, refund.symbol)] as const,
+          ...(refund.address === null ? [] : [[t('refund.to'), refund.address] as const]),
+          ...(refund.txid === null ? [] : [[t('refund.txid'), refund.txid] as const]),
+        ],
+      })),
+    ],
+    note: t(transaction.isRehearsal ? 'receipt.rehearsal' : 'receipt.note', {
+      time: formatDateTime(nowMs, language, timeZone),
+    }),
+  };
+}
+
+function factRows(transaction: Transaction, words: Words, time: (at: string) => string): Rows {
+  const { t } = words;
+  const { fromCurrency, toCurrency, confirmedAt, deliveredAt } = transaction;
+  const networks = {
+    pay: networkLabel(fromCurrency.network, t),
+    receive: networkLabel(toCurrency.network, t),
+  };
+  return [
+    [t('fact.transactionId'), transaction.id],
+    [t('fact.status'), t(`status.${transaction.status}`)],
+    [t('fact.send'), amountText(words, transaction.fromAmount, fromCurrency.symbol)],
+    [t('fact.receive'), amountText(words, transaction.convertedAmount, toCurrency.symbol)],
+    [t('fact.network'), t('fact.networkBoth', networks)],
+    [t('fact.receiver'), transaction.address],
+    [t('fact.email'), transaction.email],
+    [t('fact.created'), time(transaction.createdAt)],
+    ...(confirmedAt === null ? [] : [[t('fact.confirmedAt'), time(confirmedAt)] as const]),
+    ...(deliveredAt === null ? [] : [[t('fact.deliveredAt'), time(deliveredAt)] as const]),
+  ];
+}
+
+function amountText({ groupDigits }: Words, amount: string, symbol: string): string {
+  return `${groupDigits(shortAmount(amount))} ${symbol}`;
+}

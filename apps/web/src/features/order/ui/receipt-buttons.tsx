@@ -1,0 +1,34 @@
+import type { Transaction } from '@naru/contract';
+import { Button, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
+import { useServerClock } from '../../../shared/clock/clock-context.tsx';
+import { saveFile } from '../../../shared/file/save-file.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { writeReceipt } from '../receipt/receipt-document.ts';
+import { receiptOf } from '../receipt/receipt-of.ts';
+
+/** The order as it stands, to keep as a file or on paper. */
+export function ReceiptButtons({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t, language } = useLanguage();
+  const brand = useBrand();
+  const clock = useServerClock();
+  const download = (): void => {
+    const receipt = receiptOf(transaction, {
+      words: { t, language, groupDigits },
+      brand: brand.name,
+      nowMs: clock.nowMs(),
+    });
+    saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));
+  };
+  return (
+    <span>
+      <Button kind="quiet" onClick={download}>
+        {t('details.download')}
+      </Button>
+      <Button kind="quiet" onClick={() => print()}>
+        {t('details.receipt')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** Gives the person a file, as a link with a download would. */
+export function saveFile(name: string, mediaType: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
