@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { askPrice } from './fuzz/fuzz-people.ts';
-import { type DeskGround, layGround } from './endurance/database/desk-ground.ts';
 import { clusterSkipReason } from './endurance/database/private-cluster.ts';
 import { numberIn, textIn } from './endurance/database/witness.ts';
 import { fieldsOf, textOf } from './endurance/load/desk-client.ts';
-import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import { type DeskPair, startDeskPair } from './harness/desk-pair.ts';
+import { type DeskProcess, waitUntil } from './harness/desk-process.ts';
 import { type JsonAnswer, callJson } from './harness/json-call.ts';
 import { type WatchedOrder, watchOrder } from './harness/watched-order.ts';
 
@@ -18,24 +18,15 @@ const BUSY_WORKERS = `name LIKE 'rail:%' OR name IN ('rates', 'expiry')`;
 const RECEIVER = 'Kookmin Bank 123456-01-234567 Mina Kim';
 
 describe('two processes on one database', { skip: clusterSkipReason() }, () => {
-  let ground: DeskGround;
+  let pair: DeskPair;
   let here: DeskProcess;
   let there: DeskProcess;
 
   before(async () => {
-    ground = await layGround('postgres');
-    here = ground.desk;
-    // Both know the same simulated networks; nobody moves them here.
-    const env = { ...ground.database, DATA_DIR: here.dataFolder };
-    there = await startDesk({ mode: 'rehearsal', env }).catch(async (fault: unknown) => {
-      await ground.dispose();
-      throw fault;
-    });
+    pair = await startDeskPair();
+    ({ here, there } = pair);
   });
-  after(async () => {
-    await there.dispose();
-    await ground.dispose();
-  });
+  after(() => pair.dispose());
 
   const call = (desk: DeskProcess, path: string, options?: Parameters<typeof callJson>[1]) =>
     callJson(`${desk.publicUrl}${path}`, options);
@@ -155,7 +146,7 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
 
   test('every worker runs in one process, and in the other after its sudden end', async () => {
     const holders = async (): Promise<readonly string[]> => {
-      const rows = await ground.witness.inSnapshot((ask) =>
+      const rows = await pair.ground.witness.inSnapshot((ask) =>
         ask(`SELECT name, holder, until_ms FROM leases WHERE ${BUSY_WORKERS} ORDER BY name`),
       );
       const living = rows.filter((row) => numberIn(row, 'until_ms') > Date.now());

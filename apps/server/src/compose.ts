@@ -147,12 +147,15 @@ async function readFront(store: Store): Promise<ServerContext['front']> {
 async function createLimits({
   settings,
   store,
+  keys,
 }: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits'>> {
   const limits = readLimitSettings(await store.listSettings());
   if (!limits.ok) throw new ConfigFault(limits.problems);
   const bounds = settings.areLimitsOn ? limits.value : null;
+  const { sharedCounts: counts } = store;
+  const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
-    limits: createRequestLimits(systemClock, bounds),
+    limits: createRequestLimits(systemClock, bounds, shared),
     openOrders: bounds,
     streamLimits: createStreamLimits(bounds, limits.value.streamsMax),
   };

@@ -87,6 +87,7 @@ export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export type * from './ports/page-reads.ts';
+export type * from './ports/shared-counts.ts';
 export type * from './ports/store.ts';
 export {
   HISTORY_STEPS,

@@ -1,6 +1,7 @@
 import type { PageReads, Store } from '@naru/desk';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { createSharedCounts } from './count/shared-counts.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
@@ -45,6 +46,7 @@ export function composeStore(database: Database, door: OrderDoor): ComposedStore
     ...createPasskeyStore(database),
     ...createNewsletterStore(database),
     ...createPersonStore(database),
+    sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     ping: () => database.ping(),
     close: () => database.close(),
   };

@@ -15,14 +15,19 @@ export interface AccountKeeperOptions {
   readonly log: Log;
 }
 
-/** Clears away sign-ins that are over, and ends deletions of accounts that a stop interrupted. */
+/**
+ * Clears away sign-ins that are over and counts of requests that are whole again, and ends deletions of
+ * accounts that a stop interrupted.
+ */
 export function createAccountKeeper({ accounts, timers, lease, log }: AccountKeeperOptions): RoundLoop {
   return createLeasedLoop({
     timers,
     lease,
     log,
     round: async () => {
-      await accounts.store.forgetEndedSignIns(accounts.clock.nowMs());
+      const nowMs = accounts.clock.nowMs();
+      await accounts.store.forgetEndedSignIns(nowMs);
+      await accounts.store.sharedCounts?.forgetWholeRates(nowMs);
       await eraseLeavers(accounts);
     },
     everyMs: KEEP_EVERY_MS,

@@ -16,10 +16,14 @@ export interface DeskGround {
   dispose(): Promise<void>;
 }
 
-export async function layGround(kind: DatabaseKind): Promise<DeskGround> {
+/** `env` is told to the desk beside its database. */
+export async function layGround(
+  kind: DatabaseKind,
+  env: Readonly<Record<string, string>> = {},
+): Promise<DeskGround> {
   if (kind === 'sqlite') {
     const database = { DATABASE_URL: '' };
-    const desk = await startDesk({ mode: 'rehearsal', env: database });
+    const desk = await startDesk({ mode: 'rehearsal', env: { ...env, ...database } });
     return {
       kind,
       database,
@@ -32,7 +36,7 @@ export async function layGround(kind: DatabaseKind): Promise<DeskGround> {
   const cluster = await startPrivateCluster();
   try {
     const database = { DATABASE_URL: await cluster.createDatabase() };
-    const desk = await startDesk({ mode: 'rehearsal', env: database });
+    const desk = await startDesk({ mode: 'rehearsal', env: { ...env, ...database } });
     const witness = witnessPostgres(database.DATABASE_URL);
     return {
       kind,

@@ -15,6 +15,7 @@ import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** An order with all that its page and the next decision need, read in one round trip. */
 export interface OrderView {
@@ -380,6 +381,8 @@ export interface Store
   deleteSession(tokenHash: string): Promise<void>;
 
   // housekeeping
+  /** Null where one process has the database to itself and may count in its memory. */
+  readonly sharedCounts: SharedCounts | null;
   /** Takes or renews a named lease; false when another holder has it. */
   takeLease(lease: {
     readonly name: string;

@@ -136,6 +136,9 @@ async function callBounds(store: Store): Promise<void> {
   await store.saveNewOrder({ ...sampleNewOrder(4), limit });
   // Whoever records has no rows, and this reading is nothing without one.
   await store.readOpenLocks().catch(() => null);
+  await store.sharedCounts?.takeRates([{ key: 'k', costUs: 1, windowUs: 2 }], NOON_MS);
+  await store.sharedCounts?.forgetRate('k');
+  await store.sharedCounts?.forgetWholeRates(NOON_MS);
 }
 
 async function callBooks(store: Store): Promise<void> {

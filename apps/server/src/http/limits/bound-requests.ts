@@ -8,6 +8,6 @@ export function boundRequests(app: FastifyInstance, limits: RequestLimits): void
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api')) return undefined;
     const policy = READING.has(request.method) ? 'read' : 'write';
-    return limits.admit(request, reply, policy) ? undefined : reply;
+    return limits.admitCheap(request, reply, policy) ? undefined : reply;
   });
 }

@@ -18,16 +18,11 @@ export interface RatePolicy {
   readonly strangers?: Quota;
 }
 
-export const RATE_POLICIES = [
-  'read',
-  'write',
-  'createOrder',
-  'login',
-  'register',
-  'forgot',
-  'letter',
-] as const;
-export type RatePolicyName = (typeof RATE_POLICIES)[number];
+/** Asked by every page all the time. */
+export type CheapPolicyName = 'read' | 'write';
+/** What costs us, tells something about others, or sends letters. */
+export type StrictPolicyName = 'createOrder' | 'login' | 'register' | 'forgot' | 'letter';
+export type RatePolicyName = CheapPolicyName | StrictPolicyName;
 
 /** Every bound of the HTTP side. */
 export interface LimitSettings {

@@ -34,12 +34,12 @@ function openHouse(isBehindProxy = false): House {
   const clock = createTestClock();
   const limits = createRequestLimits(clock, SETTINGS);
   const app = buildApp({ log: () => undefined, isBehindProxy });
-  app.post<{ Querystring: { account: string } }>('/try', (request, reply) => {
-    if (!limits.admit(request, reply, 'login', request.query.account)) return reply;
+  app.post<{ Querystring: { account: string } }>('/try', async (request, reply) => {
+    if (!(await limits.admit(request, reply, 'login', request.query.account))) return reply;
     return reply.send({ ok: true });
   });
-  app.post<{ Querystring: { account: string } }>('/forgive', (request, reply) => {
-    limits.forgive(request, 'login', request.query.account);
+  app.post<{ Querystring: { account: string } }>('/forgive', async (request, reply) => {
+    await limits.forgive(request, 'login', request.query.account);
     return reply.send({ ok: true });
   });
   return {

@@ -3,19 +3,35 @@ import type { Clock } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 import { networkOfAddress } from './network-of-address.ts';
-import { type RateVerdict, createRateMeter } from './rate-meter.ts';
-import type { LimitSettings, Quota, RatePolicyName } from './rate-policy.ts';
+import {
+  type QuotaAnswer,
+  type QuotaAsk,
+  type SharedMeterParts,
+  createOwnMeter,
+  createSharedMeter,
+} from './quota-meter.ts';
+import type { RateVerdict } from './rate-meter.ts';
+import type {
+  CheapPolicyName,
+  LimitSettings,
+  Quota,
+  RatePolicyName,
+  StrictPolicyName,
+} from './rate-policy.ts';
 
 /**
  * Bounds how often strangers may ask. A handler that needs more than the bounds of every call does:
  *
  *     const email = request.body.email.trim().toLowerCase();
- *     if (!context.limits.admit(request, reply, 'login', email)) return reply;
- *     ... check the password; when it was right: context.limits.forgive(request, 'login', email);
+ *     if (!(await context.limits.admit(request, reply, 'login', email))) return reply;
+ *     ... check the password; when it was right: await context.limits.forgive(request, 'login', email);
  *
  * Counted are `account` together with the address that asks (strict) and the address alone (generous). An
  * account alone is counted only for strangers to it, where the policy says so: whoever it knows, by a browser
  * that signed in before, passes by them, and a mailed link makes a browser known.
+ *
+ * Several processes on one database count strict requests together. What is cheap each counts by itself, so
+ * that reading waits for nobody: n processes let n times as much of it through.
  */
 export interface RequestLimits {
   /**
@@ -26,12 +42,14 @@ export interface RequestLimits {
   admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    policy: RatePolicyName,
+    policy: StrictPolicyName,
     account?: string,
     standing?: Standing,
-  ): boolean;
+  ): Promise<boolean>;
+  /** The same for what is cheap, at once and of this process alone. */
+  admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
   /** What this client tried was honest, so its tries count no more; the address keeps its count. */
-  forgive(request: FastifyRequest, policy: RatePolicyName, account?: string): void;
+  forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
 
 /** Whether the account has seen this browser before. */
@@ -43,37 +61,62 @@ interface Count {
   readonly verdict: RateVerdict;
 }
 
-/** `settings` null: nothing is bounded (measurements only). */
-export function createRequestLimits(clock: Clock, settings: LimitSettings | null): RequestLimits {
-  if (settings === null) return { admit: () => true, forgive: () => undefined };
-  const meter = createRateMeter();
+interface NamedAsk extends QuotaAsk {
+  readonly name: string;
+}
+
+/** `settings` null: nothing is bounded (measurements only). `shared` null: this process counts for itself. */
+export function createRequestLimits(
+  clock: Clock,
+  settings: LimitSettings | null,
+  shared: SharedMeterParts | null = null,
+): RequestLimits {
+  if (settings === null) return NO_LIMITS;
+  const own = createOwnMeter();
+  const strict = shared === null ? null : createSharedMeter(shared);
+  const answer = (reply: FastifyReply, asks: readonly NamedAsk[], given: QuotaAnswer): boolean => {
+    const counts = asks.flatMap(({ name, quota }, place) => {
+      const verdict = given.verdicts[place];
+      return verdict === undefined ? [] : [{ name, quota, verdict }];
+    });
+    tellCounts(reply, counts);
+    if (!given.isAllowed) refuseTooMany(reply, counts);
+    return given.isAllowed;
+  };
+  const asksOf = (request: FastifyRequest, policy: RatePolicyName, account?: string): readonly NamedAsk[] => {
+    const { client, address } = settings.rates[policy];
+    return [
+      { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) },
+      { name: `${policy}-address`, quota: address, key: addressKey(request, policy) },
+    ];
+  };
   return {
-    admit: (request, reply, policy, account, standing = 'known') => {
-      const nowMs = clock.nowMs();
-      const { client, address, strangers } = settings.rates[policy];
-      const asked = [
-        { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) },
-        { name: `${policy}-address`, quota: address, key: addressKey(request, policy) },
+    admit: async (request, reply, policy, account, standing = 'known') => {
+      const { strangers } = settings.rates[policy];
+      const asks = [
+        ...asksOf(request, policy, account),
         ...(strangers === undefined || account === undefined || standing === 'known'
           ? []
           : [{ name: `${policy}-account`, quota: strangers, key: `${policy} of ${hashClient(account)}` }]),
       ];
-      // Looked at all before counting any: what one refuses must not use up the others.
-      const isAllowed = asked.every(({ key, quota }) => meter.look(key, quota, nowMs).isAllowed);
-      const ask = (key: string, quota: Quota): RateVerdict =>
-        isAllowed ? meter.take(key, quota, nowMs) : meter.look(key, quota, nowMs);
-      const counts = asked.map(({ name, quota, key }): Count => ({
-        name,
-        quota,
-        verdict: ask(key, quota),
-      }));
-      tellCounts(reply, counts);
-      if (!isAllowed) refuseTooMany(reply, counts);
-      return isAllowed;
+      const given = (strict ?? own).take(asks, clock.nowMs());
+      return answer(reply, asks, await given);
     },
-    forgive: (request, policy, account) => meter.forgive(clientKey(request, policy, account)),
+    admitCheap: (request, reply, policy) => {
+      const asks = asksOf(request, policy);
+      return answer(reply, asks, own.take(asks, clock.nowMs()));
+    },
+    forgive: async (request, policy, account) => {
+      await (strict ?? own).forgive(clientKey(request, policy, account));
+    },
   };
 }
+
+const NO_LIMITS: RequestLimits = {
+  admit: () => Promise.resolve(true),
+  admitCheap: () => true,
+  forgive: () => Promise.resolve(),
+};
 
 /** Whole seconds, rounded up: asking again after them is not too early. */
 export function toSecondsCeil(durationMs: number): number {

@@ -62,7 +62,7 @@ async function login(
   if (!checked.ok) return sendRefusal(reply, checked.reason);
   const account = toEmailKey(checked.value.email);
   const standing = standingOf(context, request, account);
-  if (!context.limits.admit(request, reply, 'login', account, standing)) return reply;
+  if (!(await context.limits.admit(request, reply, 'login', account, standing))) return reply;
   const isRemembered = body.rememberMe === true;
   const signedIn = await signIn(context.accounts, {
     ...checked.value,
@@ -77,7 +77,7 @@ async function login(
     const { explainLoginFailure: isExplained } = context.desk.settings;
     return sendRefusal(reply, signedIn.reason, signedIn.reason === 'login_failed' ? { isExplained } : {});
   }
-  context.limits.forgive(request, 'login', account);
+  await context.limits.forgive(request, 'login', account);
   return sendSession(context, request, reply, { ...signedIn.value, isRemembered });
 }
 
@@ -95,7 +95,7 @@ async function register(
   });
   if (!checked.ok) return sendPasswordRefusal(context, reply, checked.reason);
   // Only what asks about other accounts costs a try; mending a form does not.
-  if (!context.limits.admit(request, reply, 'register')) return reply;
+  if (!(await context.limits.admit(request, reply, 'register'))) return reply;
   const registered = await registerUser(context.accounts, {
     registration: checked.value,
     countryCode: country?.code ?? null,
@@ -138,7 +138,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       const email = (request.body.email ?? '').trim();
       if (email === '') return sendRefusal(reply, 'login_email_required');
       if (!isEmail(email)) return sendRefusal(reply, 'login_email_invalid');
-      if (!context.limits.admit(request, reply, 'forgot', toEmailKey(email))) return reply;
+      if (!(await context.limits.admit(request, reply, 'forgot', toEmailKey(email)))) return reply;
       await waitAtLeast(systemTimers, FORGOT_ANSWER_MS, requestReset(context.accounts, email));
       return { success: true, message: FORGOT_MESSAGE };
     },
@@ -147,7 +147,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
     '/api/auth/reset',
     { schema: schemaOf(PUBLIC_API.resetPassword) },
     async (request, reply) => {
-      if (!context.limits.admit(request, reply, 'login')) return reply;
+      if (!(await context.limits.admit(request, reply, 'login'))) return reply;
       const { token, newPassword = '' } = request.body;
       if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
       const reset = await resetPassword(context.accounts, { token, newPassword });
@@ -161,7 +161,7 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
     '/api/auth/email',
     { schema: schemaOf(PUBLIC_API.confirmEmail) },
     async (request, reply) => {
-      if (!context.limits.admit(request, reply, 'login')) return reply;
+      if (!(await context.limits.admit(request, reply, 'login'))) return reply;
       const { token } = request.body;
       if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
       const confirmed = await confirmEmail(context.accounts, token);

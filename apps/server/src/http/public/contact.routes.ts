@@ -14,7 +14,7 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
     { schema: schemaOf(PUBLIC_API.contact) },
     async (request, reply) => {
       const { name, email } = request.body;
-      if (!context.limits.admit(request, reply, 'letter', email.trim().toLowerCase())) return reply;
+      if (!(await context.limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
       const message = toPlainLines(request.body.message);
       if (!isPlainText(name, 'one line') || !isPlainText(message, 'many lines'))
         return sendRefusal(reply, 'text_unreadable');

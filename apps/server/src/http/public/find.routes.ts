@@ -18,7 +18,7 @@ export function registerFindRoutes(app: FastifyInstance, context: ServerContext)
     async (request, reply) => {
       const { reference } = request.body;
       const email = request.body.email.trim();
-      if (!context.limits.admit(request, reply, 'letter', email.toLowerCase())) return reply;
+      if (!(await context.limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
       if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
       setImmediate(() => void findLater(context, { reference, email }));
       return { success: true };

@@ -13,7 +13,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, context: ServerCo
     { schema: schemaOf(PUBLIC_API.subscribeNewsletter) },
     async (request, reply) => {
       const { email } = request.body;
-      if (!context.limits.admit(request, reply, 'letter', email.trim().toLowerCase())) return reply;
+      if (!(await context.limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
       const needsConfirmation = context.post.way !== null;
       const language = languageOf(request);
       const answer = await subscribeNewsletter(context.desk, { email, language, needsConfirmation });
@@ -24,7 +24,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, context: ServerCo
     '/api/newsletter/confirm',
     { schema: schemaOf(PUBLIC_API.confirmNewsletter) },
     async (request, reply) => {
-      if (!context.limits.admit(request, reply, 'letter')) return reply;
+      if (!(await context.limits.admit(request, reply, 'letter'))) return reply;
       const answer = await confirmNewsletter(context.desk, request.body.token);
       return answer.ok ? { success: true } : sendRefusal(reply, answer.reason);
     },

@@ -54,7 +54,7 @@ function registerSignIn(app: FastifyInstance, context: ServerContext): void {
     const place = passkeyPlaceOf(context.publicUrl, request);
     if (place === null) return sendRefusal(reply, 'passkeys_unavailable');
     // Each try needs a challenge of its own, so whoever counts challenges has counted the tries.
-    if (!context.limits.admit(request, reply, 'login')) return reply;
+    if (!(await context.limits.admit(request, reply, 'login'))) return reply;
     const challenge = await beginPasskeySignIn(context.accounts);
     const answer: PasskeyAskAnswer = {
       success: true,
@@ -97,7 +97,7 @@ async function login(
     context.log({ level: 'info', event: 'login_refused', fields: { reason: signedIn.reason } });
     return sendRefusal(reply, signedIn.reason);
   }
-  context.limits.forgive(request, 'login');
+  await context.limits.forgive(request, 'login');
   return sendSession(context, request, reply, { ...signedIn.value, isRemembered });
 }
 

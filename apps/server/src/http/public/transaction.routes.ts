@@ -49,10 +49,13 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
     '/api/transaction/add',
     { schema: schemaOf(PUBLIC_API.addTransaction) },
     async (request, reply) => {
-      if (!context.limits.admit(request, reply, 'createOrder')) return reply;
+      const [isAdmitted, userId] = await Promise.all([
+        context.limits.admit(request, reply, 'createOrder'),
+        findUserId(context, request),
+      ]);
+      if (!isAdmitted) return reply;
       const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
       if (!idempotency.ok) return sendRefusal(reply, idempotency.reason);
-      const userId = await findUserId(context, request);
       return addTransaction(context, { body: request.body, idempotency: idempotency.value, userId }, reply);
     },
   );

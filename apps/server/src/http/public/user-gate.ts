@@ -58,5 +58,5 @@ export async function admitWithPassword(
 ): Promise<SignedInUser | null> {
   const owner = await admitOwner(context, request, reply, request.params.id);
   if (owner === null) return null;
-  return context.limits.admit(request, reply, 'login', owner.user.userId) ? owner : null;
+  return (await context.limits.admit(request, reply, 'login', owner.user.userId)) ? owner : null;
 }

@@ -46,11 +46,12 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
     { schema: schemaOf(PUBLIC_API.putPassword) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null || !context.limits.admit(request, reply, 'login', owner.user.userId)) return reply;
+      if (owner === null || !(await context.limits.admit(request, reply, 'login', owner.user.userId)))
+        return reply;
       const { oldPassword = '', newPassword = '' } = request.body;
       const changed = await changePassword(context.accounts, owner, { oldPassword, newPassword });
       if (!changed.ok) return sendPasswordRefusal(context, reply, changed.reason);
-      context.limits.forgive(request, 'login', owner.user.userId);
+      await context.limits.forgive(request, 'login', owner.user.userId);
       return { success: true, message: 'Password updated successfully' };
     },
   );
@@ -65,7 +66,7 @@ async function putUser(
   const { request, reply, body } = call;
   // Asking whether an address is taken is bounded like registering with it.
   if (body.email !== undefined && body.email.trim() !== user.email) {
-    if (!context.limits.admit(request, reply, 'register', user.userId)) return reply;
+    if (!(await context.limits.admit(request, reply, 'register', user.userId))) return reply;
   }
   const { selectedCountry: chosen, ...wish } = body;
   const country = readChosenCountry(chosen);

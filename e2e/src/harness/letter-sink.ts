@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type Socket, createServer } from 'node:net';
+
+/** A mail server that takes every letter and sends none on. */
+export interface LetterSink {
+  readonly url: string;
+  /** As they came over the wire, oldest first. */
+  letters(): readonly string[];
+  close(): Promise<void>;
+}
+
+const DATA_END = '\r\n.\r\n';
+
+export async function openLetterSink(): Promise<LetterSink> {
+  const letters: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    answer(socket, (letter) => letters.push(letter));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters: () => letters,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** As much of RFC 5321 as one client needs that speaks it well. */
+function answer(socket: Socket, onLetter: (letter: string) => void): void {
+  let received = '';
+  let isLetter = false;
+  const takeNext = (): boolean => {
+    const end = isLetter ? DATA_END : '\r\n';
+    const at = received.indexOf(end);
+    if (at < 0) return false;
+    const text = received.slice(0, at);
+    received = received.slice(at + end.length);
+    if (isLetter) {
+      onLetter(text);
+      isLetter = false;
+      socket.write('250 taken\r\n');
+      return true;
+    }
+    isLetter = /^DATA$/i.test(text);
+    if (isLetter) socket.write('354 go on\r\n');
+    else socket.write(/^QUIT$/i.test(text) ? '221 bye\r\n' : '250 ok\r\n');
+    return true;
+  };
+  socket.write('220 sink\r\n');
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+    while (takeNext());
+  });
+}
