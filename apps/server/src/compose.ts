@@ -89,7 +89,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
-  const { rates, liveFeeds } = openMarketSources(mode, settings, { clock: systemClock, store });
+  const { rates, liveFeeds, backfill } = openMarketSources(mode, settings, { clock: systemClock, store });
   const hub = createOrderHub();
   const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
@@ -114,6 +114,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     market: rates,
     liveFeeds,
+    backfill,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {

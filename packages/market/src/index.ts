@@ -12,6 +12,7 @@ export {
   type NewsLanguage,
   classifyFearGreed,
 } from './feed/feed.ts';
+export { type Backfill, createBackfill } from './history/backfill.ts';
 export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
 export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';

@@ -1,6 +1,8 @@
 import type { Clock, Store } from '@naru/desk';
 import {
+  type Backfill,
   EMPTY_FEEDS,
+  createBackfill,
   type LiveFeeds,
   type MarketFeeds,
   type MarketRateSource,
@@ -29,25 +31,38 @@ export type MarketMode = 'demo' | 'live';
 export interface MarketSources {
   readonly rates: MarketRateSource | null;
   readonly liveFeeds: LiveFeeds | null;
+  /** Brings the days before this desk's own record; invented ones need none. */
+  readonly backfill: Backfill | null;
 }
 
 export function openMarketSources(
   mode: MarketMode | null,
   settings: Pick<ProcessSettings, 'cryptocompareKey' | 'demoFaults' | 'newsFeeds'>,
-  { clock, store }: { readonly clock: Clock; readonly store: Parameters<typeof createImageShelf>[0] },
+  { clock, store }: { readonly clock: Clock; readonly store: Store },
 ): MarketSources {
-  if (mode === null) return { rates: null, liveFeeds: null };
+  if (mode === null) return { rates: null, liveFeeds: null, backfill: null };
   if (mode === 'demo')
-    return { rates: createDemoRateSource({ faults: settings.demoFaults }), liveFeeds: null };
+    return {
+      rates: createDemoRateSource({ faults: settings.demoFaults }),
+      liveFeeds: null,
+      backfill: null,
+    };
   const key = settings.cryptocompareKey?.reveal();
   const keys = key === undefined ? {} : { cryptocompareKey: key };
   const transport = createHttpTransport();
+  const rates = createMarketRateSource({
+    sources: listPriceSources(keys),
+    transport,
+    isDemo: false,
+    random: Math.random,
+  });
   return {
-    rates: createMarketRateSource({
-      sources: listPriceSources(keys),
+    rates,
+    backfill: createBackfill({
       transport,
-      isDemo: false,
-      random: Math.random,
+      store,
+      presentPriceOf: (symbol) =>
+        rates.decided().find((price) => price.symbol === symbol)?.marketScaled ?? null,
     }),
     liveFeeds: createLiveFeeds({
       transport,

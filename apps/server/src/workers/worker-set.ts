@@ -9,8 +9,9 @@ import { createPoolFiller } from './pool-filler.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
-import type { LiveFeeds, MarketRateSource } from '@naru/market';
+import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createFeedKeeper } from './feed-keeper.ts';
+import { createHistoryFiller } from './history-filler.ts';
 import { createMarketKeeper } from './market-keeper.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
@@ -55,6 +56,8 @@ export interface WorkerSetOptions {
   readonly market: MarketRateSource | null;
   /** News and the index, to be read now and then; null where they are invented or not there. */
   readonly liveFeeds: LiveFeeds | null;
+  /** The days before our own record, to be asked for; null where they are invented or not there. */
+  readonly backfill: Backfill | null;
 }
 
 /** A watcher for each rail that reads a network, the sweeper and the publisher. */
@@ -92,6 +95,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
     sweeper,
     auditor,
     ...feeds,
+    ...historyLoops(options, leaseOf),
     ...personLoops(options, leaseOf),
     ...(holder === null ? [] : [createFollower(options)]),
   ];
@@ -116,6 +120,14 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
       await keeper?.stop();
     },
   };
+}
+
+function historyLoops(
+  { backfill, desk: { clock }, timers, log }: WorkerSetOptions,
+  leaseOf: (name: string) => Lease,
+): readonly RoundLoop[] {
+  if (backfill === null) return [];
+  return [createHistoryFiller({ backfill, clock, timers, lease: leaseOf('history'), log })];
 }
 
 function openMarketDesk({ desk, market }: WorkerSetOptions, publish: () => Promise<void>): MarketDesk | null {

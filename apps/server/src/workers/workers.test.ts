@@ -216,6 +216,7 @@ function workersOf(house: TestDesk) {
     holder: null,
     market: null,
     liveFeeds: null,
+    backfill: null,
     onNewHead: () => undefined,
     onOrder: () => undefined,
     onPrices: () => undefined,

@@ -354,8 +354,10 @@ export interface Store
   saveSetting(key: string, valueJson: string): Promise<void>;
 
   // market
-  /** A bar that is known already is written over. */
+  /** Of this desk's own record. A bar that is known already is written over, whosever it was. */
   savePriceBars(step: HistoryStep, bars: readonly PriceBar[]): Promise<void>;
+  /** Bars of somebody else's record, where there is none yet: nothing is written over. */
+  addOutsideBars(step: HistoryStep, bars: readonly PriceBar[], sourceId: string): Promise<void>;
   /** One symbol after the other, oldest first. */
   listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
   forgetPriceBars(step: HistoryStep, beforeMs: number): Promise<void>;

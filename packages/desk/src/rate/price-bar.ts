@@ -13,6 +13,8 @@ export interface PriceBar {
   readonly closeScaled: bigint;
   readonly highScaled: bigint;
   readonly lowScaled: bigint;
+  /** Whose word it is; absent for what this desk saw itself. */
+  readonly outsideSource?: string;
 }
 
 export interface PriceBarQuery {

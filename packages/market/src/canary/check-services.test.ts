@@ -10,6 +10,7 @@ test('services that answer as expected are counted, and the others are named wit
   const found = (id: string) => checks.find(({ sourceId }) => sourceId === id);
   assert.equal(found('kraken')?.problem, null);
   assert.ok((found('kraken')?.rows ?? 0) > 20);
+  assert.equal(found('binance-days')?.rows, 300);
   assert.deepEqual(found('alternative-me'), { sourceId: 'alternative-me', rows: 0, problem: 'unreachable' });
   assert.equal(isOffline(checks), false);
 });

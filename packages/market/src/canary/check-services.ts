@@ -2,6 +2,7 @@ import type { Result } from '@naru/core';
 import { alternativeMe, coinMarketCapIndex } from '../feed/fear-greed-sources.ts';
 import { createKeyedNews } from '../feed/keyed-news.ts';
 import { DEFAULT_NEWS_FEEDS, createRssSource } from '../feed/rss-news.ts';
+import { DAILY_SOURCES } from '../history/daily-source.ts';
 import { listPriceSources } from '../source/all-sources.ts';
 import type { Transport } from '../transport/transport.ts';
 
@@ -31,6 +32,11 @@ export async function checkServices(
   const { cryptocompareKey } = keys;
   const services: readonly Service[] = [
     ...listPriceSources(keys),
+    ...DAILY_SOURCES.map((source) => ({
+      sourceId: `${source.sourceId}-days`,
+      url: source.urlOf('BTC'),
+      readAnswer: (body: string) => source.readAnswer(body),
+    })),
     alternativeMe,
     coinMarketCapIndex,
     ...DEFAULT_NEWS_FEEDS.en.map((url) => createRssSource(url, 'en')),

@@ -5,8 +5,9 @@ import { bithumb, upbit } from '../source/korean-venues.ts';
 import type { PriceSource } from '../source/price-source.ts';
 import { bitfinex, bitstamp, coinbase, kraken } from '../source/usd-venues.ts';
 import { binance, okx } from '../source/usdt-venues.ts';
-import { type Transport, notFetched } from '../transport/transport.ts';
+import type { Transport } from '../transport/transport.ts';
 import { createDemoCurves, hashText } from './demo-curve.ts';
+import { answerDaily } from './demo-daily.ts';
 import { type DemoFault, applyFault } from './demo-fault.ts';
 
 /** The services that the demo pretends to be; their own adapters read what it answers. */
@@ -59,8 +60,8 @@ export function createDemoTransport(options: DemoTransportOptions): Transport {
     fetch: ({ url }) => {
       const source = DEMO_SOURCES.find((candidate) => candidate.url === url);
       const write = WRITERS[source?.sourceId ?? ''];
-      if (source === undefined || write === undefined) return Promise.resolve(notFetched('unreachable'));
       const nowMs = clock.nowMs();
+      if (source === undefined || write === undefined) return answerDaily(url, { nowMs, seedText });
       const startedAtMs = (firstAskedAtMs ??= nowMs);
       const active = faults.filter((fault) => nowMs - startedAtMs >= fault.afterMs);
       const own = active.find(({ target }) => target === source.sourceId);

@@ -1,4 +1,4 @@
-import type { MarketAct, PriceBar, Store } from '@naru/desk';
+import type { HistoryStep, MarketAct, PriceBar, Store } from '@naru/desk';
 import { insert } from '../sql/insert.ts';
 import {
   baseUnitsOf,
@@ -14,6 +14,7 @@ import type { Database, Row } from '../sql/statement.ts';
 type MarketStore = Pick<
   Store,
   | 'savePriceBars'
+  | 'addOutsideBars'
   | 'listPriceBars'
   | 'forgetPriceBars'
   | 'saveMarketNote'
@@ -31,6 +32,7 @@ const BAR_COLUMNS = {
   close_scaled: 'baseUnits',
   high_scaled: 'baseUnits',
   low_scaled: 'baseUnits',
+  outside_source: 'text',
 } as const;
 
 const ACT_COLUMNS = {
@@ -49,12 +51,14 @@ const ACT_KINDS = { pin: 1, unpin: 1, halt: 1, resume: 1 } as const satisfies Re
 /** What prices were, what the market's parts remember, and what operators ordered. */
 export function createMarketStore(database: Database): MarketStore {
   return {
-    savePriceBars: (step, bars) => savePriceBars(database, step, bars),
+    savePriceBars: (step, bars) => writePriceBars(database, toBarRows(step, bars, null), OVERWRITE),
+    addOutsideBars: (step, bars, sourceId) =>
+      writePriceBars(database, toBarRows(step, bars, sourceId), 'DO NOTHING'),
     listPriceBars: async ({ symbols, step, sinceMs, untilMs }) => {
       if (symbols.length === 0) return [];
       const rows = await database.all(
         `SELECT symbol, starts_at_ms, CAST(close_scaled AS text) AS close_scaled,
-          CAST(high_scaled AS text) AS high_scaled, CAST(low_scaled AS text) AS low_scaled
+          CAST(high_scaled AS text) AS high_scaled, CAST(low_scaled AS text) AS low_scaled, outside_source
           FROM price_bars WHERE step = ? AND symbol IN (${symbols.map(() => '?').join(', ')})
           AND starts_at_ms >= ? AND starts_at_ms < ? ORDER BY symbol, starts_at_ms`,
         [step, ...symbols, sinceMs, untilMs],
@@ -104,30 +108,42 @@ export function createMarketStore(database: Database): MarketStore {
   };
 }
 
-async function savePriceBars(database: Database, step: string, bars: readonly PriceBar[]): Promise<void> {
-  if (bars.length === 0) return;
-  const rows = bars.map((bar) => ({
+const OVERWRITE = `DO UPDATE SET close_scaled = excluded.close_scaled, high_scaled = excluded.high_scaled,
+  low_scaled = excluded.low_scaled, outside_source = excluded.outside_source`;
+
+function toBarRows(step: HistoryStep, bars: readonly PriceBar[], outsideSource: string | null) {
+  return bars.map((bar) => ({
     step,
     symbol: bar.symbol,
     starts_at_ms: bar.startsAtMs,
     close_scaled: bar.closeScaled.toString(),
     high_scaled: bar.highScaled.toString(),
     low_scaled: bar.lowScaled.toString(),
+    outside_source: outsideSource,
   }));
+}
+
+async function writePriceBars(
+  database: Database,
+  rows: ReturnType<typeof toBarRows>,
+  onConflict: string,
+): Promise<void> {
+  if (rows.length === 0) return;
   const columns = columnList(BAR_COLUMNS);
   await database.write([
     {
       sql: `INSERT INTO price_bars (${columns})
         SELECT ${columns} FROM ${database.dialect.rowsOf(BAR_COLUMNS, rows.length)} AS list WHERE true
-        ON CONFLICT (step, symbol, starts_at_ms) DO UPDATE SET close_scaled = excluded.close_scaled,
-          high_scaled = excluded.high_scaled, low_scaled = excluded.low_scaled`,
+        ON CONFLICT (step, symbol, starts_at_ms) ${onConflict}`,
       values: [JSON.stringify(rows)],
     },
   ]);
 }
 
 function fromBarRow(row: Row): PriceBar {
+  const outsideSource = textOrNullOf(row, 'outside_source');
   return {
+    ...(outsideSource === null ? {} : { outsideSource }),
     symbol: textOf(row, 'symbol'),
     startsAtMs: integerOf(row, 'starts_at_ms'),
     closeScaled: baseUnitsOf(row, 'close_scaled'),

@@ -54,6 +54,19 @@ export function runMarketContract(engine: StoreEngine): void {
       assert.deepEqual(bars, [sampleBar('BTC', 0, 7n)]);
     }));
 
+  test('the record of somebody else fills gaps, is marked, and gives way to our own', () =>
+    withStore(engine, async (store) => {
+      const list = () => store.listPriceBars({ symbols: ['BTC'], step: 'day', sinceMs: 0, untilMs: 10 ** 9 });
+      const [own, other, later] = [sampleBar('BTC', 0), sampleBar('BTC', 0, 7n), sampleBar('BTC', 5, 8n)];
+      await store.savePriceBars('day', [own]);
+      await store.addOutsideBars('day', [other, later], 'kraken');
+      assert.deepEqual(await list(), [own, { ...later, outsideSource: 'kraken' }]);
+      await store.addOutsideBars('day', [sampleBar('BTC', 5, 9n)], 'binance');
+      assert.deepEqual(await list(), [own, { ...later, outsideSource: 'kraken' }], 'who came first');
+      await store.savePriceBars('day', [sampleBar('BTC', 5, 10n)]);
+      assert.deepEqual(await list(), [own, sampleBar('BTC', 5, 10n)]);
+    }));
+
   test('a note is kept as its text and written over', () =>
     withStore(engine, async (store) => {
       assert.equal(await store.findMarketNote('engine'), null);

@@ -9,6 +9,7 @@ import { letterFolders } from './0008-letter-folders.ts';
 import { passkeys } from './0009-passkeys.ts';
 import { adjustmentActs } from './0010-adjustment-acts.ts';
 import { sharedBounds } from './0011-shared-bounds.ts';
+import { outsideBars } from './0012-outside-bars.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   adjustmentActs,
   sharedBounds,
+  outsideBars,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -1,0 +1,74 @@
+import { PRICE_DECIMALS, type PriceBar } from '@naru/desk';
+import { formatAmount } from '@naru/core';
+import { DAILY_SOURCES } from '../history/daily-source.ts';
+import { STEP_MS, startOfStepMs } from '../history/price-history.ts';
+import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
+import { createDemoHistory } from './demo-history.ts';
+import { DEMO_PRICES } from './demo-prices.ts';
+
+const DAYS = 300;
+
+type WriteDays = (bars: readonly PriceBar[]) => unknown;
+
+const text = (scaled: bigint): string => formatAmount(scaled, PRICE_DECIMALS);
+const seconds = (bar: PriceBar): number => bar.startsAtMs / 1000;
+
+/** By source: its answer, as its own documentation shapes it. */
+const WRITERS: Readonly<Record<string, WriteDays>> = {
+  kraken: (bars) => ({
+    error: [],
+    result: {
+      DEMOZUSD: bars.map((bar) => [
+        seconds(bar),
+        text(bar.closeScaled),
+        text(bar.highScaled),
+        text(bar.lowScaled),
+        text(bar.closeScaled),
+        '0',
+        '0',
+        0,
+      ]),
+      last: 0,
+    },
+  }),
+  coinbase: (bars) =>
+    bars
+      .toReversed()
+      .map((bar) => [
+        seconds(bar),
+        Number(text(bar.lowScaled)),
+        Number(text(bar.highScaled)),
+        Number(text(bar.closeScaled)),
+        Number(text(bar.closeScaled)),
+        0,
+      ]),
+  binance: (bars) =>
+    bars.map((bar) => [
+      bar.startsAtMs,
+      text(bar.closeScaled),
+      text(bar.highScaled),
+      text(bar.lowScaled),
+      text(bar.closeScaled),
+      '0',
+      bar.startsAtMs + STEP_MS.day - 1,
+    ]),
+};
+
+/** The days of an invented coin, as a venue would tell them: the same every time. */
+export async function answerDaily(
+  url: string,
+  { nowMs, seedText }: { readonly nowMs: number; readonly seedText: string | undefined },
+): Promise<Fetched | NotFetched> {
+  const symbols = Object.keys(DEMO_PRICES);
+  for (const source of DAILY_SOURCES) {
+    const symbol = symbols.find((name) => source.urlOf(name === 'MATIC' ? 'POL' : name) === url);
+    const write = WRITERS[source.sourceId];
+    if (symbol === undefined || write === undefined) continue;
+    const untilMs = startOfStepMs(nowMs, 'day') + STEP_MS.day;
+    const query = { symbols: [symbol], step: 'day', sinceMs: untilMs - DAYS * STEP_MS.day, untilMs } as const;
+    const bars = await createDemoHistory(seedText).listPriceBars(query);
+    const bytes = new TextEncoder().encode(JSON.stringify(write(bars)));
+    return { ok: true, bytes, contentType: 'application/json' };
+  }
+  return notFetched('unreachable');
+}

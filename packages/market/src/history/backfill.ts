@@ -1,0 +1,133 @@
+import type { PriceBar, Store } from '@naru/desk';
+import { MARKET_ASSETS } from '../engine/market-asset.ts';
+import { RATING_DAYS_MAX } from '../screener/rating.ts';
+import type { Transport } from '../transport/transport.ts';
+import { DAILY_SOURCES, type DailySource } from './daily-source.ts';
+import { judgeDaily } from './judge-daily.ts';
+import { STEP_MS, startOfStepMs } from './price-history.ts';
+
+const TIMEOUT_MS = 8_000;
+const BYTES_MAX = 2 * 1024 * 1024;
+/** One call in so long: the slowest of the venues allows one a second. */
+const PACE_MS = 2_500;
+/** While there is no price yet to hold a past against. */
+const WAIT_FOR_PRICE_MS = 10_000;
+const WAITS_MAX = 30;
+const TRIES_MAX = 2;
+/** Whoever says so is not asked for anything else in this run. */
+const UNWELCOME: ReadonlySet<number> = new Set([401, 403, 418, 429, 451]);
+
+/** Prices of countries' currencies have no such markets; their averages grow with our own record. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['KRW', 'CNY']);
+
+export interface BackfillStep {
+  /** How long to wait before the next step; null when all is done. */
+  readonly waitMs: number | null;
+  /** For the log: what came of it, where anybody was asked. */
+  readonly told: {
+    readonly symbol: string;
+    readonly sourceId: string;
+    readonly days: number;
+    readonly problem: string | null;
+  } | null;
+}
+
+/**
+ * Brings the days before our own record from venues, one call a step; no venue is asked more than twice for a
+ * coin.
+ */
+export interface Backfill {
+  step(nowMs: number): Promise<BackfillStep>;
+}
+
+export interface BackfillOptions {
+  readonly transport: Transport;
+  readonly store: Pick<Store, 'listPriceBars' | 'addOutsideBars'>;
+  /** What a coin costs now, by the engine; null while it does not know. */
+  readonly presentPriceOf: (symbol: string) => bigint | null;
+  readonly sources?: readonly DailySource[];
+}
+
+interface Task {
+  readonly symbol: string;
+  readonly pricedAs: string;
+  readonly sources: readonly DailySource[];
+  readonly tries: number;
+}
+
+export function createBackfill(options: BackfillOptions): Backfill {
+  const { sources = DAILY_SOURCES } = options;
+  let tasks: readonly Task[] | null = null;
+  let waits = 0;
+  const unwelcome = new Set<string>();
+  return {
+    step: async (nowMs) => {
+      tasks ??= await listTasks(options, sources, nowMs);
+      const open = tasks.filter((task) => task.sources.some(({ sourceId }) => !unwelcome.has(sourceId)));
+      const priced = open.find(({ symbol }) => options.presentPriceOf(symbol) !== null);
+      if (priced === undefined) {
+        waits += 1;
+        const isOver = open.length === 0 || waits > WAITS_MAX;
+        if (isOver) tasks = [];
+        return { waitMs: isOver ? null : WAIT_FOR_PRICE_MS, told: null };
+      }
+      const others = open.filter((task) => task !== priced);
+      const source = priced.sources.find(({ sourceId }) => !unwelcome.has(sourceId));
+      if (source === undefined) return { waitMs: 0, told: null };
+      const answer = await askSource(options, priced, source, nowMs);
+      if (answer.isUnwelcome) unwelcome.add(source.sourceId);
+      const again = answer.problem === null ? null : nextTask(priced, source, answer.isUnwelcome);
+      // At the end of the row, so that a venue that does not know one coin holds up no other.
+      tasks = again === null ? others : [...others, again];
+      const { days, problem } = answer;
+      return {
+        waitMs: tasks.length === 0 ? null : PACE_MS,
+        told: { symbol: priced.symbol, sourceId: source.sourceId, days, problem },
+      };
+    },
+  };
+}
+
+/** The coins of whose last days some are missing. */
+async function listTasks(
+  { store }: BackfillOptions,
+  sources: readonly DailySource[],
+  nowMs: number,
+): Promise<readonly Task[]> {
+  const untilMs = startOfStepMs(nowMs, 'day');
+  const symbols = MARKET_ASSETS.filter(({ symbol }) => !NOT_ASKED.has(symbol));
+  const sinceMs = untilMs - RATING_DAYS_MAX * STEP_MS.day;
+  const names = symbols.map(({ symbol }) => symbol);
+  const known = await store.listPriceBars({ symbols: names, step: 'day', sinceMs, untilMs });
+  return symbols
+    .filter(({ symbol }) => known.filter((bar) => bar.symbol === symbol).length < RATING_DAYS_MAX)
+    .map(({ symbol, pricedAs }) => ({ symbol, pricedAs, sources, tries: 0 }));
+}
+
+/** The same source once more, then the next one; null when all have been asked. */
+function nextTask(task: Task, asked: DailySource, isUnwelcome: boolean): Task | null {
+  const others = task.sources.filter((source) => source !== asked);
+  if (!isUnwelcome && task.tries + 1 < TRIES_MAX) return { ...task, tries: task.tries + 1 };
+  return others.length === 0 ? null : { ...task, sources: others, tries: 0 };
+}
+
+async function askSource(
+  { transport, store, presentPriceOf }: BackfillOptions,
+  { symbol, pricedAs }: Task,
+  source: DailySource,
+  nowMs: number,
+): Promise<{ readonly days: number; readonly problem: string | null; readonly isUnwelcome: boolean }> {
+  const fail = (problem: string, isUnwelcome = false) => ({ days: 0, problem, isUnwelcome });
+  const url = source.urlOf(pricedAs);
+  const answer = await transport.fetch({ url, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
+  if (!answer.ok) return fail(answer.reason, answer.status !== null && UNWELCOME.has(answer.status));
+  const told = source.readAnswer(new TextDecoder().decode(answer.bytes));
+  if (!told.ok) return fail(told.reason);
+  const presentScaled = presentPriceOf(symbol);
+  if (presentScaled === null) return fail('no_present_price');
+  const judged = judgeDaily(told.value, { presentScaled, nowMs });
+  if (!judged.ok) return fail(judged.reason);
+  const bars: readonly PriceBar[] = judged.value.map((day) => ({ ...day, symbol }));
+  await store.addOutsideBars('day', bars, source.sourceId);
+  return { days: bars.length, problem: null, isUnwelcome: false };
+}

@@ -1,0 +1,46 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { apartPpm } from '../price/scaled-price.ts';
+import type { DailyBar } from './daily-source.ts';
+import { STEP_MS, startOfStepMs } from './price-history.ts';
+
+/** More days than the longest average asks for, twice over. */
+const DAYS_MAX = 400;
+const DAYS_MIN = 10;
+/** The newest whole day may be missing where a venue is late, no more. */
+const NEWEST_AGE_MAX_DAYS = 3;
+/** A coin can move a lot in a day; what is farther away than this is another coin, or another unit. */
+const FROM_PRESENT_MAX_PPM = 500_000n;
+const FROM_DAY_TO_DAY_MAX_PPM = 4_000_000n;
+
+export type DailyRefusal = 'too_few_days' | 'out_of_date' | 'implausible';
+
+/**
+ * The whole days among what a venue told, oldest first, each once; or why they cannot be believed. Days that
+ * are not over are left out: our own record has them.
+ */
+export function judgeDaily(
+  told: readonly DailyBar[],
+  { presentScaled, nowMs }: { readonly presentScaled: bigint; readonly nowMs: number },
+): Result<readonly DailyBar[], DailyRefusal> {
+  const todayMs = startOfStepMs(nowMs, 'day');
+  const byDay = new Map<number, DailyBar>();
+  for (const bar of told) {
+    const isWhole = bar.startsAtMs % STEP_MS.day === 0 && bar.startsAtMs < todayMs;
+    if (isWhole && todayMs - bar.startsAtMs <= DAYS_MAX * STEP_MS.day) byDay.set(bar.startsAtMs, bar);
+  }
+  const days = [...byDay.values()].toSorted((left, right) => left.startsAtMs - right.startsAtMs);
+  const newest = days.at(-1);
+  if (newest === undefined || days.length < DAYS_MIN) return refuse('too_few_days');
+  if (todayMs - newest.startsAtMs > NEWEST_AGE_MAX_DAYS * STEP_MS.day) return refuse('out_of_date');
+  if (apartPpm(newest.closeScaled, presentScaled) > FROM_PRESENT_MAX_PPM) return refuse('implausible');
+  return days.every((day, index) => isPlausible(day, days[index - 1])) ? ok(days) : refuse('implausible');
+}
+
+function isPlausible(day: DailyBar, before: DailyBar | undefined): boolean {
+  const { lowScaled, closeScaled, highScaled } = day;
+  if (lowScaled > closeScaled || closeScaled > highScaled) return false;
+  if (before === undefined) return true;
+  const [less, more] =
+    closeScaled < before.closeScaled ? [closeScaled, before.closeScaled] : [before.closeScaled, closeScaled];
+  return apartPpm(more, less) <= FROM_DAY_TO_DAY_MAX_PPM;
+}
