@@ -48,6 +48,20 @@ export const LETTERS_EN: LetterTemplates = {
     subject: 'This address belongs to your account now',
     paragraphs: [`Since ${place.time(changedAtMs)} letters about your account come to this address.`],
   }),
+  totp_added: ({ changedAtMs }, place) => ({
+    subject: 'An authenticator app was set up',
+    paragraphs: [
+      `Since ${place.time(changedAtMs)} signing in with your password asks for a code of the app.`,
+      NOT_YOU,
+    ],
+  }),
+  totp_removed: ({ changedAtMs }, place) => ({
+    subject: 'The authenticator app of your account was removed',
+    paragraphs: [
+      `Since ${place.time(changedAtMs)} your password alone signs in. The recovery codes work no more.`,
+      NOT_YOU,
+    ],
+  }),
   passkey_added: ({ addedAtMs, device }, place) => ({
     subject: 'A passkey was added to your account',
     paragraphs: [

@@ -48,6 +48,20 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '이제 이 주소가 계정의 이메일입니다',
     paragraphs: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
   }),
+  totp_added: ({ changedAtMs }, place) => ({
+    subject: '인증 앱이 설정되었습니다',
+    paragraphs: [
+      `${place.time(changedAtMs)}부터 비밀번호로 로그인할 때 인증 앱의 코드를 입력해야 합니다.`,
+      NOT_YOU,
+    ],
+  }),
+  totp_removed: ({ changedAtMs }, place) => ({
+    subject: '계정의 인증 앱이 해제되었습니다',
+    paragraphs: [
+      `${place.time(changedAtMs)}부터 비밀번호만으로 로그인합니다. 복구 코드는 더 이상 쓸 수 없습니다.`,
+      NOT_YOU,
+    ],
+  }),
   passkey_added: ({ addedAtMs, device }, place) => ({
     subject: '계정에 패스키가 추가되었습니다',
     paragraphs: [

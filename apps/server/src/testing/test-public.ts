@@ -148,7 +148,11 @@ function userIdOf(user: unknown): string {
   return user.id;
 }
 
-function callOf(app: FastifyInstance, own: () => Readonly<Record<string, string>>): TestPublic['call'] {
+/** Calls of one program, which sends `own` headers with each. */
+export function callOf(
+  app: FastifyInstance,
+  own: () => Readonly<Record<string, string>>,
+): TestPublic['call'] {
   return async (method, path, { body, headers = {} } = {}) => {
     const answer = await app.inject({
       method,

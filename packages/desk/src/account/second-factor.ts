@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { User } from '../ports/account-store.ts';
-import { type AccountDesk, type Busy, asRaced, changeUser } from './account-desk.ts';
+import { type AccountDesk, type Busy, asRaced, changeUser, letterTo } from './account-desk.ts';
 import { verifyPassword } from './new-password.ts';
 
 const RECOVERY_CODES = 10;
@@ -81,9 +81,11 @@ export async function confirmTotp(
     if (secret === null) return refuse('totp_not_begun');
     const step = desk.findTotpStep(secret, cleanCode(code), desk.clock.nowMs());
     if (step === null) return refuse('totp_code_wrong');
+    const facts = { changedAtMs: desk.clock.nowMs() };
     return ok({
       next: { totpSecret: secret, totpPendingSecret: null, totpLastStep: step },
       recoveryCodeHashes: codes.map((text) => hashRecoveryCode(desk, user.userId, cleanCode(text))),
+      letters: [letterTo(desk, present, { kind: 'totp_added', facts })],
     });
   });
   if (saved.ok) return ok(codes);
@@ -101,8 +103,14 @@ export async function removeTotp(
 ): Promise<Result<null, RemoveTotpRefusal>> {
   const verified = await verifyPassword(desk, user, password);
   if (!verified.ok) return verified;
-  const saved = await changeUser(desk, user.userId, () =>
-    ok({ next: { totpSecret: null, totpPendingSecret: null }, recoveryCodeHashes: [] }),
+  const facts = { changedAtMs: desk.clock.nowMs() };
+  const saved = await changeUser(desk, user.userId, (present) =>
+    ok({
+      next: { totpSecret: null, totpPendingSecret: null },
+      recoveryCodeHashes: [],
+      // Nobody is told that what never counted is gone.
+      letters: present.totpSecret === null ? [] : [letterTo(desk, present, { kind: 'totp_removed', facts })],
+    }),
   );
   return saved.ok ? ok(null) : refuse(asRaced(saved.reason));
 }

@@ -11,6 +11,8 @@ export const LETTER_FACTS = {
   email_confirm: { token: 'text', endsAtMs: 'integer' },
   email_changed_old: { changedAtMs: 'integer' },
   email_changed_new: { changedAtMs: 'integer' },
+  totp_added: { changedAtMs: 'integer' },
+  totp_removed: { changedAtMs: 'integer' },
   passkey_added: { addedAtMs: 'integer', device: 'text' },
   passkey_removed: { removedAtMs: 'integer' },
   new_sign_in: { signedInAtMs: 'integer', device: 'text' },

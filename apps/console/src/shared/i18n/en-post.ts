@@ -45,6 +45,8 @@ export const enPost = {
   'letter.email_confirm': 'Link to confirm an e-mail',
   'letter.email_changed_old': 'E-mail was changed (old address)',
   'letter.email_changed_new': 'E-mail was changed (new address)',
+  'letter.totp_added': 'Authenticator app was set up',
+  'letter.totp_removed': 'Authenticator app was removed',
   'letter.passkey_added': 'Passkey was added',
   'letter.passkey_removed': 'Passkey was removed',
   'letter.new_sign_in': 'New sign-in',

@@ -13,9 +13,11 @@ import {
   signInWith,
   withPasskeyDesk,
 } from '../../testing/test-passkey.ts';
-import { PASSWORD, withTestPublic } from '../../testing/test-public.ts';
+import { createTestContext } from '../../testing/test-context.ts';
+import { PASSWORD, callOf, withTestPublic } from '../../testing/test-public.ts';
 import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
+import { buildPublicApp } from './build-public-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -112,6 +114,23 @@ test('a challenge is answered once, in five minutes, and only what it was asked 
     assert.equal(await ended(device.get({ challenge, rpId })), 'passkey_attempt_ended', 'for adding one');
     const invented = 'A'.repeat(43);
     assert.equal(await ended(device.get({ challenge: invented, rpId })), 'passkey_attempt_ended');
+  }));
+
+test('what one process asks another one may check, and only one of them opens a session', () =>
+  withPasskeyDesk(async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const device = newDevice();
+    const context = createTestContext(desk.house, { publicUrl: ORIGIN });
+    const other = await buildPublicApp(context);
+    const callOther = callOf(other, () => ({ authorization: `Bearer ${mina.token}` }));
+    const credential = device.create(await askToAdd(mina));
+    const added = await callOther('POST', pathOf(mina, '/confirm'), { body: { name: 'Phone', credential } });
+    assert.equal(added.status, 200, added.text);
+    const used = device.get(await askToSignIn(desk));
+    const answers = await Promise.all([sendUsed(desk, used), sendUsed({ call: callOther }, used)]);
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'in' : String(body['code'])));
+    assert.deepEqual(new Set(codes), new Set(['in', 'passkey_attempt_ended']));
+    await other.close();
   }));
 
 test('of many who answer one challenge at the same time, one comes in', () =>

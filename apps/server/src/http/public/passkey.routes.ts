@@ -10,7 +10,6 @@ import {
 } from '@naru/contract';
 import {
   PASSKEY_CHALLENGE_MS,
-  type PasskeyPlace,
   type PasskeyTask,
   type User,
   addPasskey,
@@ -38,9 +37,6 @@ interface IdParams {
 interface PasskeyParams extends IdParams {
   readonly passkeyId: string;
 }
-
-/** What a browser calls this desk when it asks whether a passkey shall be made or used. */
-const RP_NAME = 'Naru';
 
 /** Signing in with a passkey, and a person's own passkeys. */
 export function registerPasskeyRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -113,7 +109,8 @@ function registerAdding(app: FastifyInstance, context: ServerContext): void {
       if (place === null) return sendRefusal(reply, 'passkeys_unavailable');
       const task = await beginPasskey(accounts, owner.user, request.body.password ?? '');
       if (!task.ok) return sendRefusal(reply, task.reason);
-      return reply.send(presentTask(owner.user, task.value, place));
+      const rp = { id: place.rpId, name: context.front.brandName };
+      return reply.send(presentTask(owner.user, task.value, rp));
     },
   );
   app.post<{ Params: IdParams; Body: PasskeyAddBody }>(
@@ -141,12 +138,16 @@ function registerAdding(app: FastifyInstance, context: ServerContext): void {
   );
 }
 
-function presentTask(user: User, task: PasskeyTask, { rpId }: PasskeyPlace): PasskeyBeginAnswer {
+function presentTask(
+  user: User,
+  task: PasskeyTask,
+  rp: PasskeyBeginAnswer['options']['rp'],
+): PasskeyBeginAnswer {
   return {
     success: true,
     options: {
       challenge: task.challenge,
-      rp: { id: rpId, name: RP_NAME },
+      rp,
       user: { id: toUserHandle(user.userId), name: user.email, displayName: user.username },
       pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: PASSKEY_CHALLENGE_MS,

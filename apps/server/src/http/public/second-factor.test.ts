@@ -131,3 +131,20 @@ test('taking the app away needs the password, and then nothing more is asked', a
     assert.deepEqual((await mina.call('GET', path(mina))).body, { isOn: false, recoveryCodesLeft: 0 });
   });
 });
+
+test('a letter tells that the app was set up, and that it was taken away', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const told = async () =>
+      (await desk.letters()).filter(({ to }) => to === mina.email).map(({ kind }) => kind);
+    const remove = () => mina.call('POST', path(mina, '/remove'), { body: { password: PASSWORD } });
+    await mina.call('POST', path(mina), { body: { password: PASSWORD } });
+    assert.equal((await remove()).status, 200);
+    assert.deepEqual(await told(), [], 'it never counted');
+    await enrol(desk, mina);
+    assert.deepEqual(await told(), ['totp_added']);
+    desk.house.clock.advance(1);
+    assert.equal((await remove()).status, 200);
+    assert.deepEqual((await told()).toSorted(), ['totp_added', 'totp_removed']);
+  });
+});

@@ -99,8 +99,6 @@ async function listSessions({ desk }: ServerContext, { user, session }: SignedIn
     .map((one) => presentUserSession(one, session.sessionId));
 }
 
-const ISSUER = 'Naru';
-
 function registerTotp(app: FastifyInstance, context: ServerContext): void {
   const { accounts } = context;
   app.get<{ Params: IdParams }>(
@@ -123,7 +121,7 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
       if (owner === null) return reply;
       const secret = await enrolTotp(accounts, owner.user, request.body.password ?? '');
       if (!secret.ok) return sendRefusal(reply, secret.reason);
-      const uri = totpUri(ISSUER, owner.user.email, secret.value);
+      const uri = totpUri(context.front.brandName, owner.user.email, secret.value);
       const answer: TotpEnrolAnswer = { success: true, secret: secret.value, uri };
       return reply.send(answer);
     },

@@ -27,7 +27,7 @@ export const PASSKEY_EN = {
   rename: 'Rename',
   renameOf: 'Rename {{name}}',
   save: 'Save the name',
-  cancel: 'Leave it',
+  cancel: 'Cancel',
   renamed: 'The passkey has its new name.',
 
   remove: 'Remove',

@@ -28,7 +28,7 @@ export const PASSKEY_KR: { readonly [Key in keyof typeof PASSKEY_EN]: string } =
   rename: '이름 바꾸기',
   renameOf: '{{name}} 이름 바꾸기',
   save: '이름 저장',
-  cancel: '그대로 두기',
+  cancel: '취소',
   renamed: '패스키 이름을 바꿨어요.',
 
   remove: '삭제',

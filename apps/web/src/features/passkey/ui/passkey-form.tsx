@@ -1,15 +1,19 @@
-import { Button, Field, PasswordInput, TextInput, bindClasses } from '@naru/ui';
+import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import { suggestName } from '../model/suggest-name.ts';
+import { PasswordField } from './password-field.tsx';
 import sheet from './passkey.module.css';
 
 const classes = bindClasses(sheet);
 
 export const NAME_LETTERS_MAX = 64;
-const PASSWORD_LETTERS_MAX = 128;
+/** The field appears because something is to be typed into it. */
+export function focusOnce(control: HTMLInputElement | null): void {
+  control?.focus();
+}
 
 export interface PasskeyWish {
   readonly name: string;
@@ -51,21 +55,13 @@ export function PasskeyForm({
       >
         <TextInput
           {...form.bind('name')}
+          ref={focusOnce}
           name="passkey-name"
           autoComplete="off"
           maxLength={NAME_LETTERS_MAX}
         />
       </Field>
-      <Field label={t('password')} controlId={form.idOf('password')} error={form.errorOf('password')}>
-        <PasswordInput
-          {...form.bind('password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LETTERS_MAX}
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-        />
-      </Field>
+      <PasswordField form={form} field="password" />
       <div className={classes('row')}>
         <Button type="submit" kind="primary" isLoading={isSending}>
           {t('add')}

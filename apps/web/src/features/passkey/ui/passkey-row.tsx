@@ -1,5 +1,5 @@
 import type { Passkey } from '@naru/contract';
-import { Button, Dialog, Field, PasswordInput, TextInput, bindClasses } from '@naru/ui';
+import { Button, Dialog, Field, TextInput, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import type { CallOutcome } from '../../../shared/api/api-failure.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -10,7 +10,8 @@ import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import type { PasskeyCalls } from '../api/passkey-calls.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
-import { NAME_LETTERS_MAX } from './passkey-form.tsx';
+import { NAME_LETTERS_MAX, focusOnce } from './passkey-form.tsx';
+import { PasswordField } from './password-field.tsx';
 import sheet from './passkey.module.css';
 
 const classes = bindClasses(sheet);
@@ -145,13 +146,6 @@ function RenameForm({
   );
 }
 
-/** The field appears because something is to be typed into it. */
-function focusOnce(control: HTMLInputElement | null): void {
-  control?.focus();
-}
-
-const PASSWORD_LETTERS_MAX = 128;
-
 function RemoveForm({
   isSending,
   onSubmit,
@@ -171,16 +165,7 @@ function RemoveForm({
         else if (!isSending) onSubmit(form.values.password);
       }}
     >
-      <Field label={t('password')} controlId={form.idOf('password')} error={form.errorOf('password')}>
-        <PasswordInput
-          {...form.bind('password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LETTERS_MAX}
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-        />
-      </Field>
+      <PasswordField form={form} field="password" />
       <Button type="submit" kind="danger" isLoading={isSending}>
         {t('removeDo')}
       </Button>
