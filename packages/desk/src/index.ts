@@ -75,6 +75,7 @@ export { findLivePayout, findOpenAttempt, intentOf } from './payout/attempt.ts';
 export { type PreparePayoutRefusal, payoutSlipOf, preparePayout } from './payout/prepare-payout.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
+export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';
 export { recordContact } from './letter/record-contact.ts';
 export { confirmNewsletter, subscribeNewsletter } from './letter/subscribe-newsletter.ts';

@@ -92,6 +92,7 @@ export const CONSOLE_CALLS = {
   refundAct: 'POST /api/orders/{id}/refunds/{refundId}',
   letters: 'GET /api/letters',
   letter: 'GET /api/letters/{id}',
+  answerLetter: 'POST /api/letters/{id}/answered',
   readers: 'GET /api/readers',
   engine: 'GET /api/market',
   pinPrice: 'POST /api/market/pin',

@@ -1,6 +1,12 @@
 import { Type } from '../schema/type.ts';
-import type { CallShape } from '../call/call-shape.ts';
-import { LetterFolderSchema, LetterListSchema, LetterTextSchema, ReaderListSchema } from './post.ts';
+import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
+import {
+  ConsoleLetterSchema,
+  LetterFolderSchema,
+  LetterListSchema,
+  LetterTextSchema,
+  ReaderListSchema,
+} from './post.ts';
 
 const Limit = Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' }));
 
@@ -23,6 +29,15 @@ export const POST_CALLS = {
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
     answers: { 200: LetterTextSchema },
     refusals: ['letter_unknown', 'host_not_allowed'],
+  },
+  answerLetter: {
+    summary: 'Notes that a message of a visitor is answered, by whom and when. The first to say so is kept.',
+    group: 'Operators',
+    needs: 'operator',
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    body: NoBodySchema,
+    answers: { 200: ConsoleLetterSchema },
+    refusals: ['letter_unknown', 'letter_answered', 'host_not_allowed', 'origin_not_allowed'],
   },
   readers: {
     summary: 'Who wants the newsletter, by address.',

@@ -31,6 +31,8 @@ export const ConsoleLetterSchema = Type.Object({
   attempts: Type.Integer({ minimum: 0 }),
   /** Only while it waits for a mail server. */
   nextTryAt: Nullable(Type.String()),
+  /** Of what visitors wrote: the operator who has answered it, and when. */
+  answered: Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
   /** Why the last attempt failed: a code, such as `smtp_550`. */
   fault: Nullable(Type.String()),
 });

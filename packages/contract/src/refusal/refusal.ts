@@ -71,6 +71,7 @@ export const REFUSALS = {
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
   letter_unknown: [404, 'There is no such letter.'],
+  letter_answered: [409, 'Somebody has noted that this message is answered.'],
   price_malformed: [400, 'Write the price in US dollars as a plain number, for example 67123.45.'],
   pin_too_far: [409, 'This is more than 20 % away from what the market says.'],
   adjustment_malformed: [400, 'Write the percentage as a plain number, for example -0.85.'],

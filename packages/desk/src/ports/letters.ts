@@ -82,6 +82,8 @@ export interface LetterRecord {
   readonly fault: string | null;
   /** When it was sent or given up. */
   readonly endedAtMs: number | null;
+  /** Of what a visitor wrote: who has answered it, and when; the first to say so, for good. */
+  readonly answer: { readonly operatorId: string; readonly atMs: number } | null;
   /** Null once the person in it has been forgotten. */
   readonly letter: Letter | null;
 }
@@ -115,6 +117,12 @@ export interface LetterStore {
     readonly atMs: number;
     readonly fault: string | null;
   }): Promise<void>;
+  /** True for exactly one of all who say that they have answered what a visitor wrote. */
+  answerMessage(answer: {
+    readonly letterId: string;
+    readonly operatorId: string;
+    readonly atMs: number;
+  }): Promise<boolean>;
   findLetter(letterId: string): Promise<LetterRecord | null>;
   /** Newest first; of all folders where none is named. */
   listLetters(query: {

@@ -24,6 +24,8 @@ export const LETTER_COLUMNS = {
   due_at_ms: 'integer',
   fault: 'text',
   ended_at_ms: 'integer',
+  answered_at_ms: 'integer',
+  answered_by: 'text',
 } as const;
 
 export const LANGUAGE_WORDS = { en: true, kr: true } as const satisfies Record<Letter['language'], true>;
@@ -48,6 +50,8 @@ export function toLetterRow(letter: Letter): RowOf<typeof LETTER_COLUMNS> {
     due_at_ms: letter.createdAtMs,
     fault: null,
     ended_at_ms: null,
+    answered_at_ms: null,
+    answered_by: null,
   };
 }
 
@@ -67,8 +71,14 @@ export function fromLetterRow(row: Row): LetterRecord {
     dueAtMs: integerOf(row, 'due_at_ms'),
     fault: textOrNullOf(row, 'fault'),
     endedAtMs: integerOrNullOf(row, 'ended_at_ms'),
+    answer: answerOf(row),
     letter: textOrNullOf(row, 'facts_json') === null ? null : letterOf(row),
   };
+}
+
+function answerOf(row: Row): LetterRecord['answer'] {
+  const atMs = integerOrNullOf(row, 'answered_at_ms');
+  return atMs === null ? null : { atMs, operatorId: textOf(row, 'answered_by') };
 }
 
 function letterOf(row: Row): Letter {

@@ -49,6 +49,17 @@ export function createLetterStore(database: Database): LetterStore {
         },
       ]);
     },
+    answerMessage: async ({ letterId, operatorId, atMs }) => {
+      const answered = await database.write([
+        {
+          sql: `UPDATE letters SET answered_at_ms = ?, answered_by = ?
+            WHERE letter_id = ? AND kind = 'contact_message' AND answered_at_ms IS NULL`,
+          values: [atMs, operatorId, letterId],
+          refusedWhenUnchanged: 'not_to_be_answered',
+        },
+      ]);
+      return answered.ok;
+    },
     ...createLetterReads(database),
     forgetLetters: (query) => forgetLetters(database, query),
   };

@@ -30,6 +30,7 @@ export function runLetterContract(engine: StoreEngine): void {
         dueAtMs: letter.createdAtMs,
         fault: null,
         endedAtMs: null,
+        answer: null,
         letter,
       });
       const claim = { letterId: letter.letterId, attemptCount: 0, nowMs: letter.createdAtMs };
@@ -70,6 +71,25 @@ export function runLetterContract(engine: StoreEngine): void {
       assert.deepEqual(await idsIn('contact', contact.letterId), []);
       assert.deepEqual((await store.findLetter(contact.letterId))?.letter, contact);
       assert.equal(await store.findLetter('nothing'), null);
+    }));
+
+  test('what a visitor wrote is answered by one of many, for good; other letters are not answered', () =>
+    withStore(engine, async (store) => {
+      const facts = { name: 'Mina', email: 'mina@example.org', message: 'Hello' };
+      const rest = { kind: 'contact_message', to: null, language: 'kr', createdAtMs: NOON_MS } as const;
+      await store.saveLetters([{ ...rest, letterId: 'letter-000009', facts }, sampleLetter(1)]);
+      const say = (letterId: string, n: number) =>
+        store.answerMessage({ letterId, operatorId: `operator-${n}`, atMs: NOON_MS + n });
+      const said = await Promise.all([1, 2, 3, 4].map((n) => say('letter-000009', n)));
+      assert.equal(said.filter(Boolean).length, 1);
+      const n = said.indexOf(true) + 1;
+      const answer = { operatorId: `operator-${n}`, atMs: NOON_MS + n };
+      assert.deepEqual((await store.findLetter('letter-000009'))?.answer, answer);
+      assert.equal(await say('letter-000009', 9), false);
+      assert.deepEqual((await store.findLetter('letter-000009'))?.answer, answer);
+      assert.equal(await say(sampleLetter(1).letterId, 1), false);
+      assert.equal((await store.findLetter(sampleLetter(1).letterId))?.answer, null);
+      assert.equal(await say('nothing', 1), false);
     }));
 
   test('a refused order or change leaves no letter behind', () =>

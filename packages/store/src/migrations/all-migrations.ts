@@ -10,6 +10,7 @@ import { passkeys } from './0009-passkeys.ts';
 import { adjustmentActs } from './0010-adjustment-acts.ts';
 import { sharedBounds } from './0011-shared-bounds.ts';
 import { outsideBars } from './0012-outside-bars.ts';
+import { answeredMessages } from './0013-answered-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   adjustmentActs,
   sharedBounds,
   outsideBars,
+  answeredMessages,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

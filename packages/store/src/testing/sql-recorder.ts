@@ -264,6 +264,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });
+  await store.answerMessage({ letterId: 'l', operatorId: 'o', atMs: 1 });
   await store.findLetter('l');
   await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
   const reader = { emailKey: 'e', email: 'E', language: 'en', tokenHash: 't' } as const;

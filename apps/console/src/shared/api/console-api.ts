@@ -91,6 +91,7 @@ export interface ConsoleApi {
   readOrder(orderId: string, signal: AbortSignal): Promise<ConsoleOrder>;
   readLetters(page: LetterPage, signal: AbortSignal): Promise<LetterList>;
   readLetter(letterId: string, signal: AbortSignal): Promise<LetterWords>;
+  answerLetter(letterId: string): Promise<Outcome<unknown>>;
   readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
   readEngine(signal: AbortSignal): Promise<EngineState>;
   readMargins(signal: AbortSignal): Promise<MarginList>;
@@ -136,6 +137,7 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     },
     readLetter: async (letterId, signal) =>
       unwrap(await call<LetterWords>('letter', { params: { id: letterId }, signal })),
+    answerLetter: (letterId) => call('answerLetter', { params: { id: letterId } }),
     readReaders: async (after, signal) => {
       const query = new URLSearchParams(after === null ? {} : { after });
       return unwrap(await call<ReaderList>('readers', { query, signal }));

@@ -70,6 +70,7 @@ export const enNames = {
   'refusal.owner_exists': 'This desk has an owner already.',
   'refusal.setup_link_invalid': 'This link is not valid (any more).',
   'refusal.password_too_short': 'Use at least 15 characters.',
+  'refusal.letter_answered': 'Somebody has noted that this message is answered.',
   'refusal.name_invalid': 'Enter a name of 1 to 64 characters.',
   'refusal.origin_not_allowed': 'The desk refused this page’s address. Open the console at its own address.',
   'refusal.assigned_to_other': 'Another operator is working on this order.',

@@ -72,6 +72,7 @@ export const krNames: Readonly<Record<keyof typeof enNames, string>> = {
   'refusal.owner_exists': '이 데스크에는 이미 소유자가 있습니다.',
   'refusal.setup_link_invalid': '더 이상 쓸 수 없는 링크입니다.',
   'refusal.password_too_short': '15자 이상 입력하세요.',
+  'refusal.letter_answered': '다른 운영자가 이미 답변 완료로 기록했습니다.',
   'refusal.name_invalid': '1자에서 64자까지의 이름을 입력하세요.',
   'refusal.origin_not_allowed': '데스크가 이 화면의 주소를 거절했습니다. 콘솔의 주소로 다시 여세요.',
   'refusal.assigned_to_other': '다른 운영자가 이 주문을 맡고 있습니다.',

@@ -6,7 +6,7 @@ import {
   type LetterWords,
   type ReaderList,
 } from '@naru/contract';
-import type { LetterRecord } from '@naru/desk';
+import { type LetterRecord, answerMessage } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import type { LetterText } from '../../mail/letter-template.ts';
 import { writeLetter } from '../../mail/write-mail.ts';
@@ -15,6 +15,7 @@ import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { createNameLookup } from './operator-names.ts';
 
 const ROWS_DEFAULT = '50';
 
@@ -39,7 +40,7 @@ export function registerPostRoutes(
       const page = before === undefined ? {} : { beforeLetterId: before };
       const records = await desk.store.listLetters({ folder, limit: rowsMax, ...page });
       return {
-        rows: records.map((record) => presentLetter(record, context)),
+        rows: await presentLetters(records, context),
         nextBefore: records.length < rowsMax ? null : (records.at(-1)?.letterId ?? null),
         hasMailServer: post.way !== null,
       };
@@ -60,6 +61,23 @@ export function registerPostRoutes(
       return reply.send(presentWords(record, context));
     },
   );
+  app.post<{ Params: { id: string } }>(
+    '/api/letters/:id/answered',
+    { schema: schemaOf(CONSOLE_API.answerLetter) },
+    async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const letterId = request.params.id;
+      const answered = await answerMessage(desk, { letterId, operatorId });
+      if (!answered.ok) return sendRefusal(reply, answered.reason);
+      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
+      const [row] = await presentLetters([answered.value], context);
+      return reply.send(row);
+    },
+  );
+  registerReaders(app, desk);
+}
+
+function registerReaders(app: FastifyInstance, desk: PostContext['desk']): void {
   app.get<{ Querystring: { readonly limit?: string; readonly after?: string } }>(
     '/api/readers',
     { schema: schemaOf(CONSOLE_API.readers) },
@@ -82,7 +100,19 @@ export function registerPostRoutes(
 
 type PostContext = Pick<ConsoleParts['context'], 'post' | 'desk'>;
 
-function presentLetter(record: LetterRecord, { post, desk }: PostContext): ConsoleLetter {
+function presentLetters(records: readonly LetterRecord[], context: PostContext): Promise<ConsoleLetter[]> {
+  const nameOf = createNameLookup(context.desk.store);
+  return Promise.all(
+    records.map(async (record) => {
+      const { answer } = record;
+      const answered =
+        answer === null ? null : { by: await nameOf(answer.operatorId), at: toIso(answer.atMs) };
+      return { ...presentLetter(record, context), answered };
+    }),
+  );
+}
+
+function presentLetter(record: LetterRecord, { post, desk }: PostContext): Omit<ConsoleLetter, 'answered'> {
   const { letter, endedAtMs } = record;
   const isWaiting = record.state === 'waiting' && post.way !== null;
   const isContact = letter?.kind === 'contact_message';

@@ -101,6 +101,34 @@ test('what visitors wrote stands apart with who wrote it', async () => {
   });
 });
 
+test('a message is noted as answered once, with who did it and when', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const { id, answered } = await onlyOf(desk, 'contact');
+    assert.equal(answered, null);
+    const note = (letterId: string, isStranger = false) =>
+      desk.call('POST', `/api/letters/${letterId}/answered`, { isStranger });
+    assert.equal((await note(id, true)).status, 401);
+    assert.equal((await onlyOf(desk, 'contact')).answered, null);
+    const noted = await note(id);
+    assert.equal(noted.status, 200);
+    const at = new Date(desk.house.clock.nowMs()).toISOString();
+    assert.deepEqual(noted.body['answered'], { by: 'Mina', at });
+    desk.house.clock.advance(60_000);
+    assert.deepEqual([(await note(id)).status, (await note(id)).body['code']], [409, 'letter_answered']);
+    assert.deepEqual((await onlyOf(desk, 'contact')).answered, { by: 'Mina', at });
+    const waiting = await onlyOf(desk, 'waiting');
+    assert.equal((await note(waiting.id)).body['code'], 'letter_unknown');
+    assert.equal((await note('nothing')).body['code'], 'letter_unknown');
+    const logged = desk.logged.filter(({ event }) => event === 'message_answered');
+    assert.deepEqual(
+      logged.map(({ fields }) => fields?.['letter']),
+      [id],
+    );
+  });
+});
+
 test('letters and readers come page by page', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();

@@ -1,5 +1,6 @@
 import type { ConsoleLetter, ConsoleLetterFolder, LetterWords, NewsletterReaderRow } from '@naru/contract';
-import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, failureOf } from '../../../shared/api/call-failure.ts';
 import { POLL_MS } from '../../../shared/live/query-keys.ts';
@@ -68,6 +69,28 @@ export function useLetterWords(letterId: string, isOpen: boolean): UseQueryResul
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+export interface Answering {
+  readonly isSending: boolean;
+  readonly failure: CallFailure | null;
+  readonly note: () => void;
+}
+
+/** Notes that a message was answered, and reads the folder again, whatever came of it. */
+export function useAnswering(letterId: string): Answering {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const note = async (): Promise<void> => {
+    setIsSending(true);
+    const outcome = await api.answerLetter(letterId);
+    setFailure(outcome.ok ? null : outcome.failure);
+    await cache.invalidateQueries({ queryKey: [POST_KEY, 'contact'] });
+    setIsSending(false);
+  };
+  return { isSending, failure, note: () => void note() };
 }
 
 function describePaging(query: {

@@ -1,14 +1,16 @@
 import type { ConsoleLetter, ConsoleLetterFolder } from '@naru/contract';
-import { CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import { useLetterWords, useLetters } from '../api/use-post.ts';
+import { useAnswering, useLetterWords, useLetters } from '../api/use-post.ts';
 import sheet from './letter-list.module.css';
 import { PagedList } from './paged-list.tsx';
 
 const classes = bindClasses(sheet);
+
+const MESSAGE = 'contact_message';
 
 /** One folder: a line for each letter, its words once somebody opens it. */
 export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder }): ReactNode {
@@ -56,6 +58,7 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
         </time>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
         <Course letter={letter} />
+        <AnswerLine letter={letter} />
       </summary>
       {isOpen && <LetterWordsView letter={letter} />}
     </details>
@@ -74,6 +77,40 @@ function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
     attempts === 0 || nextTryAt === null ? null : t('post.next_try', { time: day(nextTryAt) }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : <span className={classes('course')}>{parts.join(' · ')}</span>;
+}
+
+/** Of what visitors wrote: whether somebody has answered it. */
+function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const { day } = useTimeFormats();
+  const { kind, answered } = letter;
+  if (kind !== MESSAGE) return null;
+  return answered === null ? (
+    <span className={classes('course')}>{t('post.unanswered')}</span>
+  ) : (
+    <span className={classes('answered')}>
+      {t('post.answered', { name: answered.by, time: day(answered.at) })}
+    </span>
+  );
+}
+
+/** Operators answer by their own mail; here it is noted, so that nobody does it twice. */
+function AnswerButton({ letterId }: { readonly letterId: string }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const { isSending, failure, note } = useAnswering(letterId);
+  return (
+    <>
+      <Button size="small" isLoading={isSending} onClick={note}>
+        {t('post.answer')}
+      </Button>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
@@ -99,6 +136,7 @@ function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactN
         {text}
       </p>
       <CopyButton text={text} label={t('post.copy')} copiedLabel={t('post.copied')} />
+      {letter.kind === MESSAGE && letter.answered === null && <AnswerButton letterId={letter.id} />}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { main } from './pages/account-pages.ts';
+import { createOwner } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+test('what a visitor writes is read in the console and noted as answered, once', async () => {
+  const visitor = await openPage(browser);
+  await visitor.page.goto(`${desk.publicUrl}/contact`);
+  const form = main(visitor.page);
+  await form.getByLabel('Name', { exact: true }).fill('Sora');
+  await form.getByLabel('E-mail', { exact: true }).fill('sora@example.com');
+  await form.getByLabel('Message', { exact: true }).fill('Where is my coin?');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Your message has arrived').waitFor();
+
+  const { page, context, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await page.goto(`${desk.consoleUrl}/post?folder=contact`);
+  const row = page.getByRole('listitem').filter({ hasText: 'sora@example.com' });
+  await row.getByText('not answered yet').click();
+  await row.getByText('Where is my coin?').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  const button = row.getByRole('button', { name: 'Note as answered' });
+  await button.click();
+  await row.getByText(/^answered by Jiho, /).waitFor();
+  assert.equal(await button.count(), 0);
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.reload();
+  await row.getByText(/^answered by Jiho, /).waitFor();
+  assert.deepEqual([...troubles, ...visitor.troubles], []);
+  await Promise.all([context.close(), visitor.context.close()]);
+});
