@@ -23,7 +23,7 @@ import { checkDatabaseMarks } from './config/database-marks.ts';
 import { readFrontSettings } from './config/front-settings.ts';
 import { readLimitSettings } from './config/limit-settings.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
-import { type RailsFile, readRailsFile } from './config/rails-file.ts';
+import type { RailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { endStreamsOnClose } from './http/live/event-stream.ts';
@@ -205,6 +205,7 @@ function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
 /** A rehearsal desk serves every currency by itself and has no use for the file. */
 async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
   if (settings.mode === 'rehearsal') return { rails: [], rates: null, reserves: new Map() };
+  const { readRailsFile } = await import('./config/rails-file.ts');
   const file = await readRailsFile(settings.dataFolder);
   if (!file.ok) throw new ConfigFault(file.problems);
   return file.value;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ASSET_FACTS } from '@naru/chains';
 import type { Asset } from '@naru/core';
 import type { Rail } from '@naru/desk';
-import { type RailConfig, openFileLog, openRails, openRehearsal } from '@naru/rails';
+import { type RailConfig, openFileLog, openRehearsal } from '@naru/rails';
 import type { RehearsalNetwork } from './http/context.ts';
 
 /** All networks that this desk serves, opened. */
@@ -48,7 +48,8 @@ export async function openRehearsalNetworks(options: {
 }
 
 /** The networks of a live desk's settings. Nothing is asked of them yet. */
-export function openLiveNetworks(configs: readonly RailConfig[]): Networks {
+export async function openLiveNetworks(configs: readonly RailConfig[]): Promise<Networks> {
+  const { openRails } = await import('@naru/rails/live');
   const rails = [...openRails(configs).values()];
   return { ...indexRails(rails), rehearsal: new Map(), isUntouched: false, close: () => Promise.resolve() };
 }

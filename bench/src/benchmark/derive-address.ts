@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { findUtxoNetwork, openAccount, parseAccountKey } from '@naru/chains';
+import { findUtxoNetwork } from '@naru/chains';
+import { openAccount, parseAccountKey } from '@naru/chains/accounts';
 import type { Benchmark } from './benchmark.ts';
 
 const ADDRESSES = 300;

@@ -8,8 +8,6 @@ export {
   type AccountOrigin,
   type AccountScript,
 } from './account/account-key.ts';
-export { type AccountAddress, openAccount } from './account/derive-account-address.ts';
-export { parseAccountKey } from './account/parse-account-key.ts';
 export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } from './address/address.ts';
 export { type AddressTag, findAddressTag, joinAddressTag, splitAddressTag } from './address/address-tag.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';

@@ -1,7 +1,7 @@
 import { ORDER_STAGES } from '@naru/core';
 import type { Store } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
-import { RAILS_FILE } from './rails-file.ts';
+import { RAILS_FILE } from './rails-file-name.ts';
 
 const MODE_KEY = 'deskMode';
 const SERVED_KEY = 'servedAssets';

@@ -1,10 +1,10 @@
 import { parseAmount } from '@naru/core';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type RailConfig, type ReadSecret, parseRailsConfig } from '@naru/rails';
+import type { RailConfig, ReadSecret } from '@naru/rails';
+import { parseRailsConfig } from '@naru/rails/live';
 import type { ConfigProblem } from './config-problem.ts';
-
-export const RAILS_FILE = 'naru.config.json';
+import { RAILS_FILE } from './rails-file-name.ts';
 
 /** What a live desk's file says: which networks it serves, and where its prices come from. */
 export interface RailsFile {

@@ -1,10 +1,5 @@
-import {
-  type AccountKey,
-  type AccountKeyRefusal,
-  type AssetFacts,
-  findUtxoNetwork,
-  parseAccountKey,
-} from '@naru/chains';
+import { type AccountKey, type AccountKeyRefusal, type AssetFacts, findUtxoNetwork } from '@naru/chains';
+import { parseAccountKey } from '@naru/chains/accounts';
 import type { ReadSecret, UtxoRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 

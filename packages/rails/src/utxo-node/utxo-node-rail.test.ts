@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findAssetFacts, findUtxoNetwork, parseAccountKey } from '@naru/chains';
+import { findAssetFacts, findUtxoNetwork } from '@naru/chains';
+import { parseAccountKey } from '@naru/chains/accounts';
 import { formatAmount } from '@naru/core';
 import type { DerivedAddress, Rail } from '@naru/desk';
 import { type RailDriver, testChainRail, testRailBasics, watchOnly } from '../rail-contract.ts';

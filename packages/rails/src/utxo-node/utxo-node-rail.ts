@@ -2,10 +2,10 @@ import {
   type AccountKey,
   type AssetFacts,
   UTXO_DECIMALS,
-  openAccount,
   parseUtxoAddress,
   utxoPaymentUri,
 } from '@naru/chains';
+import { openAccount } from '@naru/chains/accounts';
 import { formatAmount } from '@naru/core';
 import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';

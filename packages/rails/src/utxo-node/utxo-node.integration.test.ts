@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findUtxoNetwork, openAccount, parseAccountKey } from '@naru/chains';
+import { findUtxoNetwork } from '@naru/chains';
+import { openAccount, parseAccountKey } from '@naru/chains/accounts';
 import { formatAmount } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import { openRails } from '../open-rails.ts';
