@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { type RunningDesk, startDesk } from './compose.ts';
 import { ConfigFault } from './config/config-fault.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
-import { RAILS_FILE } from './config/rails-file.ts';
+import { RAILS_FILE } from './config/rails-file-name.ts';
 import type { LogEvent } from './log/json-log.ts';
 
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
