@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseKind, layGround } from '../endurance/database/desk-ground.ts';
+import type { DeskProcess } from '../harness/desk-process.ts';
 import { type FuzzPlan, type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const VERIFY = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
@@ -17,22 +18,30 @@ export async function fuzzDesk(database: DatabaseKind, plan: Omit<FuzzPlan, 'url
   const { desk } = ground;
   try {
     const report = await runFuzz({ ...plan, url: desk.publicUrl });
-    const afterwards: string[] = [];
-    if (!(await fetch(`${desk.publicUrl}/ready`)).ok) afterwards.push('the desk is not ready any more');
-    const printed = desk.output();
-    for (const word of report.secretWords) {
-      if (printed.includes(word)) afterwards.push(`the log has “${word}” in it`);
-    }
-    const faults = printed.split('\n').filter((line) => line.includes('"level":"error"'));
-    afterwards.push(...faults.slice(0, 5).map((line) => `the log tells of a fault: ${line}`));
-    await desk.killHard();
-    const verified = spawnSync(process.execPath, [VERIFY], {
-      env: { ...process.env, ...desk.env },
-      encoding: 'utf8',
-    });
-    if (verified.status !== 0) afterwards.push(verified.stdout, verified.stderr);
-    return { report, afterwards };
+    return { report, afterwards: await checkAfterwards(desk, report.secretWords) };
   } finally {
     await ground.dispose();
   }
+}
+
+/** What is broken in its log or its trail when the requests are over. Ends the desk. */
+export async function checkAfterwards(
+  desk: DeskProcess,
+  secretWords: readonly string[],
+): Promise<readonly string[]> {
+  const afterwards: string[] = [];
+  if (!(await fetch(`${desk.publicUrl}/ready`)).ok) afterwards.push('the desk is not ready any more');
+  const printed = desk.output();
+  for (const word of secretWords) {
+    if (printed.includes(word)) afterwards.push(`the log has “${word}” in it`);
+  }
+  const faults = printed.split('\n').filter((line) => line.includes('"level":"error"'));
+  afterwards.push(...faults.slice(0, 5).map((line) => `the log tells of a fault: ${line}`));
+  await desk.killHard();
+  const verified = spawnSync(process.execPath, [VERIFY], {
+    env: { ...process.env, ...desk.env },
+    encoding: 'utf8',
+  });
+  if (verified.status !== 0) afterwards.push(verified.stdout, verified.stderr);
+  return afterwards;
 }

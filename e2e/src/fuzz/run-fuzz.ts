@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { type FuzzOperation, readOperations } from './api-document.ts';
 import { type FuzzRequest, requestsOf } from './bent-request.ts';
 import {
-  type FuzzPerson,
   askPrice,
   credentialsOf,
   listCurrencyIds,
@@ -76,7 +75,8 @@ export async function runFuzz({ url, requests, seed, tell }: FuzzPlan): Promise<
     const isStranger = turn % 7 === 6;
     const left = asked.slice(0, requests - notes.requestCount());
     await sendAll(left, async (request) => {
-      const { answer, tookMs } = await send(url, request, isStranger ? null : actor);
+      const own = isStranger ? { authorization: 'Bearer nobody' } : credentialsOf(actor);
+      const { answer, tookMs } = await sendRequest(url, request, own);
       notes.note(request, answer, { tookMs, foreignWords: strangers.flatMap(({ ownWords }) => ownWords) });
     });
     const renewed = await renewPerson(url, actor);
@@ -98,16 +98,18 @@ export async function runFuzz({ url, requests, seed, tell }: FuzzPlan): Promise<
 interface Noted {
   readonly tookMs: number;
   readonly foreignWords: readonly string[];
+  /** What is wrong with the answer beside what the document says. */
+  readonly problems?: readonly string[];
 }
 
-interface Notes {
+export interface Notes {
   note(request: FuzzRequest, answer: GivenAnswer | string, noted: Noted): void;
   requestCount(): number;
   findings(): readonly FuzzFinding[];
   report(): Pick<FuzzReport, 'requestCount' | 'statuses' | 'findings' | 'slowestMs' | 'medianMs'>;
 }
 
-function createNotes(): Notes {
+export function createNotes(): Notes {
   const judge = createAnswerJudge();
   const findings = new Map<string, FuzzFinding>();
   const statuses = new Map<string, Map<number, number>>();
@@ -118,7 +120,7 @@ function createNotes(): Notes {
     foreignWords: readonly string[],
   ): readonly string[] => (typeof answer === 'string' ? [answer] : judge(operation, answer, foreignWords));
   return {
-    note: (request, answer, { tookMs, foreignWords }) => {
+    note: (request, answer, { tookMs, foreignWords, problems = [] }) => {
       const { operation } = request;
       const call = `${operation.method} ${operation.path}`;
       took.push(tookMs);
@@ -126,7 +128,7 @@ function createNotes(): Notes {
       const counts = statuses.get(call) ?? new Map<number, number>();
       counts.set(status, (counts.get(status) ?? 0) + 1);
       statuses.set(call, counts);
-      for (const problem of problemsOf(operation, answer, foreignWords)) {
+      for (const problem of [...problemsOf(operation, answer, foreignWords), ...problems]) {
         const key = `${call} ${problem}`;
         const known = findings.get(key);
         const example = known?.example ?? describeExample(request, answer);
@@ -160,10 +162,7 @@ function describeExample({ target, headers, bodyText }: FuzzRequest, answer: Giv
     .join('\n    ');
 }
 
-async function sendAll(
-  requests: readonly FuzzRequest[],
-  one: (request: FuzzRequest) => Promise<void>,
-): Promise<void> {
+export async function sendAll<T>(requests: readonly T[], one: (request: T) => Promise<void>): Promise<void> {
   const queue = requests.values();
   const lane = async (): Promise<void> => {
     for (const request of queue) await one(request);
@@ -171,10 +170,11 @@ async function sendAll(
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
 }
 
-async function send(
+/** Sends it with these headers, unless it brings others. */
+export async function sendRequest(
   url: string,
   { operation, target, headers, bodyText }: FuzzRequest,
-  actor: FuzzPerson | null,
+  ownHeaders: Readonly<Record<string, string>>,
 ): Promise<{ readonly answer: GivenAnswer | string; readonly tookMs: number }> {
   const beganAtMs = performance.now();
   const given = async (): Promise<GivenAnswer | string> => {
@@ -183,10 +183,7 @@ async function send(
         method: operation.method,
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-        headers: {
-          ...(actor === null ? { authorization: 'Bearer nobody' } : credentialsOf(actor)),
-          ...headers,
-        },
+        headers: { ...ownHeaders, ...headers },
         ...(bodyText === null ? {} : { body: bodyText }),
       });
       return { status: response.status, headers: response.headers, text: await readText(response) };

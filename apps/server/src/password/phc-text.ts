@@ -32,5 +32,7 @@ export function parsePhcText(text: string): PhcHash | null {
 }
 
 function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  return Buffer.from(bytes)
+    .toString('base64')
+    .replace(/(?<!=)=+$/, '');
 }

@@ -79,7 +79,7 @@ function longestNumber(line: string): { readonly text: string; readonly startsAt
 
 function trimPart(part: string): string {
   return part
-    .replace(/^[\s:-]+|[\s:-]+$/gu, '')
+    .replace(/^[\s:-]+|(?<![\s:-])[\s:-]+$/gu, '')
     .replace(/^\(([^()]*)\)$/u, '$1')
     .trim();
 }
@@ -91,5 +91,6 @@ function foldBankName(bank: string): string {
 
 /** One long word without blanks that mixes letters and digits is an address of a chain, not of a bank. */
 function looksLikeChainAddress(text: string): boolean {
-  return /^(?:[a-z+]{2,20}:)?(?=\S*[a-z])(?=\S*\d)[A-Za-z0-9_-]{25,}(?:\?\S*)?$/i.test(text);
+  const word = /^(?:[a-z+]{2,20}:)?([a-z0-9_-]{25,}(?:\?\S*)?)$/i.exec(text)?.[1] ?? '';
+  return /[a-z]/i.test(word) && /\d/.test(word);
 }

@@ -205,6 +205,6 @@ async function depthOf(
 
 /** Takes a bare transaction id or an explorer's address that ends in one. */
 function parseTxid(text: string): string | null {
-  const match = /([0-9A-Za-z]{16,128})\/?$/.exec(text.trim());
+  const match = /(?<![0-9A-Za-z])([0-9A-Za-z]{16,128})\/?$/.exec(text.trim());
   return match?.[1] ?? null;
 }

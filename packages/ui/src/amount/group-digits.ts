@@ -1,7 +1,11 @@
 /** Writes a plain decimal text with commas in its whole part: `1234567.89` is `1,234,567.89`. */
 export function groupDigits(amountText: string): string {
   const [whole = '', fraction] = amountText.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  let grouped = '';
+  for (const [index, digit] of Array.from(whole).entries()) {
+    const isThird = index > 0 && (whole.length - index) % 3 === 0;
+    grouped += isThird && /\d$/.test(grouped) ? `,${digit}` : digit;
+  }
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

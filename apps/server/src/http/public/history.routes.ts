@@ -170,7 +170,9 @@ function showPrice(priceScaled: bigint): string {
   const whole = priceScaled.toString().length;
   const spare = Math.min(Math.max(0, whole - SHOWN_DIGITS), PRICE_DECIMALS - 2);
   const scale = 10n ** BigInt(spare);
-  return formatAmount((priceScaled / scale) * scale, PRICE_DECIMALS).replace(/(\.\d\d\d*?)0+$/, '$1');
+  const digits = formatAmount((priceScaled / scale) * scale, PRICE_DECIMALS);
+  const [units = '', fraction = ''] = digits.split('.');
+  return `${units}.${fraction.replace(/(?<!0)0+$/, '').padEnd(2, '0')}`;
 }
 
 /** Millionths to a percentage with two digits, cut toward nothing. */

@@ -51,7 +51,7 @@ export interface TextPart {
 export function splitTags(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let index = 0;
-  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/gs)) {
+  for (const match of text.matchAll(/<(\w+)>([^<]*)<\/\1>/g)) {
     if (match.index > index) parts.push({ tag: null, text: text.slice(index, match.index) });
     parts.push({ tag: match[1] ?? null, text: match[2] ?? '' });
     index = match.index + match[0].length;

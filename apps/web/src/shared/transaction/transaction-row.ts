@@ -51,5 +51,5 @@ function readSymbol(wire: WireObject, field: 'fromCurrency' | 'toCurrency'): str
 
 /** `0.05000000` is `0.05`, and `20.00` is `20`. */
 export function trimAmount(amountText: string): string {
-  return amountText.includes('.') ? amountText.replace(/\.?0+$/, '') : amountText;
+  return amountText.includes('.') ? amountText.replace(/(?:\.|(?<![.0]))0+$/, '') : amountText;
 }

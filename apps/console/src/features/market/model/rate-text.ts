@@ -49,6 +49,6 @@ function cutDigits(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const leadingZeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
   const kept = whole === '0' ? leadingZeros + DIGITS_MAX : Math.max(0, DIGITS_MAX - whole.length);
-  const cut = fraction.slice(0, kept).replace(/0+$/, '');
+  const cut = fraction.slice(0, kept).replace(/(?<!0)0+$/, '');
   return cut === '' ? whole : `${whole}.${cut}`;
 }

@@ -9,7 +9,7 @@ export function shortenPriceFloor(priceText: string, decimalsMax = 12): string {
   const [whole = '0', fraction = ''] = priceText.split('.');
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
   const wanted = whole === '0' ? zeros + SMALL_PRICE_DIGITS : whole.length >= 4 ? 2 : 4;
-  const kept = fraction.slice(0, Math.min(wanted, decimalsMax)).replace(/0+$/, '');
+  const kept = fraction.slice(0, Math.min(wanted, decimalsMax)).replace(/(?<!0)0+$/, '');
   if (kept === '') return whole;
   // Amounts of money with cents keep both of them.
   return `${whole}.${kept.padEnd(Math.min(2, decimalsMax), '0')}`;
