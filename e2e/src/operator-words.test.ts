@@ -90,6 +90,17 @@ test('with charts of our own alone nobody else is asked for anything', async () 
   assert.deepEqual(outside, []);
 });
 
+test('what the charts are is known without asking for the prices twice', async () => {
+  const { page } = visits.visitor;
+  let asked = 0;
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/api/market/screener')) asked += 1;
+  });
+  await open('/');
+  await page.getByText('BTC').first().waitFor();
+  assert.equal(asked, 1);
+});
+
 test('with the charts of the service they stand from the start', async () => {
   const { page } = visits.visitor;
   await page.route('https://www.tradingview-widget.com/**', (route) =>

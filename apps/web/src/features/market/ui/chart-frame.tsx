@@ -1,3 +1,4 @@
+import type { DeskFacts } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -17,8 +18,8 @@ export interface ChartFrameProps {
   readonly kind: ChartKind;
   /** Accessible name of the frame. */
   readonly title: string;
-  /** Shown while it is on its way, too. */
-  readonly isAtOnce: boolean;
+  /** `builtin`: nobody is asked. `tradingview`: the chart is shown while it is on its way, too. */
+  readonly choice: DeskFacts['widgets'];
   /** Where the chart came from; shown together with it. */
   readonly credit?: ReactNode;
   /** Our own, in whose place the chart is shown once it stands. Without it the chart takes its own room. */
@@ -29,15 +30,15 @@ export interface ChartFrameProps {
  * A chart of the charting service, asked for when its place comes into view and shown once it says that it
  * stands. Until then, and for ever where the service is blocked or silent, what is ours stays.
  */
-export function ChartFrame({ kind, title, isAtOnce, credit, children }: ChartFrameProps): ReactNode {
+export function ChartFrame({ kind, title, choice, credit, children }: ChartFrameProps): ReactNode {
   const { language } = useLanguage();
   const [theme] = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const isNear = useIsNear(place);
+  const isNear = useIsNear(place) && choice !== 'builtin';
   const address = chartAddress(kind, { colorTheme: theme === 'is_dark' ? 'dark' : 'light', language });
   const state = useChartState(frame, isNear ? address : null);
-  const isShown = state === 'shown' || (isNear && isAtOnce && state === 'waiting');
+  const isShown = state === 'shown' || (isNear && choice === 'tradingview' && state === 'waiting');
   return (
     <div ref={place} className={classes('place', kind, isShown && 'shown')}>
       {children !== undefined && (

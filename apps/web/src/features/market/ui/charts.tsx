@@ -11,10 +11,8 @@ const CREDIT_URL = 'https://www.tradingview.com/';
 /** Our own strip first; the ticker of the charting service takes its place where there is one. */
 export function TickerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  const widgets = useWidgets();
-  if (widgets === 'builtin') return <TickerStrip />;
   return (
-    <ChartFrame kind="ticker-tape" title={t('chart.ticker')} isAtOnce={widgets === 'tradingview'}>
+    <ChartFrame kind="ticker-tape" title={t('chart.ticker')} choice={useWidgets()}>
       <TickerStrip />
     </ChartFrame>
   );
@@ -23,8 +21,6 @@ export function TickerWidget(): ReactNode {
 /** The screener of the charting service, below our own table. */
 export function ScreenerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  const widgets = useWidgets();
-  if (widgets === 'builtin') return null;
   const credit = (
     <p>
       <a href={CREDIT_URL} target="_blank" rel="noopener noreferrer">
@@ -32,14 +28,7 @@ export function ScreenerWidget(): ReactNode {
       </a>
     </p>
   );
-  return (
-    <ChartFrame
-      kind="screener"
-      title={t('chart.screener')}
-      isAtOnce={widgets === 'tradingview'}
-      credit={credit}
-    />
-  );
+  return <ChartFrame kind="screener" title={t('chart.screener')} choice={useWidgets()} credit={credit} />;
 }
 
 /** Nobody else is asked for anything before the desk has said that it may be. */
