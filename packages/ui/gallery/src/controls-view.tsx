@@ -13,6 +13,7 @@ import {
   Slip,
   SlipPart,
   Spinner,
+  PasswordInput,
   TextInput,
   type ToastKind,
 } from '@naru/ui';
@@ -81,7 +82,6 @@ export function ControlsView({ say }: { readonly say: Say }): ReactNode {
 }
 
 function FieldsSlip({ say }: { readonly say: Say }): ReactNode {
-  const [isShown, setIsShown] = useState(false);
   const [text, setText] = useState('12345678901234.123456789');
   return (
     <Slip aria-label={say('Fields', '입력')}>
@@ -97,19 +97,11 @@ function FieldsSlip({ say }: { readonly say: Say }): ReactNode {
             '비밀번호가 짧습니다. 8자 이상 입력해 주세요',
           )}
         >
-          <TextInput
-            type={isShown ? 'text' : 'password'}
+          <PasswordInput
             defaultValue="secret"
             autoComplete="off"
-            trailing={
-              <IconButton
-                icon={isShown ? 'eyeOff' : 'eye'}
-                label={
-                  isShown ? say('Hide password', '비밀번호 숨기기') : say('Show password', '비밀번호 보기')
-                }
-                onClick={() => setIsShown(!isShown)}
-              />
-            }
+            showLabel={say('Show password', '비밀번호 보기')}
+            hideLabel={say('Hide password', '비밀번호 숨기기')}
           />
         </Field>
         <Field label={say('Country', '국가')}>
