@@ -16,4 +16,10 @@ if (staleApps(repositoryRoot).length > 0) {
 }
 // The same folder as apps/server/src/main.ts names, known before that file itself has to be compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, 'node_modules', '.cache', 'naru');
-runInForeground(node, [path.join(repositoryRoot, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
+// Small halves for young objects: a desk with ten thousand open streams would otherwise keep some 30 MB that
+// it filled only while they were opened.
+runInForeground(node, [
+  '--max-semi-space-size=4',
+  path.join(repositoryRoot, 'apps/server/src/main.ts'),
+  ...process.argv.slice(2),
+]);

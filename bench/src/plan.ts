@@ -5,6 +5,7 @@ import { createOrders } from './benchmark/create-order.ts';
 import { deriveAddress } from './benchmark/derive-address.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
+import { readSignedIn } from './benchmark/read-signed-in.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { idleMemory, startUp } from './benchmark/start-up.ts';
@@ -25,6 +26,7 @@ const AMOUNTS = {
   bareOne: 5_000,
   unchanged: 30_000,
   whole: 15_000,
+  signedIn: 10_000,
   createOne: 1_500,
   createMany: 6_000,
   sqlOne: 3_000,
@@ -92,6 +94,7 @@ function scaleAmounts(isQuick: boolean): typeof AMOUNTS {
     bareOne: scale(AMOUNTS.bareOne),
     unchanged: scale(AMOUNTS.unchanged),
     whole: scale(AMOUNTS.whole),
+    signedIn: scale(AMOUNTS.signedIn),
     createOne: scale(AMOUNTS.createOne),
     createMany: scale(AMOUNTS.createMany),
     sqlOne: scale(AMOUNTS.sqlOne),
@@ -181,7 +184,7 @@ async function buildDesk(
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
-  const names = ['order-unchanged', 'order-whole', 'order-create'];
+  const names = ['order-unchanged', 'order-whole', 'order-signed-in', 'order-create'];
   const isNeeded = names.some((name) => [`${name}-${database}`, `${name}-${database}-c1`].some(isWanted));
   if (!isNeeded && !isWanted(`order-create-${database}-c${CALLERS}`)) return [];
   const place = await makePlace(server, undoes);
@@ -198,6 +201,7 @@ async function buildDesk(
   return [
     readUnchangedOrder(under, { connections: CALLERS, amount: amounts.unchanged }),
     readWholeOrder(under, { connections: CALLERS, amount: amounts.whole }),
+    readSignedIn(under, { connections: CALLERS, amount: amounts.signedIn }),
     createOrders(under, { connections: 1, amount: amounts.createOne }),
     createOrders(under, { connections: CALLERS, amount: amounts.createMany }),
   ].filter(({ name }) => isWanted(name));

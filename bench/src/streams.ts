@@ -4,6 +4,7 @@ import { declareReserveOf } from './database/declare-reserve.ts';
 import { openPostgresServer } from './database/postgres-server.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
+import { goalTable } from './streams/goal-table.ts';
 import { measureStreams } from './streams/measure-streams.ts';
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ try {
   const figures = await measureStreams(desk, Number.parseInt(values.streams, 10));
   for (const [name, value] of Object.entries(figures))
     console.log(`${name.padEnd(16)} ${Number(value).toFixed(1)}`);
+  console.log(`\n${goalTable(figures, values.database === 'postgres' ? 'PostgreSQL' : 'SQLite')}`);
 } finally {
   await desk.stop();
   await server?.stop();

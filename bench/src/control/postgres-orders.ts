@@ -4,7 +4,13 @@ import { type PlainStatement, newOrderSqlOfPostgres } from '@naru/store/new-orde
 import postgres from 'postgres';
 import { serveParent } from '../process/node-child.ts';
 import { percentile } from '../report/statistics.ts';
-import { makeSampleAddresses, makeSampleOrder, saveSampleAddresses } from './sample-orders.ts';
+import { declareReserveOf } from '../database/declare-reserve.ts';
+import {
+  SAMPLE_RECEIVE_SYMBOL,
+  makeSampleAddresses,
+  makeSampleOrder,
+  saveSampleAddresses,
+} from './sample-orders.ts';
 import { type SqlAnswer, type SqlQuestion, nothingYet } from './sql-control.ts';
 
 const databaseUrl = process.argv[2] ?? '';
@@ -18,6 +24,7 @@ let prepared: Omit<PlainStatement, 'isSelect'>[] = [];
 /** Tables and free addresses come from the store itself. */
 async function prepare(orders: number): Promise<SqlAnswer> {
   const addresses = makeSampleAddresses(addressCount, orders);
+  if (addressCount === 0) await declareReserveOf({ dataFolder: '', databaseUrl }, SAMPLE_RECEIVE_SYMBOL);
   addressCount += orders;
   const store = await openStore({ databaseUrl });
   await saveSampleAddresses(store, addresses);

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { findAssetFacts } from '@naru/chains';
+import { postPromise } from '@naru/core';
 import type { DerivedAddress, NewOrder, Store } from '@naru/desk';
 
 export const SAMPLE_RAIL_ID = 'rehearsal-ltc';
+
+/** What the desk under measure is asked for too; its reserve has to be declared before. */
+export const SAMPLE_RECEIVE_SYMBOL = 'ETH';
+const RECEIVE_ASSET_ID = findAssetFacts(SAMPLE_RECEIVE_SYMBOL)?.assetId ?? '';
+const RECEIVE_BASE_UNITS = 68_231_557_000_000_000n;
 
 /** Longer lists make single statements that no desk ever sends. */
 const ADDRESSES_PER_WRITE = 1000;
@@ -30,7 +37,7 @@ function makeRowId(nowMs: number): string {
   return `${head.slice(0, 8)}-${head.slice(8)}-${random}`;
 }
 
-/** An order as large as those that a visitor makes, on an address of its own. */
+/** An order as large as those that a visitor makes: an address of its own, and its promise in the books. */
 export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder {
   const orderId = randomBytes(20).toString('hex').replaceAll('0', 'x').slice(0, 27);
   return {
@@ -40,9 +47,9 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       version: 1,
       stage: 'awaiting_deposit',
       payAssetId: 'rehearsal-ltc:LTC',
-      receiveAssetId: 'rehearsal-eth:ETH',
+      receiveAssetId: RECEIVE_ASSET_ID,
       payBaseUnits: 250_000_000n,
-      receiveBaseUnits: 68_231_557_000_000_000n,
+      receiveBaseUnits: RECEIVE_BASE_UNITS,
       snapshotId: makeRowId(nowMs),
       isDemoRate: true,
       payUsdPrice: '84.17',
@@ -87,6 +94,18 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
     ],
     payRailId: SAMPLE_RAIL_ID,
     receiveRailId: 'rehearsal-eth',
-    journal: [],
+    journal: [
+      {
+        entryId: makeRowId(nowMs),
+        journalKey: `promise:${orderId}`,
+        orderId,
+        recordedAtMs: nowMs,
+        legs: postPromise({ assetId: RECEIVE_ASSET_ID, baseUnits: RECEIVE_BASE_UNITS }).map((posting) => ({
+          ...posting,
+          usdCents: posting.baseUnits < 0n ? -20_985n : 20_985n,
+          krw: posting.baseUnits < 0n ? -291_012n : 291_012n,
+        })),
+      },
+    ],
   };
 }

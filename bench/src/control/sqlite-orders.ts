@@ -2,10 +2,16 @@
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openStore } from '@naru/store';
-import { type PlainStatement, newOrderSqlOfSqlite } from '@naru/store/new-order-sql';
+import { type PlainStatement, addUnits, newOrderSqlOfSqlite } from '@naru/store/new-order-sql';
 import { serveParent } from '../process/node-child.ts';
 import { percentile } from '../report/statistics.ts';
-import { makeSampleAddresses, makeSampleOrder, saveSampleAddresses } from './sample-orders.ts';
+import { declareReserveOf } from '../database/declare-reserve.ts';
+import {
+  SAMPLE_RECEIVE_SYMBOL,
+  makeSampleAddresses,
+  makeSampleOrder,
+  saveSampleAddresses,
+} from './sample-orders.ts';
 import { type SqlAnswer, type SqlQuestion, nothingYet } from './sql-control.ts';
 
 const dataFolder = process.argv[2] ?? '';
@@ -23,6 +29,7 @@ let prepared: Prepared | null = null;
 /** Tables and free addresses come from the store itself; every text is prepared once. */
 async function prepare(orders: number): Promise<SqlAnswer> {
   const addresses = makeSampleAddresses(addressCount, orders);
+  if (addressCount === 0) await declareReserveOf({ dataFolder, databaseUrl: null }, SAMPLE_RECEIVE_SYMBOL);
   addressCount += orders;
   const store = await openStore({ dataFolder });
   await saveSampleAddresses(store, addresses);
@@ -41,6 +48,8 @@ function openLikeTheStore(): DatabaseSync {
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA journal_size_limit = 67108864');
+  database.exec('PRAGMA temp_store = MEMORY');
+  addUnits(database);
   return database;
 }
 

@@ -10,7 +10,8 @@ import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));
 const SERVER_ENTRY = path.join('src', 'main.ts');
-/** As `npm start` sets it. */
+/** As `npm start` sets them. */
+const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 3;
@@ -47,22 +48,27 @@ export async function startDesk(options: {
   const port = await findFreePort();
   const consolePort = await findFreePort();
   const startedAtMs = performance.now();
-  const child = spawnPinned(options.core, process.execPath, [...options.nodeFlags, SERVER_ENTRY], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      NARU_MODE: 'rehearsal',
-      // One address stands for thousands of visitors.
-      NARU_LIMITS: 'false',
-      PORT: String(port),
-      CONSOLE_PORT: String(consolePort),
-      DATA_DIR: options.dataFolder,
-      DATABASE_URL: options.databaseUrl ?? '',
+  const child = spawnPinned(
+    options.core,
+    process.execPath,
+    [...SERVER_FLAGS, ...options.nodeFlags, SERVER_ENTRY],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        NARU_MODE: 'rehearsal',
+        // One address stands for thousands of visitors.
+        NARU_LIMITS: 'false',
+        PORT: String(port),
+        CONSOLE_PORT: String(consolePort),
+        DATA_DIR: options.dataFolder,
+        DATABASE_URL: options.databaseUrl ?? '',
+      },
+      cwd: SERVER_FOLDER,
+      stdio: ['ignore', log, log],
     },
-    cwd: SERVER_FOLDER,
-    stdio: ['ignore', log, log],
-  });
+  );
   closeSync(log);
   let isStopping = false;
   child.once('exit', (code, signal) => {

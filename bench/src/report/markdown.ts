@@ -96,21 +96,33 @@ function memoryRow(each: Measured): readonly string[] {
   ];
 }
 
-const GOAL_HEADS = ['goal', 'asked', 'reached', 'by requests a second', ''];
+const GOAL_HEADS = ['goal', 'database', 'asked', 'reached', 'by requests a second', ''];
 
 function goalRow({ goal, reached, reachedByPace, isMet }: Verdict): readonly string[] {
   const word = isMet === null ? '' : isMet ? 'met' : 'not met';
   if (goal.kind === 'limit') {
     const unit = goal.unit;
-    return [goal.benchmark, `at most ${goal.max} ${unit}`, `${round(reached)} ${unit}`, '', word];
+    return [
+      goal.name,
+      databaseOf(goal),
+      `at most ${goal.max} ${unit}`,
+      `${round(reached)} ${unit}`,
+      '',
+      word,
+    ];
   }
   return [
-    `${goal.benchmark} of ${goal.controls.join(' and ')}`,
+    goal.name,
+    databaseOf(goal),
     goal.percentMin === null ? '' : `at least ${goal.percentMin} %`,
     `${round(reached)} %`,
     reachedByPace === null ? '' : `${round(reachedByPace)} %`,
     word,
   ];
+}
+
+function databaseOf({ benchmark }: Goal): string {
+  return benchmark.includes('postgres') ? 'PostgreSQL' : 'SQLite';
 }
 
 function medianText(each: Measured, metric: Metric): string {

@@ -29,6 +29,7 @@ const ORDER = measured('order-unchanged', [
 test('what takes a quarter more CPU time than its control reaches 80 percent of it', () => {
   const goal = {
     kind: 'ratio',
+    name: 'a goal',
     benchmark: 'order-unchanged',
     controls: ['bare-route'],
     percentMin: 90,
@@ -40,7 +41,13 @@ test('what takes a quarter more CPU time than its control reaches 80 percent of 
 });
 
 test('several controls count as what they take one after the other', () => {
-  const goal = { kind: 'ratio', benchmark: 'b', controls: ['a', 'c'], percentMin: null } as const;
+  const goal = {
+    kind: 'ratio',
+    name: 'a goal',
+    benchmark: 'b',
+    controls: ['a', 'c'],
+    percentMin: null,
+  } as const;
   const a = measured('a', [{ cpuUs: 100, perSecond: 1000 }]);
   const b = measured('b', [{ cpuUs: 200, perSecond: 250 }]);
   const c = measured('c', [{ cpuUs: 60, perSecond: 1000 }]);
@@ -49,7 +56,7 @@ test('several controls count as what they take one after the other', () => {
 });
 
 test('without CPU times the pace is judged', () => {
-  const goal = { kind: 'ratio', benchmark: 'b', controls: ['a'], percentMin: 100 } as const;
+  const goal = { kind: 'ratio', name: 'a goal', benchmark: 'b', controls: ['a'], percentMin: 100 } as const;
   const verdict = judge(goal, [measured('a', [{ perSecond: 100 }]), measured('b', [{ perSecond: 110 }])]);
   assert.deepEqual(verdict, {
     goal,
@@ -60,10 +67,20 @@ test('without CPU times the pace is judged', () => {
 });
 
 test('a limit is met by its median, and not judged when nothing was measured', () => {
-  const goal = { kind: 'limit', benchmark: 'start', metric: 'warmMs', max: 1000, unit: 'ms' } as const;
+  const goal = {
+    kind: 'limit',
+    name: 'a goal',
+    benchmark: 'start',
+    metric: 'warmMs',
+    max: 1000,
+    unit: 'ms',
+  } as const;
   const rounds = [{ warmMs: 900 }, { warmMs: 1000 }, { warmMs: 5000 }];
   assert.equal(judge(goal, [measured('start', rounds)])?.isMet, true);
   assert.equal(judge({ ...goal, max: 999 }, [measured('start', rounds)])?.isMet, false);
+  const scaled = judge({ ...goal, factor: 0.1 }, [measured('start', rounds)]);
+  assert.deepEqual([scaled?.reached, scaled?.isMet], [100, true]);
+  assert.equal(judge({ ...goal, factor: 2 }, [measured('start', rounds)])?.isMet, false);
   assert.equal(judge(goal, [measured('start', [])]), null);
   assert.equal(judge(goal, []), null);
 });

@@ -38,7 +38,8 @@ export function judge(goal: Goal, measured: readonly Measured[]): Verdict | null
   if (goal.kind === 'limit') {
     const figure = figureOf(roundsOf(goal.benchmark), goal.metric);
     if (figure === null) return null;
-    return { goal, reached: figure.median, reachedByPace: null, isMet: figure.median <= goal.max };
+    const reached = figure.median * (goal.factor ?? 1);
+    return { goal, reached, reachedByPace: null, isMet: reached <= goal.max };
   }
   const thing = roundsOf(goal.benchmark);
   const controls = goal.controls.map(roundsOf);

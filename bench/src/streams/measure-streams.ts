@@ -30,7 +30,7 @@ const ORDERS = 100;
 const BROADCASTS = 5;
 const BROADCAST_WITHIN_MS = 20_000;
 const QUIET_READS = 400;
-const BYTES_PER_MB = 1024 * 1024;
+const BYTES_PER_MB = 1_000_000;
 
 /** Opens so many streams that all but a hundred watch prices; those watch an order each. */
 export async function measureStreams(desk: DeskProcess, streamCount: number): Promise<StreamFigures> {
@@ -75,7 +75,7 @@ export async function measureStreams(desk: DeskProcess, streamCount: number): Pr
     openedInMs,
     idleMb,
     openMb,
-    kilobytesEach: ((openMb - idleMb) * 1024) / streamCount,
+    kilobytesEach: ((openMb - idleMb) * 1_000) / streamCount,
     spreadMs: percentile(spreads, 50),
     spreadWorstMs: Math.max(...spreads),
     orderP50Ms: percentile(orderMs, 50),
