@@ -5,6 +5,8 @@ import {
   makeQuote,
   ok,
   parseAdjustmentPercent,
+  parseAmount,
+  usdCentsFloor,
 } from '@naru/core';
 import { publishSnapshot } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
@@ -50,6 +52,7 @@ interface WireRates {
   readonly snapshotId: string;
   readonly takenAt: string;
   readonly isDemo: boolean;
+  readonly minimumUsd: string;
   readonly usdPrices: Record<string, string>;
   readonly origins: Record<string, { readonly wideningPpm: number }>;
 }
@@ -76,7 +79,9 @@ async function readMoment(app: Pages['app']) {
     assert.ok(parsed.ok);
     return { paySymbol: fromCurrency, receiveSymbol: toCurrency, partsPerMillion: parsed.value };
   });
-  return { snapshot, adjustments, margins };
+  const minimum = parseAmount(rates.minimumUsd, 2);
+  assert.ok(minimum.ok);
+  return { snapshot, adjustments, margins, minimumUsdCents: minimum.value };
 }
 
 test('form, snapshot and creation call have the same figures for one moment, from either side', () =>
@@ -129,6 +134,83 @@ test('form, snapshot and creation call have the same figures for one moment, fro
           assert.equal(view.order.receiveBaseUnits, form.value.receiveBaseUnits);
           assert.equal(view.order.adjustmentPartsPerMillion, form.value.adjustmentPartsPerMillion);
           assert.equal(view.order.snapshotId, snapshot.snapshotId);
+        }
+      }
+    }
+    await pages.app.close();
+  }));
+
+/** What the form of a page finds of an amount: its quote, and whether both sides are worth the minimum. */
+function judgeInForm(
+  moment: Awaited<ReturnType<typeof readMoment>>,
+  wish: {
+    readonly payAsset: Asset;
+    readonly receiveAsset: Asset;
+    readonly anchor: 'pay' | 'receive';
+    readonly anchorBaseUnits: bigint;
+  },
+) {
+  const { snapshot, adjustments, minimumUsdCents } = moment;
+  const quote = makeQuote({ ...wish, snapshot, adjustments, reverseQuote: 'exact-inverse' });
+  if (!quote.ok) return { quote: null, isWorthIt: false };
+  const { payBaseUnits, receiveBaseUnits } = quote.value;
+  const pay = usdCentsFloor(wish.payAsset, payBaseUnits, snapshot);
+  const receive = usdCentsFloor(wish.receiveAsset, receiveBaseUnits, snapshot);
+  assert.ok(pay.ok && receive.ok);
+  return {
+    quote: quote.value,
+    isWorthIt: pay.value >= minimumUsdCents && receive.value >= minimumUsdCents,
+  };
+}
+
+/** The least amount that the form lets through, found by halving. */
+function findLeast(isWorthIt: (baseUnits: bigint) => boolean): bigint {
+  let [below, above] = [0n, 1n];
+  while (!isWorthIt(above)) [below, above] = [above, above * 2n];
+  while (above - below > 1n) {
+    const middle = (above + below) / 2n;
+    if (isWorthIt(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+test('at the edge of the minimum form and creation call agree to the base unit, from either side', () =>
+  withTestDesk({}, async (house) => {
+    const { desk } = house;
+    for (const rail of desk.rails.values()) await house.watch(rail.network.railId);
+    await publishRestless(house);
+    const pages = await openTestPages(house);
+    const moment = await readMoment(pages.app);
+    const assetOf = (id: string): Asset => desk.assets.get(id) ?? assert.fail(id);
+    for (const [pay, receive] of PAIRS) {
+      const pair = { payAsset: assetOf(pay), receiveAsset: assetOf(receive) };
+      const rail = desk.rails.get(pair.receiveAsset.railId);
+      const address = rail?.deriveDepositAddress?.(1_000_000).address ?? assert.fail(receive);
+      for (const anchor of ['pay', 'receive'] as const) {
+        const judge = (anchorBaseUnits: bigint) => judgeInForm(moment, { ...pair, anchor, anchorBaseUnits });
+        const least = findLeast((baseUnits) => judge(baseUnits).isWorthIt);
+        for (const [baseUnits, status, code] of [
+          [least - 1n, 400, 'below_minimum'],
+          [least, 201, undefined],
+        ] as const) {
+          const { quote, isWorthIt } = judge(baseUnits);
+          assert.ok(quote !== null);
+          assert.equal(isWorthIt, status === 201);
+          const made = await pages.call('POST', '/api/transaction/add', {
+            body: {
+              email: 'mina@example.com',
+              address,
+              fromCurrency: pay,
+              toCurrency: receive,
+              fromAmount: formatAmount(quote.payBaseUnits, pair.payAsset.decimals),
+              convertedAmount: formatAmount(quote.receiveBaseUnits, pair.receiveAsset.decimals),
+              snapshotId: moment.snapshot.snapshotId,
+              anchor,
+            },
+          });
+          const where = `${pay} ${receive} ${anchor} ${baseUnits}`;
+          assert.deepEqual([made.status, made.body['code']], [status, code], `${where}: ${made.text}`);
         }
       }
     }

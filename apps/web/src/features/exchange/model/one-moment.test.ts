@@ -4,6 +4,7 @@ import {
   type Adjustment,
   type Asset,
   type RateSnapshot,
+  checkMinimum,
   formatAdjustmentPercent,
   formatAmount,
   makeQuote,
@@ -12,7 +13,8 @@ import * as fc from 'fast-check';
 import { readAdjustments } from '../../../shared/api/read-answers.ts';
 import { readRates } from '../../../shared/api/read-rates.ts';
 import { toAdjustments, toSnapshot } from './currency-asset.ts';
-import { priceDraft } from './price-draft.ts';
+import { checkForm } from './check-form.ts';
+import { priceDraft, usdCentsOf } from './price-draft.ts';
 
 function asset(assetId: string, decimals: number): Asset {
   const names = {
@@ -114,6 +116,60 @@ test('the form shows to the base unit what the desk computes from the same momen
           },
         });
         assert.deepEqual(form.quote, desk.ok ? desk.value : null);
+      },
+    ),
+  );
+});
+
+test('the form finds an amount below the minimum exactly where the desk does', () => {
+  const snapshot: RateSnapshot = {
+    snapshotId: 's',
+    takenAtMs: 1_795_219_200_000,
+    isDemo: true,
+    usdPrices: { BTC: '67123.456789', KRW: '0.000719876543', ETH: '3480.12', TRX: '0.164' },
+  };
+  const minimumUsdCents = 5_000n;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PAIRS),
+      fc.bigInt({ min: 4_990n, max: 5_010n }),
+      fc.bigInt({ min: -2n, max: 2n }),
+      ([payAsset, receiveAsset], cents, off) => {
+        const price = Number(snapshot.usdPrices[payAsset.symbol]);
+        const worth = (Number(cents) / 100 / price) * 10 ** payAsset.decimals;
+        const quote = makeQuote({
+          payAsset,
+          receiveAsset,
+          snapshot,
+          adjustments: [],
+          anchor: 'pay',
+          anchorBaseUnits: BigInt(Math.round(worth)) + off,
+          reverseQuote: 'exact-inverse',
+        });
+        assert.ok(quote.ok);
+        const { payBaseUnits, receiveBaseUnits } = quote.value;
+        const desk = checkMinimum({
+          payAsset,
+          receiveAsset,
+          payBaseUnits,
+          receiveBaseUnits,
+          snapshot,
+          minimumUsdCents,
+        });
+        const sideOf = (of: Asset, baseUnits: bigint) => {
+          const reading = { state: 'amount', baseUnits } as const;
+          return { reading, usdCents: usdCentsOf(of, reading, snapshot) };
+        };
+        const form = checkForm({
+          pay: sideOf(payAsset, payBaseUnits),
+          receive: sideOf(receiveAsset, receiveBaseUnits),
+          minimumUsdCents,
+          availableBaseUnits: null,
+          email: 'mina@example.com',
+          address: 'somewhere',
+          hasAcceptedTerms: true,
+        });
+        assert.equal(form?.kind ?? null, desk.ok ? null : desk.reason);
       },
     ),
   );
