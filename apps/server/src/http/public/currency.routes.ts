@@ -8,8 +8,15 @@ import {
 import {
   type Asset,
   type LedgerAccount,
+  type RateSnapshot,
+  type Result,
   formatAdjustmentPercent,
   formatAmount,
+  invertRate,
+  multiplyRates,
+  ok,
+  parsePrice,
+  refuse,
   usdCentsFloor,
   widenAdjustment,
   wideningPpmOf,
@@ -30,18 +37,16 @@ export function registerCurrencyRoutes(app: FastifyInstance, context: ServerCont
     '/api/currency/totalSupplyUsd/:param',
     { schema: schemaOf(PUBLIC_API.totalSupplyUsd) },
     async () => {
-      const cents = await supplyUsdCents(context);
-      return cents.map(({ symbol, usdCents }) => ({ symbol, usdtValue: toDisplayNumber(usdCents, 2) }));
+      const cents = await supplyWorth(context, usdCentsFloor);
+      return cents.map(({ symbol, worth }) => ({ symbol, usdtValue: toDisplayNumber(worth, 2) }));
     },
   );
   app.get(
     '/api/currency/totalSupplyKrw/:param',
     { schema: schemaOf(PUBLIC_API.totalSupplyKrw) },
     async () => {
-      const cents = await supplyUsdCents(context);
-      const wonUsd = desk.rateBook.current()?.usdPrices['KRW'];
-      if (wonUsd === undefined) return [];
-      return cents.map(({ symbol, usdCents }) => ({ symbol, krwValue: toKrw(usdCents, wonUsd) }));
+      const won = await supplyWorth(context, wonFloor);
+      return won.map(({ symbol, worth }) => ({ symbol, krwValue: toDisplayNumber(worth, 0) }));
     },
   );
   app.get<{ Params: { currencyId: string } }>(
@@ -136,27 +141,38 @@ function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAns
   return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };
 }
 
-async function supplyUsdCents(
+type WorthFloor = (
+  asset: Asset,
+  baseUnits: bigint,
+  snapshot: RateSnapshot,
+) => Result<bigint, 'rate_unavailable'>;
+
+/** What the desk holds of each symbol is worth so much now; symbols without a price are left out. */
+async function supplyWorth(
   context: ServerContext,
-): Promise<readonly { symbol: string; usdCents: bigint }[]> {
+  worthFloor: WorthFloor,
+): Promise<readonly { symbol: string; worth: bigint }[]> {
   const { desk } = context;
   const snapshot = desk.rateBook.current();
   if (snapshot === null) return [];
   const holdings = await readHoldings(context);
   const bySymbol = new Map<string, bigint>();
   for (const asset of desk.assets.values()) {
-    const cents = usdCentsFloor(asset, holdings.total(asset), snapshot);
-    if (cents.ok) bySymbol.set(asset.symbol, (bySymbol.get(asset.symbol) ?? 0n) + cents.value);
+    const worth = worthFloor(asset, holdings.total(asset), snapshot);
+    if (worth.ok) bySymbol.set(asset.symbol, (bySymbol.get(asset.symbol) ?? 0n) + worth.value);
   }
-  return [...bySymbol].map(([symbol, usdCents]) => ({ symbol, usdCents }));
+  return [...bySymbol].map(([symbol, worth]) => ({ symbol, worth }));
 }
 
-function toKrw(usdCents: bigint, wonUsdPrice: string): number {
-  const [whole = '0', fraction = ''] = wonUsdPrice.split('.');
-  const scale = 10n ** BigInt(fraction.length);
-  const wonUsdScaled = BigInt(whole + fraction);
-  return toDisplayNumber((usdCents * scale) / (wonUsdScaled * 100n), 0);
-}
+/** Value of base units in whole won, rounded down once, from exact prices. */
+const wonFloor: WorthFloor = (asset, baseUnits, { usdPrices }) => {
+  const [price, won] = [usdPrices[asset.symbol], usdPrices['KRW']].map((text) =>
+    text === undefined ? null : parsePrice(text),
+  );
+  if (price?.ok !== true || won?.ok !== true) return refuse('rate_unavailable');
+  const { numerator, denominator } = multiplyRates(price.value, invertRate(won.value));
+  return ok((baseUnits * numerator) / (denominator * 10n ** BigInt(asset.decimals)));
+};
 
 /** The specification wants a JSON number for totals that are only looked at; no order is computed from it. */
 function toDisplayNumber(baseUnits: bigint, decimals: number): number {
