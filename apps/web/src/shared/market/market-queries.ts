@@ -1,5 +1,5 @@
 import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
 
@@ -8,6 +8,7 @@ const RATES_PERIOD_MS = 10_000;
 const RATES_FRESH_MS = 4000;
 const ADJUSTMENTS_PERIOD_MS = 60_000;
 const CURRENCIES_FRESH_MS = 5 * 60_000;
+const LIVE_KEY = ['rates-live'] as const;
 
 export function useCurrencies(): UseQueryResult<readonly Currency[]> {
   const api = useDeskApi();
@@ -34,6 +35,11 @@ export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   });
 }
 
+/** Whether prices come by the stream at this moment, for parts of the page that need not ask then. */
+export function areRatesLive(client: QueryClient): boolean {
+  return client.getQueryData(LIVE_KEY) === true;
+}
+
 /** Puts the prices of the stream in the place of those that were asked for; true while they come. */
 function useRateStream(isOn: boolean): boolean {
   const client = useQueryClient();
@@ -44,6 +50,7 @@ function useRateStream(isOn: boolean): boolean {
     let stop: (() => void) | null = () => undefined;
     const onLive = (isNowLive: boolean): void => {
       setIsLive(isNowLive);
+      client.setQueryData(LIVE_KEY, isNowLive);
       // Asked at once, so that somebody who looks soon knows of a desk that is silent, or back.
       const isChange = wasLive !== null && wasLive !== isNowLive;
       wasLive = isNowLive;
@@ -60,6 +67,7 @@ function useRateStream(isOn: boolean): boolean {
     return () => {
       stop?.();
       stop = null;
+      client.setQueryData(LIVE_KEY, false);
     };
   }, [client, isOn]);
   return isOn && isLive;

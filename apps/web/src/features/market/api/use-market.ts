@@ -1,22 +1,61 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
+import { areRatesLive, useRates } from '../../../shared/market/market-queries.ts';
+import { priceRow } from '../model/price-row.ts';
 import { type MarketMood, type MarketRow, readMood, readScreener } from '../model/read-market.ts';
 
 const SCREENER_PERIOD_MS = 60_000;
 const MOOD_PERIOD_MS = 10 * 60_000;
 
-/** Prices, changes and ratings of all currencies, renewed each minute. */
+/**
+ * Prices, changes and ratings of all currencies, renewed each minute; where prices come by the stream,
+ * whoever hears them renews it.
+ */
 export function useScreener(): UseQueryResult<readonly MarketRow[]> {
   const api = useDeskApi();
+  const client = useQueryClient();
   const result = useQuery({
     queryKey: ['screener'],
     queryFn: ({ signal }) => api.get('/api/market/screener', readScreener, signal),
-    refetchInterval: SCREENER_PERIOD_MS,
+    refetchInterval: () => (areRatesLive(client) ? false : SCREENER_PERIOD_MS),
     staleTime: SCREENER_PERIOD_MS,
   });
   useLoggedFailure('the prices could not be loaded', result.error);
   return result;
+}
+
+export interface LiveScreener {
+  /** Undefined until there are any. */
+  readonly rows: readonly MarketRow[] | undefined;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * The same with the prices of this moment, as they come by the stream of the desk. What they bring no news
+ * of, changes and averages, is asked for with the first prices of another minute.
+ */
+export function useLiveScreener(): LiveScreener {
+  const { data, isPending, isError, refetch } = useScreener();
+  const client = useQueryClient();
+  const { data: rates } = useRates(true);
+  const renewedAtMs = useRef<number | null>(null);
+  useEffect(() => {
+    if (rates === undefined) return;
+    const takenAtMs = Date.parse(rates.takenAt);
+    renewedAtMs.current ??= takenAtMs;
+    if (!areRatesLive(client) || takenAtMs - renewedAtMs.current < SCREENER_PERIOD_MS) return;
+    renewedAtMs.current = takenAtMs;
+    void refetch();
+  }, [client, rates, refetch]);
+  const rows = useMemo(
+    () => (rates === undefined ? data : data?.map((row) => priceRow(row, rates))),
+    [data, rates],
+  );
+  return { rows, isPending, isError, retry: () => void refetch() };
 }
 
 export function useMood(): UseQueryResult<MarketMood> {

@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
-import { useScreener } from '../api/use-market.ts';
+import { useLiveScreener } from '../api/use-market.ts';
 import type { MARKET_EN } from '../i18n/en.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from '../model/list-rows.ts';
@@ -47,28 +47,28 @@ interface Wish {
 export function Screener(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const { t: say } = useLanguage();
-  const screener = useScreener();
+  const screener = useLiveScreener();
   const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
   const columns = useMemo(() => screenerColumns(t, wish.unit), [t, wish.unit]);
-  const rows = useMemo(() => listMarketRows(screener.data ?? [], wish), [screener.data, wish]);
+  const rows = useMemo(() => listMarketRows(screener.rows ?? [], wish), [screener.rows, wish]);
   return (
     <section className={classes('screener')} aria-labelledby="screener-title">
       <h2 id="screener-title">{t('screener.title')}</h2>
       <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
-      {screener.data !== undefined && (
+      {screener.rows !== undefined && (
         <Table
           caption={t('screener.title')}
           columns={columns}
           rows={rows}
           rowKey={(row) => row.symbol}
-          empty={t(screener.data.length === 0 ? 'screener.noneYet' : 'screener.empty')}
+          empty={t(screener.rows.length === 0 ? 'screener.noneYet' : 'screener.empty')}
         />
       )}
       {screener.isPending && <Skeleton height="1180px" />}
-      {screener.data === undefined && screener.isError && (
+      {screener.rows === undefined && screener.isError && (
         <div className={classes('failed')}>
           <Notice tone="error">{t('screener.failed')}</Notice>
-          <Button onClick={() => void screener.refetch()}>{say('app.retry')}</Button>
+          <Button onClick={screener.retry}>{say('app.retry')}</Button>
         </div>
       )}
       <p className={classes('note')}>{t('screener.note')}</p>
