@@ -4,17 +4,12 @@ import { findHoldings, listHoldings, totalFloor } from './holdings.ts';
 
 type Held = Parameters<typeof listHoldings>[0][number];
 
-function currency(symbol: string, totalSupply: number, onOrders: number, available: string): Held {
-  return { symbol, name: `${symbol} coin`, nameKr: `${symbol} 코인`, totalSupply, onOrders, available };
+function currency(symbol: string, totalSupply: number, onOrders: number): Held {
+  return { symbol, name: `${symbol} coin`, nameKr: `${symbol} 코인`, totalSupply, onOrders };
 }
 
 const HOLDINGS = listHoldings(
-  [
-    currency('ADA', 100, 20, '79.5'),
-    currency('BTC', 3, 3, '0'),
-    currency('USDT', 5, 1, '4'),
-    currency('USDT', 7, 2, '5'),
-  ],
+  [currency('ADA', 100, 20), currency('BTC', 1, 3), currency('USDT', 5, 1), currency('USDT', 7, 2)],
   new Map([
     ['ADA', 90],
     ['BTC', 97_000],
@@ -29,9 +24,9 @@ test('the largest value in dollars comes first, what has none last', () => {
   );
 });
 
-test('what is available is what the desk says that it may promise', () => {
+test('what is available is what is not promised, and never less than nothing', () => {
   const available = Object.fromEntries(HOLDINGS.map((holding) => [holding.symbol, holding.available]));
-  assert.deepEqual(available, { BTC: 0, ADA: 79.5, USDT: 9 });
+  assert.deepEqual(available, { BTC: 0, ADA: 80, USDT: 9 });
 });
 
 test('networks of one symbol stand together', () => {

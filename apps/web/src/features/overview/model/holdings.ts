@@ -7,7 +7,7 @@ export interface Holding {
   readonly nameKr: string;
   readonly total: number;
   readonly inOrders: number;
-  /** What new orders may be promised: without what is promised, and without what was earned and set aside. */
+  /** Never below zero. */
   readonly available: number;
   /** Null while nobody has said what it is worth. */
   readonly usdValue: number | null;
@@ -17,7 +17,7 @@ export interface Holding {
 }
 
 /** What a row is made of. */
-type HeldCurrency = Pick<Currency, 'symbol' | 'name' | 'nameKr' | 'totalSupply' | 'onOrders' | 'available'>;
+type HeldCurrency = Pick<Currency, 'symbol' | 'name' | 'nameKr' | 'totalSupply' | 'onOrders'>;
 
 /** Worth of the whole holding of each symbol. */
 export type ValueBySymbol = ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ export function listHoldings(
         nameKr: rows[0]?.nameKr ?? symbol,
         total,
         inOrders,
-        available: sum(rows.map((row) => Number(row.available))),
+        available: Math.max(0, total - inOrders),
         usdValue: usd.get(symbol) ?? null,
         krwValue: krw.get(symbol) ?? null,
       };
