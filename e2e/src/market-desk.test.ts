@@ -138,7 +138,7 @@ describe('the market in the console', () => {
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Details of ADA' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText('What the sources say').waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: 'What the sources say' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     assert.equal(await focusedName(page), 'Details of ADA', 'the focus comes back');

@@ -34,9 +34,9 @@ export function PriceDetails({ price, sources, acts }: PriceDetailsProps): React
         </p>
       )}
       {acts}
+      <h3 className={classes('pair-title')}>{t('reading.title')}</h3>
       <Table
         caption={t('reading.title')}
-        isCaptionShown
         density="dense"
         columns={useReadingColumns(nameOf)}
         rows={price.readings}
