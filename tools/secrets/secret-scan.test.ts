@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
-import { readRepository } from '../source/read-repository.ts';
+import { readRepository, repositoryRoot } from '../source/read-repository.ts';
 
 /** What opens something somewhere. Addresses and public keys are none. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
@@ -23,8 +25,25 @@ function secretsIn(text: string): readonly string[] {
 test('no file of the repository holds a secret', () => {
   const found = readRepository()
     // Tests show that such keys are refused.
-    .filter(({ path, text }) => text !== null && !path.includes('.test.') && !path.includes('/fixtures/'))
-    .flatMap(({ path, text }) => secretsIn(text ?? '').map((what) => `${path}: ${what}`));
+    .filter((file) => file.text !== null && !/\.test\.|\/fixtures\//.test(file.path))
+    .flatMap((file) => secretsIn(file.text ?? '').map((what) => `${file.path}: ${what}`));
+  assert.deepEqual(found, []);
+});
+
+const BUILT = ['apps/web/dist', 'apps/console/dist'].filter((folder) =>
+  existsSync(path.join(repositoryRoot, folder)),
+);
+
+test('no built page or script holds one', { skip: BUILT.length === 0 && 'nothing is built' }, () => {
+  const found = BUILT.flatMap((folder) => {
+    const names = readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' });
+    const texts = names.filter((name) => /\.(?:html|js|css|json|map|txt|svg|webmanifest)$/.test(name));
+    assert.ok(texts.length > 0, `${folder} holds nothing`);
+    return texts.flatMap((name) => {
+      const text = readFileSync(path.join(repositoryRoot, folder, name), 'utf8');
+      return secretsIn(text).map((what) => `${folder}/${name}: ${what}`);
+    });
+  });
   assert.deepEqual(found, []);
 });
 

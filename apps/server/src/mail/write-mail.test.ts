@@ -63,6 +63,16 @@ test('a letter about an order at an invented rate says so, and no other does', (
   }
 });
 
+test('a letter is plain text whatever is in it, and what people wrote stands in no line of its head', () => {
+  const words = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+  const contact = { name: words, email: 'mina@example.org', message: words };
+  const mail = writeMail(letterOf('contact_message', contact, { to: null }), SENDER, PLACE);
+  assert.ok(mail.ok);
+  const { text, ...head } = mail.value;
+  assert.ok(text.includes(words));
+  assert.doesNotMatch(JSON.stringify(head), /onerror|script|html/);
+});
+
 test('a message of the contact form goes to the operator and is answered to its writer', () => {
   const mail = writeMail(letterOf('contact_message', CONTACT, { to: null }), SENDER, PLACE);
   assert.ok(mail.ok);
