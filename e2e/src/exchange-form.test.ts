@@ -69,6 +69,8 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
   const picker = pickerOf(page, 'Pay');
   await picker.click();
   const options = page.getByRole('listbox').getByRole('option');
+  // The list comes after the first look at the page.
+  await options.first().waitFor();
   const symbols = await options.locator('b, strong').allTextContents();
   assert.equal(symbols.length, 26);
   assert.deepEqual(symbols, symbols.toSorted());
