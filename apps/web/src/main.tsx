@@ -7,6 +7,7 @@ import { Router } from './app/router.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConnection } from './shared/api/connection.ts';
 import { createDeskApi } from './shared/api/desk-api.ts';
+import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { createHttpCaller } from './shared/api/http-caller.ts';
 import { createServerClock } from './shared/clock/server-clock.ts';
 import { loadLanguage } from './shared/i18n/load-language.ts';
@@ -19,22 +20,58 @@ if (root === null) throw new Error('the document has no root');
 const clock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
 const connection = createConnection();
+const first = readFirstAnswers(document.getElementById('first-answers')?.textContent ?? null, () =>
+  performance.now(),
+);
+if (first !== null) setClock(first.nowMs);
+const takeTurn = createTurns();
 const http = createHttpCaller({
   // A page that was written out wakes up as it was written; what was asked meanwhile is given to it then.
   fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
   connection,
   readToken,
+  firstAnswer: async (path) => {
+    const answer = first?.take(path);
+    if (answer !== undefined) await awake.promise.then(takeTurn);
+    return answer;
+  },
 });
 const api = createDeskApi(http);
 
-void wakeUp(root);
+/** As an answer does: the page was on its way between these two moments. */
+function setClock(nowMs: number): void {
+  const [sent] = performance.getEntriesByType('navigation');
+  clock.noteAnswer({
+    sentAtMs: performance.timeOrigin + (sent?.startTime ?? 0),
+    receivedAtMs:
+      performance.timeOrigin + (sent instanceof PerformanceNavigationTiming ? sent.responseEnd : 0),
+    dateHeader: new Date(nowMs).toISOString(),
+  });
+}
 
-/** Not awaited up here: the code of every screen waits for that of the frame, which this file is part of. */
+/** Lets one after the other go on, each in a task of its own, so that no tap waits for all of them. */
+function createTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return async () => {
+    last = last.then(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve);
+        }),
+    );
+    return last;
+  };
+}
+
+// In a task of its own, after that which read all of the code.
+setTimeout(() => void wakeUp(root));
+
+/** Not awaited up there: the code of every screen waits for that of the frame, which this file is part of. */
 async function wakeUp(place: HTMLElement): Promise<void> {
   const pageCode = preloadScreen(location.pathname);
   // The answer says nothing that is needed, but its date sets the clock before the first order is shown.
-  void api.greet();
+  if (first === null) void api.greet();
   const wanted = chooseLanguage(location.search, document.cookie);
   const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
   const app = (

@@ -10,8 +10,12 @@ import type { NotedRoute } from './request/note-routes.ts';
  */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
-  /** A file for one page alone; without it every page is the same one. */
-  readonly chooseFile?: (pathname: string, request: FastifyRequest, reply: FastifyReply) => string | null;
+  /** One page alone, as it is sent; where there is none, every page is the same one. */
+  readonly drawPage?: (
+    pathname: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Buffer | null>;
   /** Every route of the application: a path of theirs that is asked by another method is a 405. */
   readonly noted: readonly NotedRoute[];
 }
@@ -60,7 +64,7 @@ export async function serveStaticFiles(
     if (pagesFolder === null || (!isPage && FILE_NAME.test(pathname)))
       return sendRefusal(reply, 'route_unknown');
     reply.status(isPage ? 200 : 404);
-    const written = isPage ? (routes.chooseFile?.(pathname, request, reply) ?? null) : null;
-    return reply.sendFile(written ?? 'index.html');
+    const drawn = isPage ? ((await routes.drawPage?.(pathname, request, reply)) ?? null) : null;
+    return drawn === null ? reply.sendFile('index.html') : reply.send(drawn);
   });
 }

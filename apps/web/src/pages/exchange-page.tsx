@@ -1,7 +1,7 @@
 import type { Currency, Transaction } from '@naru/contract';
 import { Button, Notice, Skeleton, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
 import { PREFILL_PARAMETERS, readPrefill } from '../features/exchange/model/prefill.ts';
@@ -26,6 +26,8 @@ export function ExchangePage(): ReactNode {
   usePageTitle(t('page.exchange'));
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  // Drawn in slices: a tap elsewhere does not wait for the whole form.
+  const isReady = useDeferredValue(sorted.length >= PAIR);
   return (
     <div className={classes('page')}>
       <div className={classes('resume')}>
@@ -36,7 +38,7 @@ export function ExchangePage(): ReactNode {
         <PageHeading>{t('exchange.title')}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>
       </div>
-      {sorted.length >= PAIR ? (
+      {isReady ? (
         <Exchange currencies={sorted} />
       ) : (
         <div className={classes('slip')}>

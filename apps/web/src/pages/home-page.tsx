@@ -1,5 +1,5 @@
 import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
 import { AmountsForm } from '../features/exchange/ui/amounts-form.tsx';
@@ -69,8 +69,10 @@ function HeroForm(): ReactNode {
   const navigate = useNavigate();
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  // Drawn in slices: a tap elsewhere does not wait for the whole form.
+  const isReady = useDeferredValue(sorted.length >= PAIR);
   if (currencies.isSuccess && sorted.length < PAIR) return <Notice>{say('exchange.none')}</Notice>;
-  if (currencies.isSuccess) {
+  if (isReady) {
     return (
       <AmountsForm
         currencies={sorted}

@@ -24,6 +24,8 @@ export interface WrittenPage {
   readonly description: string;
   /** JSON of schema.org, or null. */
   readonly structuredData: string | null;
+  /** The calls that the page begins with; the desk answers them inside of the page. */
+  readonly firstCalls: readonly string[];
   /** What goes into the root. */
   readonly markup: string;
 }
@@ -33,14 +35,14 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
   const pages: WrittenPage[] = [];
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
     for (const language of ['en', 'kr'] as const) {
-      const { source, [language]: description } = page;
-      pages.push({ source, description, ...(await writePage(path, language)) });
+      const { source, firstCalls, [language]: description } = page;
+      pages.push({ source, description, firstCalls, ...(await writePage(path, language)) });
     }
   }
   return pages;
 }
 
-type Drawn = Omit<WrittenPage, 'source' | 'description'>;
+type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls'>;
 
 async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   let title = '';

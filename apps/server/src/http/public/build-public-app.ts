@@ -3,6 +3,7 @@ import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
+import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
@@ -15,6 +16,7 @@ import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
 import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';
+import { readOrderCookie } from './order-cookie.ts';
 import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 import { registerUserRoutes } from './user.routes.ts';
@@ -44,7 +46,8 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
     charts: context.front.widgets === 'builtin' ? 'no charts' : 'charts',
   });
   const noted = noteRoutes(app);
-  boundRequests(app, context.limits);
+  const own = createOwnCalls();
+  boundRequests(app, context.limits, own.isOwn);
   registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
   app.get('/ready', async () => {
@@ -65,8 +68,13 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerContactRoutes(app, context);
   registerNewsletterRoutes(app, context);
   registerRehearsalRoutes(app, context);
-  const written = openWrittenPages(context.pagesFolder, context.publicUrl);
-  await serveStaticFiles(app, context.pagesFolder, { isPage, noted, chooseFile: written.choose });
+  const written = openWrittenPages({
+    ...context,
+    nowMs: () => context.desk.clock.nowMs(),
+    answerOf: async (url) => own.read(app, url),
+    hasOrders: (request) => readOrderCookie(context, request).length > 0,
+  });
+  await serveStaticFiles(app, context.pagesFolder, { isPage, noted, drawPage: written.draw });
   return app;
 }
 

@@ -1,32 +1,111 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
+import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
 
 const FOLDER = 'pages';
 
 /** How search engines call the languages of the product (BCP 47). */
 const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 
+/** Where the build wrote which calls a page begins with. */
+const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^<]*\])(<\/script>)/;
+/** A page is put together once for all who ask within this time; its clock is a second late at most. */
+const KEPT_MS = 1000;
+
+/** The one call of a page whose answer depends on who asks. */
+const OWN_ORDERS = '/api/transaction/mine';
+
 /** The public pages that the build has written out, in both languages. */
 export interface WrittenPages {
-  /** The file of a path for this visitor, with the headers that it needs; null when none was written. */
-  readonly choose: (pathname: string, request: FastifyRequest, reply: FastifyReply) => string | null;
+  /** The page of a path for this visitor, with the headers that it needs; null when none was written. */
+  readonly draw: (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
 }
 
-export function openWrittenPages(pagesFolder: string | null, publicUrl: string | null): WrittenPages {
-  const folder = pagesFolder === null ? null : path.join(pagesFolder, FOLDER);
+export interface WrittenPagesParts {
+  readonly pagesFolder: string | null;
+  readonly publicUrl: string | null;
+  readonly nowMs: () => number;
+  /** The body of a call's answer, or null when it cannot be had: then the page asks for itself. */
+  readonly answerOf: (url: string) => Promise<string | null>;
+  /** Whether this browser has made orders, which nobody else may be told of. */
+  readonly hasOrders: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Sends pages with the answers to the calls that they begin with, as data beside the markup: what is shown
+ * first needs no second round to the desk.
+ */
+export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
+  const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, FOLDER);
   const files = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
+  const templates = new Map<string, Promise<string>>();
+  const readTemplate = async (file: string): Promise<string> => {
+    const known = templates.get(file) ?? readFile(path.join(folder ?? '', file), 'utf8');
+    templates.set(file, known);
+    return known;
+  };
+  const ask = keepFor(parts.nowMs, parts.answerOf);
+  const compose = keepFor(parts.nowMs, async (key: string) => {
+    const [file = '', encoding, left] = key.split('|');
+    const text = await fillAnswers(await readTemplate(file), parts.nowMs(), async (url) =>
+      url === left ? null : ask(url),
+    );
+    return compressText(text, chooseEncoding(encoding));
+  });
   return {
-    choose: (pathname, request, reply) => {
+    draw: async (pathname, request, reply) => {
       const bare = pathname.replace(/(?<=.)\/$/, '');
       const language = askedLanguage(request);
       const file = `${bare === '/' ? 'home' : bare.slice(1)}.${language}.html`;
       if (!files.has(file)) return null;
-      reply.header('vary', 'cookie').header('content-language', LANGUAGE_TAGS[language]);
-      if (publicUrl !== null) reply.header('link', linksOf(new URL(bare, publicUrl), language));
-      return `${FOLDER}/${file}`;
+      const encoding: Encoding = chooseEncoding(request.headers['accept-encoding']);
+      reply
+        .type('text/html; charset=utf-8')
+        .header('vary', 'cookie, accept-encoding')
+        .header('content-language', LANGUAGE_TAGS[language]);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      if (parts.publicUrl !== null) reply.header('link', linksOf(new URL(bare, parts.publicUrl), language));
+      return compose([file, encoding, parts.hasOrders(request) ? OWN_ORDERS : ''].join('|'));
     },
+  };
+}
+
+/** Puts the answers in the place of the calls, with the desk's time; an answer that is missing is left out. */
+async function fillAnswers(
+  template: string,
+  nowMs: number,
+  answerOf: (url: string) => Promise<string | null>,
+): Promise<string> {
+  const [whole, start = '', list = '[]', end = ''] = FIRST_CALLS.exec(template) ?? [];
+  if (whole === undefined) return template;
+  const urls: unknown = JSON.parse(list);
+  const asked = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
+  const answers = await Promise.all(
+    asked.map(async (url) => {
+      const body = await answerOf(url);
+      return body === null ? [] : [`${JSON.stringify(url)}:${body}`];
+    }),
+  );
+  const data = `{"nowMs":${nowMs},"answers":{${answers.flat().join(',')}}}`;
+  // Nothing in it may end the element that it stands in (HTML, 4.12.1.3).
+  const safe = data.replaceAll('<', String.raw`\u003c`);
+  return template.replace(whole, () => `${start}${safe}${end}`);
+}
+
+/** Remembers what was made for a key for {@link KEPT_MS}; what failed is made anew. */
+function keepFor<T>(nowMs: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const kept = new Map<string, { readonly atMs: number; readonly made: Promise<T> }>();
+  return async (key) => {
+    const known = kept.get(key);
+    const atMs = nowMs();
+    if (known !== undefined && Math.abs(atMs - known.atMs) < KEPT_MS) return known.made;
+    const made = make(key);
+    kept.set(key, { atMs, made });
+    made.catch(() => kept.delete(key));
+    return made;
   };
 }
 

@@ -2,6 +2,7 @@ import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
 /** Two parts of a page that ask within this time get one answer. */
@@ -47,7 +48,7 @@ function useRateStream(isOn: boolean): boolean {
   useEffect(() => {
     if (!isOn) return undefined;
     let wasLive: boolean | null = null;
-    let stop: (() => void) | null = () => undefined;
+    let stop: (() => void) | null = null;
     const onLive = (isNowLive: boolean): void => {
       setIsLive(isNowLive);
       client.setQueryData(LIVE_KEY, isNowLive);
@@ -57,16 +58,13 @@ function useRateStream(isOn: boolean): boolean {
       if (!isChange || document.visibilityState === 'hidden') return;
       void client.invalidateQueries({ queryKey: ['rates'] });
     };
-    const listen = async (): Promise<void> => {
-      // Fetched after the first look at the page; without it prices are asked for.
-      const stream = await import('./rate-stream.ts').catch(() => null);
-      if (stream === null || stop === null) return;
-      stop = stream.listenToRates({ onRates: (rates) => client.setQueryData(['rates'], rates), onLive });
-    };
-    void listen();
+    // What is shown at first is fresh for a while.
+    const timer = setTimeout(() => {
+      stop = listenToRates({ onRates: (rates) => client.setQueryData(['rates'], rates), onLive });
+    }, RATES_FRESH_MS);
     return () => {
+      clearTimeout(timer);
       stop?.();
-      stop = null;
       client.setQueryData(LIVE_KEY, false);
     };
   }, [client, isOn]);

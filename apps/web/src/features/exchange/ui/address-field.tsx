@@ -2,7 +2,7 @@ import { type AddressCheck, findAddressTag, joinAddressTag, splitAddressTag } fr
 import type { Currency } from '@naru/contract';
 import { Field, TextArea, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -10,6 +10,7 @@ import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import sheet from './address-field.module.css';
+import { loadAddressChecker } from '../model/address-check.ts';
 import { messageText } from './form-messages.ts';
 import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
@@ -23,7 +24,8 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   const { currency } = form.receive;
   const { address } = form.draft;
   const network = networkLabel(useNetworkName(currency), t);
-  const verdict = useAddressCheck(currency, address);
+  const [isFocused, setIsFocused] = useState(false);
+  const verdict = useAddressCheck(currency, address, isFocused);
   usePrivateKeyGuard(form, verdict);
   useUriStripping(form, verdict);
   const message = form.messages.address;
@@ -34,7 +36,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
     <Field
       label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
       controlId={form.fieldIds.address}
-      aside={<SampleButton form={form} verdict={verdict} />}
+      aside={<SampleButton form={form} />}
       hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
       error={message === undefined ? said.error : messageText(message, language)}
       confirmation={said.confirmation}
@@ -46,6 +48,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
         autoCapitalize="none"
         spellCheck={false}
         maxLength={512}
+        onFocus={() => setIsFocused(true)}
         onChange={(event) => form.change({ kind: 'address_typed', text: withTag(event.currentTarget.value) })}
         onKeyDown={(event) => {
           // An address is one line: Enter sends the form, as in every other field.
@@ -167,23 +170,19 @@ function refusalText(
   }
 }
 
-interface SampleButtonProps {
-  readonly form: ExchangeForm;
-  readonly verdict: AddressVerdict;
-}
-
 /** For people who try the product and own no address on a simulated network. */
-function SampleButton({ form, verdict }: SampleButtonProps): ReactNode {
+function SampleButton({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
   const { currency } = form.receive;
-  const { checker } = verdict;
-  if (currency === null || checker === null || currency.environment !== 'rehearsal') return null;
-  const fillIn = (): void => {
-    const sample = checker.makeSample(currency, (length) => crypto.getRandomValues(new Uint8Array(length)));
+  if (currency === null || currency.environment !== 'rehearsal') return null;
+  const fillIn = async (): Promise<void> => {
+    const checker = await loadAddressChecker(currency.addressFormat).catch(() => null);
+    const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+    const sample = checker?.makeSample(currency, randomBytes) ?? null;
     if (sample !== null) form.change({ kind: 'address_typed', text: sample });
   };
   return (
-    <button type="button" className={classes('sample')} onClick={fillIn}>
+    <button type="button" className={classes('sample')} onClick={() => void fillIn()}>
       {t('exchange.sample')}
     </button>
   );

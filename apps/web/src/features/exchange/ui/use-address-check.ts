@@ -13,12 +13,14 @@ export interface AddressVerdict {
   readonly check: AddressCheck | null;
 }
 
-/** Checks an address as it is typed: good news at once, bad news when the typing rests. */
-export function useAddressCheck(currency: Currency | null, text: string): AddressVerdict {
+/**
+ * Checks an address as it is typed: good news at once, bad news when the typing rests. `isWanted`: an address is about to be typed. Nothing is fetched for a field that nobody touches. */
+export function useAddressCheck(currency: Currency | null, text: string, isWanted: boolean): AddressVerdict {
   const format = currency?.addressFormat ?? 'server';
   const { data: checker = null } = useQuery({
     queryKey: ['address-checker', format],
     queryFn: () => loadAddressChecker(format),
+    enabled: isWanted || text.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
   const check = useMemo(() => {

@@ -1,5 +1,5 @@
 import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
@@ -26,19 +26,21 @@ export function LatestLedger(): ReactNode {
   const delivered = useDelivered();
   useToastOnFirstFailure(delivered.error);
   const currencies = useCurrencies();
+  // Drawn in slices, as it is far down.
+  const known = useDeferredValue(delivered.data);
   const rows = useMemo(
-    () => (delivered.data ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
-    [delivered.data],
+    () => (known ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
+    [known],
   );
   const columns = useMemo(() => ledgerColumns(t), [t]);
-  if (delivered.data === undefined && !delivered.isPending) return null;
+  if (known === undefined && delivered.isError) return null;
   const isRehearsal = currencies.data?.some(({ environment }) => environment === 'rehearsal') === true;
   return (
     <Section
       title={t('ledger.title')}
       lead={isRehearsal && rows.length > 0 ? t('ledger.rehearsal') : undefined}
     >
-      {delivered.isPending ? (
+      {known === undefined ? (
         <Skeleton height="520px" />
       ) : (
         <Table

@@ -1,5 +1,5 @@
 import { Button, LiveText, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -21,8 +21,9 @@ export function NewsFeed(): ReactNode {
   const news = useNews();
   const [shownCount, setShownCount] = useState(ROUND);
   const [announcement, setAnnouncement] = useState('');
-  if (news.data === undefined || news.data.headlines.length === 0) return null;
-  const { headlines, locale, isDemo } = news.data;
+  const known = useDeferredValue(news.data);
+  if (known === undefined || known.headlines.length === 0) return null;
+  const { headlines, locale, isDemo } = known;
   const shown = headlines.slice(0, shownCount);
   const showMore = (): void => {
     const count = Math.min(shownCount + ROUND, headlines.length);

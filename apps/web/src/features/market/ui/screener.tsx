@@ -9,7 +9,7 @@ import {
   bindClasses,
   groupDigits,
 } from '@naru/ui';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -50,21 +50,23 @@ export function Screener(): ReactNode {
   const screener = useLiveScreener();
   const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
   const columns = useMemo(() => screenerColumns(t, wish.unit), [t, wish.unit]);
-  const rows = useMemo(() => listMarketRows(screener.rows ?? [], wish), [screener.rows, wish]);
+  // Drawn in slices: the table is the largest of all.
+  const known = useDeferredValue(screener.rows);
+  const rows = useMemo(() => listMarketRows(known ?? [], wish), [known, wish]);
   return (
     <section className={classes('screener')} aria-labelledby="screener-title">
       <h2 id="screener-title">{t('screener.title')}</h2>
       <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
-      {screener.rows !== undefined && (
+      {known !== undefined && (
         <Table
           caption={t('screener.title')}
           columns={columns}
           rows={rows}
           rowKey={(row) => row.symbol}
-          empty={t(screener.rows.length === 0 ? 'screener.noneYet' : 'screener.empty')}
+          empty={t(known.length === 0 ? 'screener.noneYet' : 'screener.empty')}
         />
       )}
-      {screener.isPending && <Skeleton height="1180px" />}
+      {known === undefined && !screener.isError && <Skeleton height="1180px" />}
       {screener.rows === undefined && screener.isError && (
         <div className={classes('failed')}>
           <Notice tone="error">{t('screener.failed')}</Notice>

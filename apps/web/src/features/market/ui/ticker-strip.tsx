@@ -1,5 +1,5 @@
 import { CoinIcon, Skeleton, bindClasses, groupDigits } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useScreener } from '../api/use-market.ts';
@@ -20,11 +20,12 @@ const LEFT_OUT: readonly string[] = ['KRW', 'CNY', 'USDT'];
 export function TickerStrip(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const screener = useScreener();
-  if (screener.data === undefined) {
-    return <div className={classes('room')}>{screener.isPending && <Skeleton height="24px" />}</div>;
+  const known = useDeferredValue(screener.data);
+  if (known === undefined) {
+    return <div className={classes('room')}>{!screener.isError && <Skeleton height="24px" />}</div>;
   }
-  if (screener.data.length === 0) return null;
-  const priced = screener.data.filter((row) => row.usdPrice !== null && !LEFT_OUT.includes(row.symbol));
+  if (known.length === 0) return null;
+  const priced = known.filter((row) => row.usdPrice !== null && !LEFT_OUT.includes(row.symbol));
   const rank = (symbol: string): number => (FIRST_SYMBOLS.indexOf(symbol) + 1 || 100) - 1;
   const rows = priced.toSorted((a, b) => rank(a.symbol) - rank(b.symbol)).slice(0, SYMBOLS_MAX);
   return (

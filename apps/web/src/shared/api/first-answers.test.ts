@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFirstAnswers } from './first-answers.ts';
+
+const TEXT = '{"nowMs":1000,"answers":{"/api/currency/":[1],"/api/market/rates":{"a":"b"}}}';
+
+test('an answer that came with the page is given once', () => {
+  const first = readFirstAnswers(TEXT, () => 50);
+  assert.equal(first?.nowMs, 1000);
+  assert.deepEqual(first.take('/api/currency/'), [1]);
+  assert.equal(first.take('/api/currency/'), undefined);
+  assert.equal(first.take('/api/market/news'), undefined);
+});
+
+test('whoever asks long after the page came is told nothing old', () => {
+  const clock = { elapsedMs: 0 };
+  const first = readFirstAnswers(TEXT, () => clock.elapsedMs);
+  clock.elapsedMs = 10_001;
+  assert.equal(first?.take('/api/market/rates'), undefined);
+});
+
+test('a page that no desk has filled has no answers', () => {
+  for (const text of [
+    null,
+    '',
+    '["/api/currency/"]',
+    '{"answers":{}}',
+    '{"nowMs":1,"answers":[]}',
+    '{"nowMs',
+  ])
+    assert.equal(
+      readFirstAnswers(text, () => 0),
+      null,
+      String(text),
+    );
+});
