@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { callJsonList } from './harness/json-call.ts';
+import { emptyFirstAnswers } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { joinDesk } from './pages/account-pages.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
@@ -31,6 +32,7 @@ async function amountIn(page: Page, label: string): Promise<number> {
 async function withoutSymbols(page: Page, symbols: readonly string[]): Promise<void> {
   const all = await callJsonList(`${visits.desk.publicUrl}/api/currency/`);
   const rest = all.filter((row) => !symbols.includes(String(row['symbol'])));
+  await emptyFirstAnswers(page);
   await page.route('**/api/currency/', (route) => route.fulfill({ json: rest }));
 }
 
@@ -186,6 +188,7 @@ test('the stored user identifier goes with the order, and a refusal is told and 
 
 test('without prices nothing can be ordered, and that is said in the form alone', async () => {
   const { page } = visits.visitor;
+  await emptyFirstAnswers(page);
   await page.route('**/api/market/rates', (route) =>
     route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'No rates' } }),
   );
@@ -203,6 +206,7 @@ test('without prices nothing can be ordered, and that is said in the form alone'
 
 test('margins that cannot be had are told as the desk tells it', async () => {
   const { page } = visits.visitor;
+  await emptyFirstAnswers(page);
   await page.route('**/api/percentageAdjustment/', (route) =>
     route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'No margins today' } }),
   );
@@ -213,6 +217,7 @@ test('margins that cannot be had are told as the desk tells it', async () => {
 test('a network that cannot be had is told, in the words of the desk where it has some', async () => {
   const { page } = visits.visitor;
   let message: string | null = 'No such network';
+  await emptyFirstAnswers(page);
   await page.route('**/api/walletAddress/**', (route) =>
     message === null
       ? route.abort()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPage } from './harness/browser.ts';
+import { emptyFirstAnswers, openPage } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { waitForText } from './pages/order-pages.ts';
@@ -10,6 +10,7 @@ const visits = visitDesk();
 
 /** Answers a call of the page in the place of the desk. */
 async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
+  await emptyFirstAnswers(page);
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 
 const visits = visitDesk();
@@ -12,6 +13,7 @@ async function open(path: string): Promise<Page> {
 }
 
 async function answerWith(page: Page, path: string, body: unknown): Promise<void> {
+  await emptyFirstAnswers(page);
   await page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
   );

@@ -31,10 +31,11 @@ const http = createHttpCaller({
   clock,
   connection,
   readToken,
-  firstAnswer: async (path) => {
-    const answer = first?.take(path);
-    if (answer !== undefined) await awake.promise.then(takeTurn);
-    return answer;
+  firstAnswer: async (path, signal) => {
+    if (first?.has(path) !== true) return undefined;
+    await awake.promise.then(takeTurn);
+    // Left for the next who asks, when the one who did has gone.
+    return signal?.aborted === true ? undefined : first.take(path);
   },
 });
 const api = createDeskApi(http);
@@ -64,8 +65,9 @@ function createTurns(): () => Promise<void> {
   };
 }
 
-// In a task of its own, after that which read all of the code.
-setTimeout(() => void wakeUp(root));
+// In a task of its own, after that which read all of the code; and not begun from here, as browsers that are
+// watched look up the place of every line of it to tell who began a task.
+queueMicrotask(() => setTimeout(() => void wakeUp(root)));
 
 /** Not awaited up there: the code of every screen waits for that of the frame, which this file is part of. */
 async function wakeUp(place: HTMLElement): Promise<void> {

@@ -27,7 +27,8 @@ export function ExchangePage(): ReactNode {
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
   // Drawn in slices: a tap elsewhere does not wait for the whole form.
-  const isReady = useDeferredValue(sorted.length >= PAIR);
+  const hasPair = sorted.length >= PAIR;
+  const isReady = useDeferredValue(hasPair);
   return (
     <div className={classes('page')}>
       <div className={classes('resume')}>
@@ -42,9 +43,9 @@ export function ExchangePage(): ReactNode {
         <Exchange currencies={sorted} />
       ) : (
         <div className={classes('slip')}>
-          {currencies.isSuccess && <Notice>{t('exchange.none')}</Notice>}
+          {currencies.isSuccess && !hasPair && <Notice>{t('exchange.none')}</Notice>}
           {currencies.isError && <LoadFailed onRetry={() => void currencies.refetch()} />}
-          {currencies.isPending && <Skeleton height="640px" />}
+          {(currencies.isPending || hasPair) && <Skeleton height="640px" />}
         </div>
       )}
     </div>

@@ -36,7 +36,8 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
     for (const language of ['en', 'kr'] as const) {
       const { source, firstCalls, [language]: description } = page;
-      pages.push({ source, description, firstCalls, ...(await writePage(path, language)) });
+      const calls = firstCalls.map((call) => call.replace('{language}', language));
+      pages.push({ source, description, firstCalls: calls, ...(await writePage(path, language)) });
     }
   }
   return pages;

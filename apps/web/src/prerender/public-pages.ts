@@ -2,6 +2,7 @@ import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
 /** What a search engine shows under the title, the source of the page, and the calls that it begins with. */
 interface PublicPage extends Readonly<Record<LanguageCode | 'source', string>> {
+  /** `{language}` stands for that of the page. */
   readonly firstCalls: readonly string[];
 }
 
@@ -13,7 +14,12 @@ const FORM_CALLS = [...FRAME_CALLS, '/api/transaction/mine', '/api/percentageAdj
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': {
     source: 'src/pages/home-page.tsx',
-    firstCalls: [...FORM_CALLS, '/api/market/screener', '/api/market/news', '/api/transaction/delivered'],
+    firstCalls: [
+      ...FORM_CALLS,
+      '/api/market/screener',
+      '/api/market/news?lang={language}',
+      '/api/transaction/delivered',
+    ],
     en: 'Swap one digital currency for another without a card or an account, at a rate fixed for 30 minutes.',
     kr: '카드도 계정도 없이 디지털 통화를 교환해요. 환율은 30분 동안 고정되고 모든 수수료가 들어 있어요.',
   },

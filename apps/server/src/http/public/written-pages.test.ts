@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
 import { buildPublicApp } from './build-public-app.ts';
@@ -21,13 +23,14 @@ after(() => rm(pagesFolder, { recursive: true }));
 interface Asked {
   readonly url: string;
   readonly cookie?: string;
+  readonly accepted?: string;
 }
 
-async function ask({ url, cookie = '' }: Asked, publicUrl: string | null = null) {
-  const answers: { body: string; headers: Record<string, unknown>; statusCode: number }[] = [];
+async function ask({ url, cookie = '', accepted = 'identity' }: Asked, publicUrl: string | null = null) {
+  const answers: LightMyRequestResponse[] = [];
   await withTestDesk({}, async (house) => {
     const app = await buildPublicApp(createTestContext(house, { pagesFolder, publicUrl }));
-    answers.push(await app.inject({ url, headers: { cookie } }));
+    answers.push(await app.inject({ url, headers: { cookie, 'accept-encoding': accepted } }));
     await app.close();
   });
   const [answer] = answers;
@@ -70,4 +73,63 @@ test('search engines are told the one address of a page and its other language',
   assert.match(link, /<https:\/\/desk\.example\/faq>; rel="alternate"; hreflang="en"/);
   assert.match(link, /hreflang="ko"/);
   assert.equal((await ask({ url: '/faq' })).headers['link'], undefined);
+});
+
+const FIRST_CALLS = '["/api/currency/","/api/transaction/mine","/api/nothing"]';
+
+/** A page whose first calls are answered inside of it. */
+async function writeFirstCalls(): Promise<void> {
+  const block = `<script type="application/json" id="first-answers">${FIRST_CALLS}</script>`;
+  await writeFile(path.join(pagesFolder, 'pages', 'markets.en.html'), `before${block}after`);
+}
+
+test('a page is sent with the answers that it begins with, and with the time of the desk', async () => {
+  await writeFirstCalls();
+  const { body, headers } = await ask({ url: '/markets' });
+  const [, start, text = '', end] = /^(before<script [^>]*>)(.*)(<\/script>after)$/.exec(body) ?? [];
+  assert.ok(start !== undefined && end !== undefined, body);
+  const data: { nowMs: number; answers: Record<string, unknown> } = JSON.parse(text);
+  assert.deepEqual(Object.keys(data.answers), ['/api/currency/', '/api/transaction/mine']);
+  assert.ok(Array.isArray(data.answers['/api/currency/']));
+  assert.deepEqual(data.answers['/api/transaction/mine'], []);
+  assert.ok(Number.isSafeInteger(data.nowMs));
+  assert.doesNotMatch(text, /</);
+  assert.equal(headers['cache-control'], 'no-store');
+});
+
+test('a page goes out as small as the browser can read it', async () => {
+  await writeFirstCalls();
+  const plain = await ask({ url: '/markets' });
+  for (const [accepted, encoding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const) {
+    const sent = await ask({ url: '/markets', accepted });
+    assert.equal(sent.headers['content-encoding'], encoding, accepted);
+    const answers = /"answers".*/.exec(plain.body)?.[0] ?? '';
+    assert.ok(read(sent.rawPayload).toString().includes(answers), accepted);
+  }
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.match(String(plain.headers['vary']), /accept-encoding/);
+});
+
+test('what the desk asks of itself is counted against nobody, and nobody else passes for the desk', async () => {
+  await writeFirstCalls();
+  await withTestDesk({}, async (house) => {
+    const asked: string[] = [];
+    const limits = {
+      admit: (request: { readonly url: string }) => {
+        asked.push(request.url);
+        return true;
+      },
+      forgive: () => undefined,
+    };
+    const app = await buildPublicApp(createTestContext(house, { pagesFolder, limits }));
+    await app.inject({ url: '/markets' });
+    assert.deepEqual(asked, []);
+    await app.inject({ url: '/api/currency/', headers: { 'x-naru-own-call': 'guessed' } });
+    assert.deepEqual(asked, ['/api/currency/']);
+    await app.close();
+  });
 });

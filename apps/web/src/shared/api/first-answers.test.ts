@@ -7,7 +7,9 @@ const TEXT = '{"nowMs":1000,"answers":{"/api/currency/":[1],"/api/market/rates":
 test('an answer that came with the page is given once', () => {
   const first = readFirstAnswers(TEXT, () => 50);
   assert.equal(first?.nowMs, 1000);
+  assert.equal(first.has('/api/currency/'), true);
   assert.deepEqual(first.take('/api/currency/'), [1]);
+  assert.equal(first.has('/api/currency/'), false);
   assert.equal(first.take('/api/currency/'), undefined);
   assert.equal(first.take('/api/market/news'), undefined);
 });

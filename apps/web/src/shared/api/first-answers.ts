@@ -2,6 +2,7 @@
 export interface FirstAnswers {
   /** The server's time when they were given. */
   readonly nowMs: number;
+  readonly has: (path: string) => boolean;
   /** The answer to a call, once; undefined when it did not come with the page or is no longer fresh. */
   readonly take: (path: string) => unknown;
 }
@@ -20,6 +21,7 @@ export function readFirstAnswers(text: string | null, elapsedMs: () => number): 
   const left = new Map(Object.entries(answers));
   return {
     nowMs: data['nowMs'],
+    has: (path) => left.has(path),
     take: (path) => {
       const answer = elapsedMs() > FRESH_MS ? undefined : left.get(path);
       left.delete(path);

@@ -22,7 +22,7 @@ export interface HttpCallerDeps {
   /** The signed-in person's token, or null. */
   readonly readToken: () => string | null;
   /** What came inside of the page for a call, or undefined: then the desk is asked. */
-  readonly firstAnswer?: (path: string) => Promise<unknown>;
+  readonly firstAnswer?: (path: string, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
 interface TaggedAnswer {
@@ -43,7 +43,7 @@ export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
   const tagged = new Map<string, TaggedAnswer>();
   return {
     read: async (path, signal) => {
-      const first = await deps.firstAnswer?.(path);
+      const first = await deps.firstAnswer?.(path, signal);
       if (first !== undefined) return { ok: true, value: first };
       const known = tagged.get(path);
       const sent = await sendRequest(deps, path, {

@@ -42,7 +42,8 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
       confirmation={said.confirmation}
     >
       <TextArea
-        isMono={!isBank}
+        // An empty field needs no typeface of its own yet.
+        isMono={!isBank && parts.address !== ''}
         value={parts.address}
         autoComplete="off"
         autoCapitalize="none"

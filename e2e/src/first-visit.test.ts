@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openPage } from './harness/browser.ts';
+import { visitDesk } from './harness/visits.ts';
+
+/** What a first visit may ask for in all, with whatever comes while the page is looked at. */
+const REQUESTS_MAX = 12;
+/** Longer than it takes until a page begins to hear of new prices. */
+const LOOKED_AT_MS = 6000;
+const PHONE = { widthPx: 412, heightPx: 823 };
+
+const visits = visitDesk();
+
+for (const path of [
+  '/',
+  '/buy-crypto-select',
+  '/faq',
+  '/markets',
+  '/?lang=kr',
+  '/buy-crypto-select?lang=kr',
+]) {
+  test(`a first visit of ${path} asks for little, and for nothing that it was sent with`, async () => {
+    const { page, context, troubles } = await openPage(visits.browser, PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) asked.push(request.url());
+    });
+    await page.goto(visits.desk.publicUrl + path);
+    await page.waitForFunction((elapsedMs) => performance.now() > elapsedMs, LOOKED_AT_MS);
+    await context.close();
+    assert.ok(asked.length > 5 && asked.length <= REQUESTS_MAX, `${asked.length}: ${asked.join('\n')}`);
+    assert.deepEqual(troubles, []);
+    assert.deepEqual(
+      asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/market/stream')),
+      [],
+    );
+  });
+}
