@@ -12,7 +12,7 @@ const FRAME = new RegExp(
     '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|field/(?!checkbox|select|text-area|password)|hidden|icon|loading|logo|theme)/)',
     'rolldown/runtime|module-of:',
     '/web/src/(?:main|app/)',
-    '/web/src/shared/(?!i18n/kr|market/(?:asset-name|money-unit)|steps/|toast/toast-place)',
+    '/web/src/shared/(?!api/read-(?:add|tr)|form/|i18n/kr|market/(?:asset|money)|steps/|toast/toast-place|transaction/)',
   ].join('|'),
 );
 
@@ -23,7 +23,7 @@ const PARTS = new RegExp(
     '/packages/ui/src/(?:amount|coin/(?!coin-list)|facts|field/(?:select|text-area|password)|notice|seal|slip|table)',
     '/packages/ui/src/crossing/crossing-rate',
     '/packages/chains/src/(?:address/address-tag|catalog/)',
-    '/web/src/shared/(?:market/|transaction/)',
+    '/web/src/shared/(?:api/read-(?:add|tr)|market/|transaction/)',
     '/web/src/features/market/(?!ui/(?:mood-bar|screener))',
     '/web/src/features/resume/(?!ui/(?:open-order-list|find-order))',
     '/web/src/features/exchange/model/(?!address-check)',

@@ -59,9 +59,9 @@ function loadFontTools(scratchFolder: string): FontTools {
   return { subset, convert };
 }
 
-/** Hangul that the interface itself says, found in the sources of the two applications. */
+/** Hangul that the interface itself says, and a desk that rehearses, found in the sources. */
 function interfaceSyllables(): string {
-  const texts = globSync('apps/*/src/**/*.{ts,tsx,json}', { cwd: repositoryRoot })
+  const texts = globSync('{apps/*,packages/{chains,market}}/src/**/*.{ts,tsx,json}', { cwd: repositoryRoot })
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(path.join(repositoryRoot, file), 'utf8'));
   const spare = readFileSync(path.join(repositoryRoot, 'tools/artwork/fonts-korean.txt'), 'utf8');

@@ -71,8 +71,9 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const origin = `data-path="${page.path}" data-language="${page.language}"`;
   // Until the page wakes up, a form would be sent as browsers do: with all its fields in the address.
   const markup = page.markup.replaceAll('<form ', '<form inert ');
-  // Data and no code: a block of this type is never run (HTML, 4.12.1). The desk fills it, see written-pages.ts.
-  const calls = `<script type="application/json" id="first-answers">${JSON.stringify(page.firstCalls)}</script>`;
+  // Data and no code: a block of this type is never run (HTML, 4.12.1). The desk fills it as it sends it.
+  const list = JSON.stringify(page.firstCalls);
+  const calls = `<script type="application/json" id="first-answers">${list}</script>`;
   const root = `<div id="root" ${origin}>${markup}</div>${calls}`;
   const filled: readonly (readonly [RegExp, string])[] = [
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],

@@ -3,8 +3,10 @@ import type { RequestLimits } from './request-limits.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Bounds every call, before anything of it but its head is read; pages and their files are not counted,
- * and neither is what the desk asks of itself (`isOwn`). */
+/**
+ * Bounds every call, before anything of it but its head is read; pages and their files are not counted,
+ * and neither is what the desk asks of itself (`isOwn`).
+ */
 export function boundRequests(
   app: FastifyInstance,
   limits: RequestLimits,

@@ -9,7 +9,7 @@ const BROTLI_QUALITY = 4;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a browser says it reads (RFC 9110, 12.5.3); weights other than none do not matter. */
+/** The best encoding that a browser says it reads (RFC 9110, 12.5.3); of weights only none matters. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '')
     .split(',')

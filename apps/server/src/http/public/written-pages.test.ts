@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 let pagesFolder = '';
@@ -114,16 +115,16 @@ test('a page goes out as small as the browser can read it', async () => {
   assert.match(String(plain.headers['vary']), /accept-encoding/);
 });
 
-test('what the desk asks of itself is counted against nobody, and nobody else passes for the desk', async () => {
+test('what the desk asks of itself is counted against nobody, and nobody passes for it', async () => {
   await writeFirstCalls();
   await withTestDesk({}, async (house) => {
     const asked: string[] = [];
-    const limits = {
-      admit: (request: { readonly url: string }) => {
+    const limits: RequestLimits = {
+      ...createTestContext(house, {}).limits,
+      admitCheap: (request) => {
         asked.push(request.url);
         return true;
       },
-      forgive: () => undefined,
     };
     const app = await buildPublicApp(createTestContext(house, { pagesFolder, limits }));
     await app.inject({ url: '/markets' });

@@ -73,7 +73,7 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   };
 }
 
-/** Puts the answers in the place of the calls, with the desk's time; an answer that is missing is left out. */
+/** Puts the answers in the place of the calls, with the desk's time; a missing answer is left out. */
 async function fillAnswers(
   template: string,
   nowMs: number,

@@ -1,20 +1,16 @@
 import type {
-  AddTransactionAnswer,
-  AddTransactionBody,
   Currency,
   PercentageAdjustment,
   PutTransactionBody,
   Rates,
   RefundAddressBody,
   RehearsalActionBody,
-  Transaction,
   WalletAddressAnswer,
 } from '@naru/contract';
 import { type CallOutcome, unwrapOutcome } from './api-failure.ts';
 import type { HttpCaller } from './http-caller.ts';
-import { readAddAnswer, readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
+import { readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
 import { readRates } from './read-rates.ts';
-import { readTransaction } from './read-transaction.ts';
 import { readWireObject } from './wire-fields.ts';
 
 /**
@@ -36,8 +32,6 @@ export interface DeskApi {
   getRates(signal?: AbortSignal): Promise<Rates>;
   listAdjustments(signal?: AbortSignal): Promise<readonly PercentageAdjustment[]>;
   getWalletAddress(currencyId: string, signal?: AbortSignal): Promise<WalletAddressAnswer>;
-  getTransaction(transactionId: string, signal?: AbortSignal): Promise<Transaction>;
-  addTransaction(body: AddTransactionBody): Promise<CallOutcome<AddTransactionAnswer>>;
   putTransaction(transactionId: string, body: PutTransactionBody): Promise<CallOutcome<unknown>>;
   claimTransaction(transactionId: string): Promise<CallOutcome<unknown>>;
   /** Takes what has arrived as it is, where the policy of the desk lets the customer. */
@@ -65,9 +59,6 @@ export function createDeskApi(http: HttpCaller): DeskApi {
     listAdjustments: (signal) => get('/api/percentageAdjustment/', readAdjustments, signal),
     getWalletAddress: (currencyId, signal) =>
       get(`/api/walletAddress/currency/${encodeURIComponent(currencyId)}`, readWalletAddress, signal),
-    getTransaction: (transactionId, signal) => get(transactionPath(transactionId), readTransaction, signal),
-    addTransaction: async (body) =>
-      readOutcome(await http.write('POST', '/api/transaction/add', body), readAddAnswer),
     putTransaction: (transactionId, body) => http.write('PUT', transactionPath(transactionId), body),
     claimTransaction: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/claim`),
     acceptDeviation: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/accept`),
@@ -97,6 +88,7 @@ export function transactionEventsPath(transactionId: string): string {
   return `${transactionPath(transactionId)}/events`;
 }
 
-function transactionPath(transactionId: string): string {
+/** Where one order is read and changed. */
+export function transactionPath(transactionId: string): string {
   return `/api/transaction/${encodeURIComponent(transactionId)}`;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readAddAnswer, readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
+import { readAddAnswer } from './read-add-answer.ts';
+import { readAdjustments, readCurrencies, readWalletAddress } from './read-answers.ts';
 import { readRates } from './read-rates.ts';
 import { readTransaction } from './read-transaction.ts';
 

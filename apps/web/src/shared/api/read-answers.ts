@@ -1,10 +1,4 @@
-import type {
-  AddTransactionAnswer,
-  Currency,
-  PercentageAdjustment,
-  WalletAddressAnswer,
-} from '@naru/contract';
-import { readTransaction } from './read-transaction.ts';
+import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
 import { readWireList, readWireObject } from './wire-fields.ts';
 
 const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'server'] as const;
@@ -62,13 +56,4 @@ export function readWalletAddress(value: unknown): WalletAddressAnswer | null {
   const found = wire.object('walletAddress');
   if (found === null) return { walletAddress: null };
   return { walletAddress: { name: found.text('name') ?? '', address: found.text('address') } };
-}
-
-export function readAddAnswer(value: unknown): AddTransactionAnswer | null {
-  const wire = readWireObject(value);
-  const transaction =
-    typeof value === 'object' && value !== null && 'transaction' in value
-      ? readTransaction(value.transaction)
-      : null;
-  return wire === null || transaction === null ? null : { success: true, transaction };
 }

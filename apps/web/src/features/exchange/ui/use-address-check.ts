@@ -14,7 +14,9 @@ export interface AddressVerdict {
 }
 
 /**
- * Checks an address as it is typed: good news at once, bad news when the typing rests. `isWanted`: an address is about to be typed. Nothing is fetched for a field that nobody touches. */
+ * Checks an address as it is typed: good news at once, bad news when the typing rests. `isWanted`: an address
+ * is about to be typed; nothing is fetched for a field that nobody touches.
+ */
 export function useAddressCheck(currency: Currency | null, text: string, isWanted: boolean): AddressVerdict {
   const format = currency?.addressFormat ?? 'server';
   const { data: checker = null } = useQuery({

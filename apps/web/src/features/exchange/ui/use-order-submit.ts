@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
+import { readAddAnswer } from '../../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
@@ -37,7 +38,7 @@ export function useOrderSubmit(on: {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsSending(true);
-    const outcome = await api.addTransaction(body);
+    const outcome = await api.send('POST', '/api/transaction/add', body, readAddAnswer);
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {

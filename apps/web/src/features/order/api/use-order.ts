@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { type ApiFailure, failureOfError } from '../../../shared/api/api-failure.ts';
-import { transactionEventsPath } from '../../../shared/api/desk-api.ts';
+import { transactionEventsPath, transactionPath } from '../../../shared/api/desk-api.ts';
 import { readTransaction } from '../../../shared/api/read-transaction.ts';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
@@ -26,7 +26,7 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
   const api = useDeskApi();
   const query = useQuery({
     queryKey: transactionKey(transactionId),
-    queryFn: ({ signal }) => api.getTransaction(transactionId, signal),
+    queryFn: ({ signal }) => api.get(transactionPath(transactionId), readTransaction, signal),
     enabled: !isPaused,
     // Somebody who pays from another window wants to find this one up to date.
     refetchIntervalInBackground: true,
