@@ -12,6 +12,7 @@ const KB = 1000;
 const ENTRY_KB_MAX = 115;
 const CHUNK_KB_MAX = 25;
 const SHEET_KB_MAX = 8;
+const ADDRESSES_KB_MAX = 16;
 const FONTS_KB_MAX = { en: 50, kr: 110 } as const;
 
 const assets = readdirSync(path.join(DIST, 'assets'));
@@ -41,6 +42,15 @@ test('no other chunk is larger than a page may be', () => {
 });
 
 const pages = readdirSync(path.join(DIST, 'pages')).filter((file) => file.endsWith('.html'));
+
+test('the rules for addresses of all networks stay within their budget together', () => {
+  const rules = assets.filter((file) =>
+    /^(?:address-check|private-key|utxo-address|pasted-text).*\.js$/.test(file),
+  );
+  assert.ok(rules.length > 3);
+  const kb = rules.reduce((sum, file) => sum + gzippedKb(`assets/${file}`), 0);
+  assert.ok(kb <= ADDRESSES_KB_MAX, `${kb.toFixed(2)} kB in ${rules.join(', ')}`);
+});
 
 test('a page is drawn with one sheet, which stays within its budget', () => {
   assert.ok(pages.length > 10);

@@ -155,6 +155,20 @@ test('a page that has not woken up yet sends nothing of its forms', async () => 
   await visits.visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
 });
 
+test('a button that is pressed before the page is awake does its work when it is', async () => {
+  const { page } = visits.visitor;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(visits.desk.publicUrl + '/faq', { waitUntil: 'commit' });
+  await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
+  held.resolve();
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
+});
+
 test('the newsletter form says what became of it', async () => {
   const { page } = visits.visitor;
   await open(page, '/faq');

@@ -12,4 +12,17 @@
   var kept = /(?:^|; )lang=(en|kr)(?:;|$)/.exec(document.cookie);
   var language = asked === 'en' || asked === 'kr' ? asked : kept ? kept[1] : 'en';
   page.lang = language === 'kr' ? 'ko' : 'en';
+
+  // A button that is pressed before the page is awake: remembered, and pressed again by what wakes it up.
+  document.addEventListener('click', remember, true);
+  document.addEventListener('naru-awake', pressAgain, { once: true });
+  var pressed = null;
+  function remember(event) {
+    var button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button !== null) pressed = button;
+  }
+  function pressAgain() {
+    document.removeEventListener('click', remember, true);
+    if (pressed !== null && pressed.isConnected) pressed.click();
+  }
 })();

@@ -99,4 +99,6 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   // The build wrote forms asleep, see tools/launch/write-pages.ts.
   await awake.promise;
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
+  // Whatever was pressed meanwhile is pressed now, see public/theme.js.
+  document.dispatchEvent(new Event('naru-awake'));
 }

@@ -52,6 +52,24 @@ test('browsers find an icon, and search engines what they may read', () =>
     assert.match(robots.body, /^Disallow: \/buy-crypto-details\/$/m);
   }));
 
+test('the application can be installed: every icon of the manifest is there in the size that it says', () =>
+  withPages(async (ask) => {
+    const manifest: { icons: { src: string; sizes: string; type: string; purpose: string }[] } = (
+      await ask('/manifest.webmanifest')
+    ).json();
+    const drawn = manifest.icons.filter(({ type }) => type === 'image/png');
+    assert.deepEqual(
+      drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`),
+      ['192x192 any', '512x512 any', '512x512 maskable'],
+    );
+    for (const { src, sizes } of [...drawn, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const { rawPayload } = await ask(src);
+      // Width and height stand first in the header of a PNG (RFC 2083, 4.1.1).
+      const [widthPx, heightPx] = [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)];
+      assert.equal(`${widthPx}x${heightPx}`, sizes, src);
+    }
+  }));
+
 test('a file that is not there is no page, and no path leads out of the folder', () =>
   withPages(async (ask) => {
     for (const url of [

@@ -1,8 +1,8 @@
 import { ok, refuse } from '@naru/core';
-import { blake2b } from '@noble/hashes/blake2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
+import { blake2b512 } from '../address/blake2b-512.ts';
 import { decodeOrNull, sameBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
@@ -44,5 +44,5 @@ function encode(key: Uint8Array): string {
 }
 
 function checksumOf(body: Uint8Array): Uint8Array {
-  return blake2b(Uint8Array.from([...HASH_MARK, ...body])).slice(0, CHECKSUM_BYTES);
+  return blake2b512(Uint8Array.from([...HASH_MARK, ...body])).slice(0, CHECKSUM_BYTES);
 }
