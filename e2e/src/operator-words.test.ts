@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 
@@ -9,6 +10,7 @@ const visits = visitDesk();
 /** The desk answers as if its operator had set these. */
 async function setFront(page: Page, changes: object): Promise<void> {
   const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  await emptyFirstAnswers(page);
   await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, ...changes } }));
 }
 
