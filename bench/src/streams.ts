@@ -18,6 +18,8 @@ if (values.database === 'postgres' && server === null) throw new Error('there is
 const dataFolder = await makeDataFolder();
 const databaseUrl = server === null ? null : await server.createDatabase();
 await declareReserveOf({ dataFolder, databaseUrl }, RECEIVE_SYMBOL);
+// The first start after a change compiles, which takes memory that a service does not take again.
+await (await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] })).stop();
 const desk = await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] });
 try {
   const figures = await measureStreams(desk, Number.parseInt(values.streams, 10));
