@@ -120,8 +120,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'an altered deposit address is shown',
     file: 'packages/desk/src/address/check-integrity.ts',
-    original: 'return address === order.depositAddress;',
-    mutated: "return address !== '';",
+    original: 'return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;',
+    mutated: "return rail.deriveDepositAddress(order.depositAddressIndex).address !== '';",
     isSimulated: false,
     tests: [`${CROSSING}/books.test.ts`],
   },

@@ -46,9 +46,14 @@ export function isTestFile(path: string): boolean {
 }
 
 function suiteNameOf(file: string): Suite['name'] {
-  if (file.startsWith('e2e/')) return 'journeys';
+  if (isOfBuild(file)) return 'journeys';
   if (WHOLE_DESKS.some((place) => file.startsWith(place))) return 'integration';
   return isOfOutside(file) ? 'integration' : 'unit';
+}
+
+/** Needs the built applications. */
+function isOfBuild(file: string): boolean {
+  return file.startsWith('e2e/') || file.includes('.built.test.');
 }
 
 function isOfOutside(file: string): boolean {

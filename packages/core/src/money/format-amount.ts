@@ -13,5 +13,5 @@ export function formatAmount(baseUnits: bigint, decimals: number): string {
  */
 export function formatAmountShort(baseUnits: bigint, decimals: number): string {
   const text = formatAmount(baseUnits, decimals);
-  return decimals === 0 ? text : text.replace(/\.?0+$/, '');
+  return decimals === 0 ? text : text.replace(/\.0+$|(?<!0)0+$/, '');
 }

@@ -13,7 +13,7 @@ export function parseAmount(amountText: string, decimals: number): Result<bigint
   const match = /^(\d{1,400})(?:\.(\d{1,400}))?$/.exec(amountText);
   if (match === null) return refuse('amount_malformed');
   const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '');
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  const fraction = (match[2] ?? '').replace(/(?<!0)0+$/, '');
   if (whole.length > WHOLE_DIGITS_MAX) return refuse('amount_too_large');
   if (fraction.length > decimals) return refuse('amount_too_precise');
   return ok(BigInt(whole + fraction.padEnd(decimals, '0')));

@@ -24,7 +24,7 @@ export function parseAdjustmentPercent(percentText: string): Result<bigint, Adju
 export function formatAdjustmentPercent(partsPerMillion: bigint): string {
   const sign = partsPerMillion < 0n ? '-' : '';
   const digits = (partsPerMillion < 0n ? -partsPerMillion : partsPerMillion).toString().padStart(5, '0');
-  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.0+$|(?<!0)0+$/, '');
 }
 
 /** The pair's adjustment in parts per million; a pair without one has 0. */

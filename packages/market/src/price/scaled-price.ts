@@ -78,5 +78,6 @@ export function formatPublishedFloor(scaled: bigint): string {
   const spare = Math.max(0, scaled.toString().length - PUBLISHED_DIGITS);
   const cut = (scaled / 10n ** BigInt(spare)) * 10n ** BigInt(spare);
   const digits = cut.toString().padStart(PRICE_DECIMALS + 1, '0');
-  return `${digits.slice(0, -PRICE_DECIMALS)}.${digits.slice(-PRICE_DECIMALS)}`.replace(/\.?0+$/, '');
+  const text = `${digits.slice(0, -PRICE_DECIMALS)}.${digits.slice(-PRICE_DECIMALS)}`;
+  return text.replace(/\.0+$|(?<!0)0+$/, '');
 }

@@ -45,7 +45,7 @@ export function parseTypedAmount(typedText: string, decimals: number): Result<st
   if (digits === null) return refuse('amount_malformed');
   const whole = digits.whole.replace(/^0+(?=\d)/, '');
   if (whole.length > WHOLE_DIGITS_MAX) return refuse('amount_too_large');
-  if (digits.fraction.replace(/0+$/, '').length > decimals) return refuse('amount_too_precise');
+  if (digits.fraction.replace(/(?<!0)0+$/, '').length > decimals) return refuse('amount_too_precise');
   const fraction = digits.fraction.slice(0, decimals);
   return ok(fraction === '' ? whole : `${whole}.${fraction}`);
 }

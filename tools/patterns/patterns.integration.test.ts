@@ -49,7 +49,7 @@ function findAttack(place: PatternPlace): string | null {
     for (const unit of unitsOf(place.source)) {
       for (const end of ENDS) {
         const textOf = (length: number): string => front + unit.repeat(Math.ceil(length / unit.length)) + end;
-        if (isSlow(place, textOf)) return JSON.stringify(`${front}${unit}…${end}`);
+        if (isSlow(place, textOf) && isSlow(place, textOf)) return JSON.stringify(`${front}${unit}…${end}`);
       }
     }
   }
