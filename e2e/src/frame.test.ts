@@ -64,6 +64,8 @@ test('the main menu leads to every screen, the Pages submenu by mouse, press and
 test('the header is fixed from past 300 pixels, and the way up is offered from past 500', async () => {
   const { page } = visits.visitor;
   await open(page, '/');
+  // The header listens once the page is awake, and then its forms can be filled in.
+  await page.locator('form:not([inert])').first().waitFor();
   const toTop = page.getByRole('button', { name: 'Scroll to top' });
   const scroll = async (to: number): Promise<void> => {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
@@ -167,6 +169,21 @@ test('a button that is pressed before the page is awake does its work when it is
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
   held.resolve();
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
+});
+
+test('a page that was scrolled before it is awake stays where it is', async () => {
+  const { page } = visits.visitor;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(visits.desk.publicUrl + '/faq', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
+  held.resolve();
+  await page.locator('form:not([inert])').first().waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 250);
 });
 
 test('the newsletter form says what became of it', async () => {

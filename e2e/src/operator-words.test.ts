@@ -98,6 +98,7 @@ test('what the charts are is known without asking for the prices twice', async (
   page.on('request', (request: Request) => {
     if (request.url().endsWith('/api/market/screener')) asked += 1;
   });
+  await emptyFirstAnswers(page);
   await open('/');
   await page.getByText('BTC').first().waitFor();
   assert.equal(asked, 1);

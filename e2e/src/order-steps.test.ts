@@ -54,6 +54,7 @@ const toast = (page: Page, words: string) =>
 test('the payment page shows what to pay, where, and what was agreed', async () => {
   const page = await open(confirmPath('pending'));
   const order = await readOrder('pending');
+  await page.getByText('Transaction UID').first().waitFor();
   const text = ((await page.getByRole('main').innerText()) ?? '').replaceAll(/\s+/g, ' ');
   const bare = text.replaceAll(' ', '');
   for (const words of [

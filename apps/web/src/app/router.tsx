@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Frame } from './frame.tsx';
@@ -33,17 +33,19 @@ export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNod
   );
 }
 
-/** Every change of the path begins at the top, also on the way back. */
+/**
+ * Every change of the path begins at the top, also on the way back. The first page is left where it is: it
+ * was written out, and may have been read for a while before it wakes.
+ */
 function ScrollToTop(): ReactNode {
   const { pathname } = useLocation();
-  return <AtTop key={pathname} />;
-}
-
-function AtTop(): ReactNode {
+  const shownPath = useRef(pathname);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
+    if (pathname === shownPath.current) return;
+    shownPath.current = pathname;
     scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  }, [pathname]);
   return null;
 }
 
