@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findPageFaults, overflowOf, showTheme } from './screens/inspect-page.ts';
 import { type ScreenGround, openScreen, prepareScreens } from './screens/open-screen.ts';
-import { LANGUAGES, SCREEN_NAMES, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
+import { LANGUAGES, SCREEN_NAMES, type Screen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
 /** Windows that do without scrolling sideways: 1280 pixels at 400 % and 200 % (WCAG 2.2, 1.4.10, 1.4.4). */
 const ZOOMED_PX = [320, 640];
@@ -18,25 +18,27 @@ for (const name of SCREEN_NAMES) {
   test(`${name} has no fault that a machine can see, in any theme, language or width`, async () => {
     const screen = ground.screens.find((candidate) => candidate.name === name);
     assert.ok(screen !== undefined, 'no such screen');
-    const faults: string[] = [];
-    for (const language of LANGUAGES) {
-      const { page, context, troubles } = await openScreen(ground, screen, { language });
-      for (const widthPx of WIDTHS_PX) {
-        await page.setViewportSize({ width: widthPx, height: 900 });
-        for (const theme of THEMES) {
-          await showTheme(page, theme);
-          const found = await findPageFaults(page, theme === THEMES[0] ? 'all' : 'colours');
-          faults.push(...found.map((fault) => `${theme} ${language} ${widthPx}: ${fault}`));
-        }
-      }
-      for (const widthPx of ZOOMED_PX) {
-        await page.setViewportSize({ width: widthPx, height: 450 });
-        const overflowPx = await overflowOf(page);
-        if (overflowPx > 0) faults.push(`${language} ${widthPx}: overflows by ${overflowPx} px`);
-      }
-      faults.push(...troubles);
-      await context.close();
-    }
-    assert.deepEqual(faults, []);
+    const faults = await Promise.all(LANGUAGES.map((language) => findFaultsIn(screen, language)));
+    assert.deepEqual(faults.flat(), []);
   });
+}
+
+async function findFaultsIn(screen: Screen, language: string): Promise<string[]> {
+  const faults: string[] = [];
+  const { page, context, troubles } = await openScreen(ground, screen, { language });
+  for (const widthPx of WIDTHS_PX) {
+    await page.setViewportSize({ width: widthPx, height: 900 });
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      const found = await findPageFaults(page, theme === THEMES[0] ? 'all' : 'colours');
+      faults.push(...found.map((fault) => `${theme} ${language} ${widthPx}: ${fault}`));
+    }
+  }
+  for (const widthPx of ZOOMED_PX) {
+    await page.setViewportSize({ width: widthPx, height: 450 });
+    const overflowPx = await overflowOf(page);
+    if (overflowPx > 0) faults.push(`${language} ${widthPx}: overflows by ${overflowPx} px`);
+  }
+  await context.close();
+  return [...faults, ...troubles];
 }
