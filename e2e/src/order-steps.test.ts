@@ -115,7 +115,7 @@ test('a copy that fails is told as failed', async () => {
 test('both pages ask for the order every ten seconds, and not any more once they are left', async () => {
   const { page } = visits.visitor;
   let asked = 0;
-  // Ten seconds count from the last answer, so every answer says which it is, and time waits until it is shown.
+  // Ten seconds count from the last answer: every answer says which it is, and time waits until it is shown.
   await changeOrder(page, 'pending', () => {
     asked += 1;
     return { email: `answer-${asked}@example.com` };
