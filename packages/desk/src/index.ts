@@ -94,6 +94,7 @@ export {
   HISTORY_STEPS,
   type HistoryStep,
   type MarketAct,
+  type MarketNoteChange,
   PRICE_DECIMALS,
   type PriceBar,
   type PriceBarQuery,

@@ -31,6 +31,8 @@ const ORDERS_KEYS = { demo: 'market-orders-demo', live: 'market-orders' } as con
 const PIN_APART_MAX_PPM = 200_000n;
 const MINUTE_MS = 60_000;
 const ACTS_MAX = 100;
+/** Each time somebody else's order is written; there are never so many operators at once. */
+const OVERTAKEN_MAX = 50;
 
 export type MarketOrder =
   | { readonly kind: 'pin'; readonly symbol: string; readonly usdPrice: string; readonly minutes: number }
@@ -42,7 +44,7 @@ export type MarketOrderRefusal = 'symbol_unknown' | 'price_malformed' | 'pin_too
 export interface MarketDesk {
   readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders' | 'listReadings'>;
   listActs(): Promise<readonly MarketAct[]>;
-  /** Written down first, then in force: here at once, in other processes with their next round. */
+  /** Written down with its record first, then in force: here at once, elsewhere with the next round. */
   give(
     order: MarketOrder,
     by: { readonly operatorId: string; readonly note: string },
@@ -55,12 +57,14 @@ export interface MarketDesk {
   ): Promise<Result<null, ChangeAdjustmentRefusal>>;
 }
 
-type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketNote' | 'saveMarketAct' | 'listMarketActs'>;
+type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketAct'>;
 
 /** Takes over what operators ordered, here or in another process. */
 export async function syncOrders(store: OrderStore, source: MarketRateSource): Promise<void> {
+  const known = source.orders();
   const text = await store.findMarketNote(keyOf(source));
-  if (text !== null) source.changeOrders(() => parseOrders(text));
+  // What was ordered here while this was read may be newer than what was read.
+  if (text !== null && source.orders() === known) source.changeOrders(() => parseOrders(text));
 }
 
 export function createMarketDesk(parts: {
@@ -79,10 +83,8 @@ export function createMarketDesk(parts: {
       if (!price.ok) return price;
       const nowMs = clock.nowMs();
       const untilMs = order.kind === 'pin' ? nowMs + order.minutes * MINUTE_MS : null;
-      await syncOrders(store, source);
       const facts = { symbol: order.symbol, note, operatorId, sinceMs: nowMs };
-      const orders = applyOrder(source.orders(), order, { facts, priceScaled: price.value, untilMs });
-      await store.saveMarketAct({
+      const act: MarketAct = {
         actId: ids.nextRowId(),
         happenedAtMs: nowMs,
         operatorId,
@@ -91,9 +93,10 @@ export function createMarketDesk(parts: {
         usdPrice: order.kind === 'pin' ? order.usdPrice : null,
         untilMs,
         note,
-      });
-      await store.saveMarketNote(keyOf(source), formatOrders(orders));
-      source.changeOrders(() => orders);
+      };
+      await recordAct({ store, source }, act, (orders) =>
+        applyOrder(orders, order, { facts, priceScaled: price.value, untilMs }),
+      );
       await publish();
       return ok(null);
     },
@@ -106,6 +109,25 @@ export function createMarketDesk(parts: {
       return ok(null);
     },
   };
+}
+
+/**
+ * Writes down the act and what is in force after it, then puts it in force here. Who was overtaken by another
+ * order decides anew on what that one left.
+ */
+async function recordAct(
+  { store, source }: { readonly store: OrderStore; readonly source: MarketRateSource },
+  act: MarketAct,
+  change: (orders: OperatorOrders) => OperatorOrders,
+): Promise<void> {
+  const key = keyOf(source);
+  for (let tries = 0; tries < OVERTAKEN_MAX; tries += 1) {
+    const foundText = await store.findMarketNote(key);
+    const orders = change(foundText === null ? source.orders() : parseOrders(foundText));
+    const saved = await store.saveMarketAct(act, { key, foundText, text: formatOrders(orders) });
+    if (saved.ok) return source.changeOrders(() => orders);
+  }
+  throw new Error('orders about prices overtake each other without end');
 }
 
 function keyOf({ isDemo }: Pick<MarketRateSource, 'isDemo'>): string {

@@ -6,7 +6,7 @@ import type { OpenLock } from '../order/open-lock.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
 import type { AdjustmentAct } from '../rate/change-adjustment.ts';
-import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
+import type { HistoryStep, MarketAct, MarketNoteChange, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
@@ -367,7 +367,14 @@ export interface Store
   /** Keys that begin like this. */
   listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
   forgetMarketNotes(keys: readonly string[]): Promise<void>;
-  saveMarketAct(act: MarketAct): Promise<void>;
+  /**
+   * Records an order about prices and writes down what is in force after it, in one transaction. Refused when
+   * the note is not as the order found it.
+   */
+  saveMarketAct(
+    act: MarketAct,
+    inForce: MarketNoteChange,
+  ): Promise<Result<null, 'market_note_changed_meanwhile'>>;
   /** Newest first. */
   listMarketActs(limit: number): Promise<readonly MarketAct[]>;
 

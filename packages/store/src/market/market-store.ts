@@ -1,4 +1,5 @@
-import type { HistoryStep, MarketAct, PriceBar, Store } from '@naru/desk';
+import { ok } from '@naru/core';
+import type { HistoryStep, MarketAct, MarketNoteChange, PriceBar, Store } from '@naru/desk';
 import { insert } from '../sql/insert.ts';
 import {
   baseUnitsOf,
@@ -9,7 +10,7 @@ import {
   textOrNullOf,
   wordOf,
 } from '../sql/row.ts';
-import type { Database, Row } from '../sql/statement.ts';
+import type { Database, Row, Statement } from '../sql/statement.ts';
 
 type MarketStore = Pick<
   Store,
@@ -45,6 +46,8 @@ const ACT_COLUMNS = {
   until_ms: 'integer',
   note: 'text',
 } as const;
+
+type Meanwhile = 'market_note_changed_meanwhile';
 
 const ACT_KINDS = { pin: 1, unpin: 1, halt: 1, resume: 1 } as const satisfies Record<MarketAct['kind'], 1>;
 
@@ -94,8 +97,10 @@ export function createMarketStore(database: Database): MarketStore {
       const marks = keys.map(() => '?').join(', ');
       await database.write([{ sql: `DELETE FROM market_notes WHERE note_key IN (${marks})`, values: keys }]);
     },
-    saveMarketAct: async (act) => {
-      await database.write([insert('market_acts', ACT_COLUMNS, toActRow(act))]);
+    saveMarketAct: async (act, inForce) => {
+      const recorded = insert<typeof ACT_COLUMNS, Meanwhile>('market_acts', ACT_COLUMNS, toActRow(act));
+      const written = await database.write<Meanwhile>([recorded, changeNote(inForce)]);
+      return written.ok ? ok(null) : written;
     },
     listMarketActs: async (limit) => {
       const rows = await database.all(
@@ -105,6 +110,23 @@ export function createMarketStore(database: Database): MarketStore {
       );
       return rows.map(fromActRow);
     },
+  };
+}
+
+/** Only a note that is as the order found it is written over. */
+function changeNote({ key, foundText, text }: MarketNoteChange): Statement<Meanwhile> {
+  return {
+    ...(foundText === null
+      ? {
+          sql: `INSERT INTO market_notes (note_key, note_text) VALUES (?, ?)
+            ON CONFLICT (note_key) DO NOTHING`,
+          values: [key, text],
+        }
+      : {
+          sql: `UPDATE market_notes SET note_text = ? WHERE note_key = ? AND note_text = ?`,
+          values: [text, key, foundText],
+        }),
+    refusedWhenUnchanged: 'market_note_changed_meanwhile',
   };
 }
 

@@ -1,3 +1,4 @@
+import { ok, refuse } from '@naru/core';
 import type { MarketAct, PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -86,7 +87,42 @@ export function runMarketContract(engine: StoreEngine): void {
 
   test('acts come newest first', () =>
     withStore(engine, async (store) => {
-      for (const n of [1, 2, 3]) await store.saveMarketAct(sampleAct(n));
+      for (const n of [1, 2, 3]) {
+        const inForce = { key: 'orders', foundText: n === 1 ? null : `${n - 1}`, text: `${n}` };
+        assert.deepEqual(await store.saveMarketAct(sampleAct(n), inForce), ok(null));
+      }
       assert.deepEqual(await store.listMarketActs(2), [sampleAct(3), sampleAct(2)]);
+      assert.equal(await store.findMarketNote('orders'), '3');
+    }));
+
+  test('an act and what is in force after it are written together, or neither of them', () =>
+    withStore(engine, async (store) => {
+      const first = { key: 'orders', foundText: null, text: 'first' };
+      const found = { key: 'orders', foundText: 'first', text: 'second' };
+      assert.ok((await store.saveMarketAct(sampleAct(1), first)).ok);
+      const written = async () => [await store.listMarketActs(9), await store.findMarketNote('orders')];
+      const before = await written();
+      // The record fails: what is in force stays.
+      await assert.rejects(store.saveMarketAct(sampleAct(1), found), { name: 'StoreFault' });
+      assert.deepEqual(await written(), before);
+      // Another order came first: it is not written over, and nothing is recorded.
+      for (const late of [first, { ...found, foundText: 'older' }, { ...found, key: 'other' }])
+        assert.deepEqual(
+          await store.saveMarketAct(sampleAct(2), late),
+          refuse('market_note_changed_meanwhile'),
+        );
+      assert.deepEqual(await written(), before);
+      assert.equal(await store.findMarketNote('other'), null);
+    }));
+
+  test('of twenty acts on one note at once exactly one is written', () =>
+    withStore(engine, async (store) => {
+      for (const [round, foundText] of [null, 'round 0'].entries()) {
+        const inForce = { key: 'orders', foundText, text: `round ${round}` };
+        const acts = Array.from({ length: 20 }, (_, n) => sampleAct(round * 20 + n));
+        const answers = await Promise.all(acts.map((act) => store.saveMarketAct(act, inForce)));
+        assert.equal(answers.filter((answer) => answer.ok).length, 1);
+        assert.equal((await store.listMarketActs(100)).length, round + 1);
+      }
     }));
 }

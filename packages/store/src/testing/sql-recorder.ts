@@ -237,7 +237,9 @@ async function callDesk(store: Store): Promise<void> {
   await store.saveMarketNote('key', 'text');
   await store.findMarketNote('key');
   const order = { symbol: 'BTC', usdPrice: null, untilMs: null, note: 'why' };
-  await store.saveMarketAct({ actId: 'a', happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order });
+  const act = { actId: 'a', happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
+  for (const foundText of [null, 'text'])
+    await store.saveMarketAct(act, { key: 'key', foundText, text: 'new' });
   await store.listMarketActs(1);
   await store.listAdjustments();
   await store.saveAdjustments([]);

@@ -162,3 +162,17 @@ test('every order is written down with who gave it and why, newest first, and is
       ['XMR'],
     );
   }));
+
+test('of many orders at once none is lost, and each has its record', () =>
+  withEngine(async (test) => {
+    const symbols = ['BTC', 'ETH', 'LTC', 'XRP', 'XMR', 'SOL', 'ADA', 'DOT'];
+    const answers = await Promise.all(
+      symbols.map((symbol) => test.call('POST', '/api/market/halt', { body: { symbol, ...NOTE } })),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const restarted = createDemoRateSource();
+    await syncOrders(test.house.desk.store, restarted);
+    const halted = restarted.orders().halts.map(({ symbol }) => symbol);
+    assert.deepEqual(halted.toSorted(), ['*', ...symbols].toSorted());
+    assert.equal((await test.house.desk.store.listMarketActs(100)).length, symbols.length + 1);
+  }));
