@@ -81,6 +81,7 @@ export { recordContact } from './letter/record-contact.ts';
 export { confirmNewsletter, subscribeNewsletter } from './letter/subscribe-newsletter.ts';
 export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
 export * from './ports/letters.ts';
+export type * from './ports/market-store.ts';
 export type * from './ports/newsletter.ts';
 export * from './ports/passkey-store.ts';
 export type * from './ports/passkey-verifier.ts';
@@ -94,7 +95,6 @@ export {
   HISTORY_STEPS,
   type HistoryStep,
   type MarketAct,
-  type MarketNoteChange,
   PRICE_DECIMALS,
   type PriceBar,
   type PriceBarQuery,

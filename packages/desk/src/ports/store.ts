@@ -6,10 +6,10 @@ import type { OpenLock } from '../order/open-lock.ts';
 import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
 import type { Payout } from '../payout/payout.ts';
 import type { AdjustmentAct } from '../rate/change-adjustment.ts';
-import type { HistoryStep, MarketAct, MarketNoteChange, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
 import type { RefundCase } from '../refund/refund-case.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
+import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
@@ -232,7 +232,7 @@ export interface OperatorSession {
  * Both engines pass one contract suite.
  */
 export interface Store
-  extends PageReads, LetterStore, NewsletterStore, PersonStore, AccountStore, PasskeyStore {
+  extends PageReads, LetterStore, MarketStore, NewsletterStore, PersonStore, AccountStore, PasskeyStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
@@ -352,31 +352,6 @@ export interface Store
   /** Desk settings as JSON texts by key; the typed schema is the server's. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;
-
-  // market
-  /** Of this desk's own record. A bar that is known already is written over, whosever it was. */
-  savePriceBars(step: HistoryStep, bars: readonly PriceBar[]): Promise<void>;
-  /** Bars of somebody else's record, where there is none yet: nothing is written over. */
-  addOutsideBars(step: HistoryStep, bars: readonly PriceBar[], sourceId: string): Promise<void>;
-  /** One symbol after the other, oldest first. */
-  listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
-  forgetPriceBars(step: HistoryStep, beforeMs: number): Promise<void>;
-  /** Texts that the market's parts keep over a restart, by key. */
-  saveMarketNote(key: string, text: string): Promise<void>;
-  findMarketNote(key: string): Promise<string | null>;
-  /** Keys that begin like this. */
-  listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
-  forgetMarketNotes(keys: readonly string[]): Promise<void>;
-  /**
-   * Records an order about prices and writes down what is in force after it, in one transaction. Refused when
-   * the note is not as the order found it.
-   */
-  saveMarketAct(
-    act: MarketAct,
-    inForce: MarketNoteChange,
-  ): Promise<Result<null, 'market_note_changed_meanwhile'>>;
-  /** Newest first. */
-  listMarketActs(limit: number): Promise<readonly MarketAct[]>;
 
   // operators
   findOperatorByName(name: string): Promise<Operator | null>;

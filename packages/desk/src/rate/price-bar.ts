@@ -38,11 +38,3 @@ export interface MarketAct {
   readonly untilMs: number | null;
   readonly note: string;
 }
-
-/** What becomes of a note by an order: written only over what the order found. */
-export interface MarketNoteChange {
-  readonly key: string;
-  /** Null: there was none. */
-  readonly foundText: string | null;
-  readonly text: string;
-}

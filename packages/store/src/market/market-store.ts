@@ -1,5 +1,5 @@
 import { ok } from '@naru/core';
-import type { HistoryStep, MarketAct, MarketNoteChange, PriceBar, Store } from '@naru/desk';
+import type { HistoryStep, MarketAct, MarketNoteChange, MarketStore, PriceBar } from '@naru/desk';
 import { insert } from '../sql/insert.ts';
 import {
   baseUnitsOf,
@@ -11,20 +11,6 @@ import {
   wordOf,
 } from '../sql/row.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
-
-type MarketStore = Pick<
-  Store,
-  | 'savePriceBars'
-  | 'addOutsideBars'
-  | 'listPriceBars'
-  | 'forgetPriceBars'
-  | 'saveMarketNote'
-  | 'findMarketNote'
-  | 'listMarketNoteKeys'
-  | 'forgetMarketNotes'
-  | 'saveMarketAct'
-  | 'listMarketActs'
->;
 
 const BAR_COLUMNS = {
   step: 'text',
@@ -51,7 +37,6 @@ type Meanwhile = 'market_note_changed_meanwhile';
 
 const ACT_KINDS = { pin: 1, unpin: 1, halt: 1, resume: 1 } as const satisfies Record<MarketAct['kind'], 1>;
 
-/** What prices were, what the market's parts remember, and what operators ordered. */
 export function createMarketStore(database: Database): MarketStore {
   return {
     savePriceBars: (step, bars) => writePriceBars(database, toBarRows(step, bars, null), OVERWRITE),
