@@ -1,6 +1,6 @@
 import { CONSOLE_API, CONSOLE_CALLS, describeApi } from '@naru/contract';
 import fc from 'fast-check';
-import { layGround } from '../endurance/database/desk-ground.ts';
+import { type DatabaseKind, layGround } from '../endurance/database/desk-ground.ts';
 import { createDeskClient } from '../endurance/load/desk-client.ts';
 import { PASSWORD, createOwner } from '../endurance/load/operator-lane.ts';
 import type { DeskProcess } from '../harness/desk-process.ts';
@@ -26,9 +26,12 @@ export interface FuzzedConsole {
   readonly afterwards: readonly string[];
 }
 
-/** Fuzzes the console of a rehearsal desk of its own, on the embedded database. */
-export async function fuzzConsole(plan: Omit<FuzzPlan, 'url'>): Promise<FuzzedConsole> {
-  const ground = await layGround('sqlite');
+/** Fuzzes the console of a rehearsal desk of its own, on a database of its own. */
+export async function fuzzConsole(
+  database: DatabaseKind,
+  plan: Omit<FuzzPlan, 'url'>,
+): Promise<FuzzedConsole> {
+  const ground = await layGround(database);
   try {
     const report = await runConsoleFuzz(ground.desk, plan);
     return { report, afterwards: await checkAfterwards(ground.desk, report.secretWords) };
