@@ -50,6 +50,11 @@ test('what cannot be read is answered in our own words', () =>
   withAttackedDesk(async (desk) => {
     for (const [bytes, status, code] of [
       ['GET /% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'url_malformed'],
+      [
+        'GET /api/transaction?before=%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+        400,
+        'url_malformed',
+      ],
       ['GET /api/transaction/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'url_malformed'],
       [`GET /api HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
       ['nonsense\r\n\r\n', 400, 'request_malformed'],

@@ -72,6 +72,8 @@ function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no chart
     reply.headers(isCall ? ofCalls : ofPages);
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (!isCall) reply.header('content-security-policy', policyOfPage(pathname, charts));
+    // PostgreSQL takes no text with this letter, not even to say that there is no such row.
+    if (request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();
   });
 }
