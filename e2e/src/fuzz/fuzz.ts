@@ -18,6 +18,8 @@ const [requests, seed] = [Number.parseInt(values.requests, 10), Number.parseInt(
 const database = (['sqlite', 'postgres'] as const).find((kind) => kind === values.database);
 if (database === undefined || !(requests > 0) || !(seed >= 0)) throw new Error(`Usage: ${USAGE}`);
 const plan = { requests, seed, tell: (line: string) => console.log(line) };
-const { report, afterwards } = await (values.console ? fuzzConsole(database, plan) : fuzzDesk(database, plan));
+const { report, afterwards } = await (values.console
+  ? fuzzConsole(database, plan)
+  : fuzzDesk(database, plan));
 for (const line of [...fuzzTable(report), ...afterwards]) console.log(line);
 process.exitCode = report.findings.length + afterwards.length === 0 ? 0 : 1;
