@@ -12,7 +12,7 @@ const FRAME = new RegExp(
     '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|field/(?!checkbox|select|text-area|password)|hidden|icon|loading|logo|theme)/)',
     'rolldown/runtime|module-of:',
     '/web/src/(?:main|app/)',
-    '/web/src/shared/(?!api/read-(?:add|tr)|form/|i18n/kr|market/(?:asset|money)|steps/|toast/toast-place|transaction/)',
+    '/web/src/shared/(?!api/read-(?:add|tr)|form/|i18n/kr|market/(?:asset|money)|part/|password/|steps/|toast/toast-place|transaction/)',
   ].join('|'),
 );
 

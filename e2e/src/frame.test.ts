@@ -157,31 +157,32 @@ test('a page that has not woken up yet sends nothing of its forms', async () => 
   await visits.visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
 });
 
-test('a button that is pressed before the page is awake does its work when it is', async () => {
-  const { page } = visits.visitor;
+/** Opens a page as it is written out. Its code comes when the returned function is called. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/frame-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto(visits.desk.publicUrl + '/faq', { waitUntil: 'commit' });
+  await page.goto(visits.desk.publicUrl + path, { waitUntil: 'commit' });
+  return held.resolve;
+}
+
+test('a button that is pressed before the page is awake does its work when it is', async () => {
+  const { page } = visits.visitor;
+  const wakeUp = await openAsleep(page, '/faq');
   await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
-  held.resolve();
+  wakeUp();
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
 });
 
 test('a page that was scrolled before it is awake stays where it is', async () => {
   const { page } = visits.visitor;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/frame-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(visits.desk.publicUrl + '/faq', { waitUntil: 'commit' });
+  const wakeUp = await openAsleep(page, '/faq');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
-  held.resolve();
+  wakeUp();
   await page.locator('form:not([inert])').first().waitFor();
   assert.equal(await page.evaluate(() => scrollY), 250);
 });

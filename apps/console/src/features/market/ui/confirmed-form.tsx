@@ -3,7 +3,7 @@ import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { SendingForm } from '../../../shared/form/sending-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
-import { NoteField } from './note-field.tsx';
+import { NoteField } from '../../../shared/form/note-field.tsx';
 import type { Confirmed } from './use-confirmed.ts';
 
 export interface ConfirmedFormProps {
@@ -39,7 +39,14 @@ export function ConfirmedForm(props: ConfirmedFormProps): ReactNode {
       }}
     >
       {children}
-      <NoteField note={confirmed.note} onNoteChange={confirmed.setNote} isTried={confirmed.isTried} />
+      <NoteField
+        note={confirmed.note}
+        onNoteChange={confirmed.setNote}
+        isTried={confirmed.isTried}
+        label={t('market.note')}
+        hint={t('market.note.hint')}
+        problem={t('market.note.problem')}
+      />
       <StepUpField
         password={confirmed.password}
         onPasswordChange={confirmed.setPassword}

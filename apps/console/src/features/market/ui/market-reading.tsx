@@ -1,12 +1,9 @@
-import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { MarketReading } from '../api/use-market.ts';
-import sheet from './market.module.css';
-
-const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 8;
 
@@ -19,30 +16,19 @@ export function MarketReadingView<Value>({
   readonly children: (value: Value) => ReactNode;
 }): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   const { value, failure } = reading;
   // A desk without prices is no fault.
   if (isRefusal(failure, 'market_unknown')) return <Notice tone="warning">{t('market.none')}</Notice>;
   return (
     <>
-      {failure !== null && !isRefusal(failure, 'sign_in_required') && (
-        <Notice tone="error" className={classes('notice')}>
-          <span>
-            {t('market.error')} {failureText(failure)}
-          </span>
-          <Button kind="secondary" size="small" onClick={reading.retry}>
-            {t('action.retry')}
-          </Button>
-        </Notice>
-      )}
-      {value === null && failure === null && (
-        <div className={classes('skeletons')}>
-          <LiveText text={t('market.loading')} />
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={index} height="40px" />
-          ))}
-        </div>
-      )}
+      <ReadingNotes
+        isRead={value !== null}
+        failure={failure}
+        retry={reading.retry}
+        failedText={t('market.error')}
+        loadingText={t('market.loading')}
+        rowCount={SKELETON_ROWS}
+      />
       {value !== null && children(value)}
     </>
   );

@@ -1,16 +1,15 @@
 import type { ConsoleOrder, OperatorCancelBody } from '@naru/contract';
-import { Field, Notice, Select, TextArea } from '@naru/ui';
+import { Field, Notice, Select } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { NoteField } from '../../../shared/form/note-field.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasLateMoney, hasMoney } from '../model/funding.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { OverrideField } from './override-field.tsx';
 import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
-
-const NOTE_LENGTH_MAX = 500;
 
 const REASONS = [
   'wrong_details',
@@ -56,7 +55,15 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
         <p>{t('cancel.final')}</p>
       </Notice>
       <CancelReason reason={reason} onReasonChange={setReason} isTried={isTried} />
-      <CancelNote note={note} onNoteChange={setNote} isTried={isTried} />
+      <NoteField
+        note={note}
+        onNoteChange={setNote}
+        isTried={isTried}
+        label={t('cancel.note')}
+        hint={t('cancel.note.hint')}
+        problem={t('cancel.problem.note')}
+        isCounted
+      />
       {(isRefusal(failure, 'payout_maybe_sent') || overrideReason !== '') && (
         <OverrideField reason={overrideReason} onReasonChange={setOverrideReason} />
       )}
@@ -94,34 +101,6 @@ function CancelReason({
           </option>
         ))}
       </Select>
-    </Field>
-  );
-}
-
-function CancelNote({
-  note,
-  onNoteChange,
-  isTried,
-}: {
-  readonly note: string;
-  readonly onNoteChange: (note: string) => void;
-  readonly isTried: boolean;
-}): ReactNode {
-  const t = useT();
-  return (
-    <Field
-      label={t('cancel.note')}
-      hint={t('cancel.note.hint')}
-      error={isTried && note.trim() === '' ? t('cancel.problem.note') : null}
-      counter={{ usedCount: note.length, maxCount: NOTE_LENGTH_MAX }}
-    >
-      <TextArea
-        name="note"
-        rows={2}
-        maxLength={NOTE_LENGTH_MAX}
-        value={note}
-        onChange={(event) => onNoteChange(event.currentTarget.value)}
-      />
     </Field>
   );
 }

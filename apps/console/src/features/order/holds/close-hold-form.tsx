@@ -1,12 +1,10 @@
-import { Field, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { NoteField } from '../../../shared/form/note-field.tsx';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
-
-const NOTE_LENGTH_MAX = 500;
 
 /** Lets an order go on; what was found stands in the audit trail. */
 export function CloseHoldForm(props: DialogFormProps & { readonly reason: string }): ReactNode {
@@ -31,19 +29,14 @@ export function CloseHoldForm(props: DialogFormProps & { readonly reason: string
       }}
     >
       <p>{t('hold.close.text', { reason: tName('hold_reason', reason, reason) })}</p>
-      <Field
+      <NoteField
+        note={note}
+        onNoteChange={setNote}
+        isTried={isTried}
         label={t('hold.note')}
         hint={t('hold.note.hint')}
-        error={isTried && note.trim() === '' ? t('cancel.problem.note') : null}
-      >
-        <TextArea
-          name="note"
-          rows={2}
-          maxLength={NOTE_LENGTH_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Field>
+        problem={t('cancel.problem.note')}
+      />
       <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
     </ActForm>
   );

@@ -1,8 +1,7 @@
-import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { PagedRows } from '../api/use-post.ts';
 import sheet from './paged-list.module.css';
 
@@ -21,21 +20,17 @@ export function PagedList<Row>({
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   const { rows, failure } = state;
   return (
     <>
-      {failure !== null && !isRefusal(failure, 'sign_in_required') && (
-        <Notice tone="error" className={classes('notice')}>
-          <span>
-            {t('post.error')} {failureText(failure)}
-          </span>
-          <Button kind="secondary" size="small" onClick={state.retry}>
-            {t('action.retry')}
-          </Button>
-        </Notice>
-      )}
-      {rows === null && failure === null && <SkeletonRows />}
+      <ReadingNotes
+        isRead={rows !== null}
+        failure={failure}
+        retry={state.retry}
+        failedText={t('post.error')}
+        loadingText={t('post.loading')}
+        rowCount={SKELETON_ROWS}
+      />
       {rows !== null && rows.length === 0 && <p className={classes('empty')}>{emptyText}</p>}
       {rows !== null && rows.length > 0 && children(rows)}
       {state.hasMore && (
@@ -46,17 +41,5 @@ export function PagedList<Row>({
         </p>
       )}
     </>
-  );
-}
-
-function SkeletonRows(): ReactNode {
-  const t = useT();
-  return (
-    <div className={classes('skeletons')}>
-      <LiveText text={t('post.loading')} />
-      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <Skeleton key={index} height="44px" />
-      ))}
-    </div>
   );
 }

@@ -1,8 +1,5 @@
 export const ACCOUNT_EN = {
   email: 'E-mail',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   login: 'Login',
   register: 'Register',
   close: 'Close',

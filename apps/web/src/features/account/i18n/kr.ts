@@ -2,9 +2,6 @@ import type { ACCOUNT_EN } from './en.ts';
 
 export const ACCOUNT_KR: { readonly [Key in keyof typeof ACCOUNT_EN]: string } = {
   email: '이메일',
-  password: '비밀번호',
-  showPassword: '비밀번호 표시',
-  hidePassword: '비밀번호 숨기기',
   login: '로그인',
   register: '회원가입',
   close: '닫기',

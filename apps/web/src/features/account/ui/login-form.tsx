@@ -1,11 +1,11 @@
 import { Button, Checkbox, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import sheet from './account-frame.module.css';
 import { EmailInput } from './email-input.tsx';
 import { ForgotDialog } from './forgot-dialog.tsx';
-import { SecretField } from './secret-field.tsx';
 import { type Login, useLogin } from './use-login.ts';
 
 const classes = bindClasses(sheet);
@@ -33,13 +33,7 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
         }}
       >
         <EmailInput form={form} field="email" autoComplete="username" isInvalid={login.isRefused} />
-        <SecretField
-          form={form}
-          field="password"
-          label={t('password')}
-          autoComplete="current-password"
-          isInvalid={login.isRefused}
-        />
+        <SecretField form={form} field="password" isInvalid={login.isRefused} />
         {login.isCodeAsked && <CodeField login={login} />}
         {login.isExplained && (
           <Notice tone="error" role="alert">

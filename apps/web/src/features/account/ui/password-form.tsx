@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { findFirstProblem } from '../../../shared/form/first-problem.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useAccountCalls } from '../api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { PASSWORD_CHECKS, type PasswordField } from '../model/checks.ts';
 import sheet from './profile-form.module.css';
-import { SecretField } from './secret-field.tsx';
 import { useAccountRefusal } from './use-account-refusal.ts';
 
 const classes = bindClasses(sheet);
@@ -46,7 +46,7 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
         if (!isSending) void save();
       }}
     >
-      <SecretField form={form} field="old" label={t('password.old')} autoComplete="current-password" />
+      <SecretField form={form} field="old" label={t('password.old')} />
       <SecretField
         form={form}
         field="new"

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { findFirstProblem } from '../../../shared/form/first-problem.ts';
 import { type Form, useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useAccountCalls } from '../api/account-calls.ts';
 import { useCountries } from '../api/use-countries.ts';
@@ -10,7 +11,6 @@ import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { REGISTER_CHECKS, type RegisterField } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
 import { EmailInput } from './email-input.tsx';
-import { SecretField } from './secret-field.tsx';
 import { useAccountRefusal } from './use-account-refusal.ts';
 
 const classes = bindClasses(sheet);
@@ -59,7 +59,6 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
       <SecretField
         form={form}
         field="password"
-        label={t('password')}
         hint={t('register.passwordHint')}
         autoComplete="new-password"
       />

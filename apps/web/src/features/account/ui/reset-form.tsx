@@ -1,15 +1,15 @@
 import { Button, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { findFirstProblem } from '../../../shared/form/first-problem.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { useAccountCalls } from '../api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { RESET_CHECKS, type ResetField } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
-import { SecretField } from './secret-field.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -23,22 +23,16 @@ export interface ResetFormProps {
 export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const calls = useAccountCalls();
-  const toastFailure = useFailureToast();
   const form = useForm<ResetField>({ new: '', confirm: '' });
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending();
   const save = async (): Promise<void> => {
     const broken = findFirstProblem(RESET_CHECKS, form.values);
     if (broken !== null) {
       form.refuse(broken.field, t(broken.problem));
       return;
     }
-    setIsSending(true);
-    const outcome = await calls.resetPassword(token, form.values.new);
-    setIsSending(false);
-    if (!outcome.ok) {
-      toastFailure(outcome.failure);
-      return;
-    }
+    const outcome = await send(calls.resetPassword(token, form.values.new));
+    if (!outcome.ok) return;
     showToast('success', t('reset.done'));
     onDone();
   };

@@ -17,10 +17,6 @@ export const PASSKEY_EN = {
   name: 'Name of the passkey',
   nameHint: 'So that you tell it from others.',
   nameMissing: 'Give the passkey a name.',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  passwordMissing: 'Password is required!',
   follow: 'Your browser asks you now. Do as it says.',
   added: 'The passkey is set up.',
 

@@ -18,10 +18,6 @@ export const PASSKEY_KR: { readonly [Key in keyof typeof PASSKEY_EN]: string } =
   name: '패스키 이름',
   nameHint: '다른 패스키와 구별할 수 있는 이름이에요.',
   nameMissing: '패스키 이름을 입력해 주세요.',
-  password: '비밀번호',
-  showPassword: '비밀번호 표시',
-  hidePassword: '비밀번호 숨기기',
-  passwordMissing: '비밀번호를 입력해 주세요!',
   follow: '브라우저가 물어보는 대로 진행해 주세요.',
   added: '패스키를 등록했어요.',
 

@@ -1,19 +1,14 @@
-import { Button, Field, TextInput, bindClasses } from '@naru/ui';
+import { Button } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { StepForm } from '../../../shared/part/step-form.tsx';
+import { SecretField } from '../../../shared/password/secret-field.tsx';
+import { PASSWORD_TEXTS } from '../../../shared/password/texts.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import { suggestName } from '../model/suggest-name.ts';
-import { PasswordField } from './password-field.tsx';
-import sheet from './passkey.module.css';
-
-const classes = bindClasses(sheet);
-
-export const NAME_LETTERS_MAX = 64;
-/** The field appears because something is to be typed into it. */
-export function focusOnce(control: HTMLInputElement | null): void {
-  control?.focus();
-}
+import { NameField } from './name-field.tsx';
 
 export interface PasskeyWish {
   readonly name: string;
@@ -31,38 +26,19 @@ export function PasskeyForm({
   readonly onCancel: () => void;
 }): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
+  const ofPassword = useTexts(PASSWORD_TEXTS);
   const form = useForm({ name: suggestName(navigator.userAgent), password: '' });
   const submit = (): void => {
     const name = form.values.name.trim();
     if (name === '') form.refuse('name', t('nameMissing'));
-    else if (form.values.password === '') form.refuse('password', t('passwordMissing'));
+    else if (form.values.password === '') form.refuse('password', ofPassword('missing'));
     else if (!isSending) onSubmit({ name, password: form.values.password });
   };
   return (
-    <form
-      noValidate
-      className={classes('step')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
-        label={t('name')}
-        hint={t('nameHint')}
-        controlId={form.idOf('name')}
-        error={form.errorOf('name')}
-      >
-        <TextInput
-          {...form.bind('name')}
-          ref={focusOnce}
-          name="passkey-name"
-          autoComplete="off"
-          maxLength={NAME_LETTERS_MAX}
-        />
-      </Field>
-      <PasswordField form={form} field="password" />
-      <div className={classes('row')}>
+    <StepForm onSubmit={submit}>
+      <NameField form={form} field="name" hint={t('nameHint')} />
+      <SecretField form={form} field="password" />
+      <div className={partClass('row')}>
         <Button type="submit" kind="primary" isLoading={isSending}>
           {t('add')}
         </Button>
@@ -70,6 +46,6 @@ export function PasskeyForm({
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </StepForm>
   );
 }

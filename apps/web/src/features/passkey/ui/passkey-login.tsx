@@ -11,7 +11,7 @@ import { signWithPasskey, usePasskeySupport } from '../api/browser-passkey.ts';
 import { usePasskeyLoginCalls } from '../api/passkey-calls.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import type { PasskeyFault } from '../model/passkey-fault.ts';
-import sheet from './passkey.module.css';
+import sheet from './passkey-login.module.css';
 
 const classes = bindClasses(sheet);
 

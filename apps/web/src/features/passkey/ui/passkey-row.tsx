@@ -1,18 +1,20 @@
 import type { Passkey } from '@naru/contract';
-import { Button, Dialog, Field, TextInput, bindClasses } from '@naru/ui';
+import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import type { CallOutcome } from '../../../shared/api/api-failure.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { StepForm } from '../../../shared/part/step-form.tsx';
+import { PasswordStep } from '../../../shared/password/password-step.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import type { PasskeyCalls } from '../api/passkey-calls.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
-import { NAME_LETTERS_MAX, focusOnce } from './passkey-form.tsx';
-import { PasswordField } from './password-field.tsx';
-import sheet from './passkey.module.css';
+import { NameField } from './name-field.tsx';
+import sheet from './passkey-row.module.css';
 
 const classes = bindClasses(sheet);
 
@@ -27,10 +29,14 @@ export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): Reac
   const t = useTexts(PASSKEY_TEXTS);
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing');
   const rest = (): void => setDoing('nothing');
-  const { isSending, send } = useSending(() => {
+  const { isSending, send } = useSending();
+  const change = async (call: Promise<CallOutcome<unknown>>, sentence: string): Promise<void> => {
+    const outcome = await send(call);
+    if (!outcome.ok) return;
+    showToast('success', sentence);
     rest();
     onChanged();
-  });
+  };
   const { id, name } = passkey;
   return (
     <li className={classes('entry')}>
@@ -38,13 +44,13 @@ export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): Reac
         <RenameForm
           name={name}
           isSending={isSending}
-          onSubmit={(next) => send(calls.rename(id, next), t('renamed'))}
+          onSubmit={(next) => void change(calls.rename(id, next), t('renamed'))}
           onCancel={rest}
         />
       ) : (
         <>
           <PasskeyWords passkey={passkey} />
-          <span className={classes('acts')}>
+          <span className={partClass('row')}>
             <Button size="small" aria-label={t('renameOf', { name })} onClick={() => setDoing('renaming')}>
               {t('rename')}
             </Button>
@@ -56,33 +62,15 @@ export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): Reac
       )}
       <Dialog isOpen={doing === 'removing'} onClose={rest} title={t('removeTitle')} closeLabel={t('close')}>
         <p>{t('removeAsk', { name })}</p>
-        <RemoveForm
+        <PasswordStep
+          actLabel={t('removeDo')}
+          kind="danger"
           isSending={isSending}
-          onSubmit={(password) => send(calls.remove(id, password), t('removed'))}
+          onSubmit={(password) => void change(calls.remove(id, password), t('removed'))}
         />
       </Dialog>
     </li>
   );
-}
-
-function useSending(onDone: () => void): {
-  readonly isSending: boolean;
-  readonly send: (call: Promise<CallOutcome<unknown>>, sentence: string) => void;
-} {
-  const toastFailure = useFailureToast();
-  const [isSending, setIsSending] = useState(false);
-  const wait = async (call: Promise<CallOutcome<unknown>>, sentence: string): Promise<void> => {
-    setIsSending(true);
-    const outcome = await call;
-    setIsSending(false);
-    if (!outcome.ok) {
-      toastFailure(outcome.failure);
-      return;
-    }
-    showToast('success', sentence);
-    onDone();
-  };
-  return { isSending, send: (call, sentence) => void wait(call, sentence) };
 }
 
 function PasskeyWords({ passkey }: { readonly passkey: Passkey }): ReactNode {
@@ -93,8 +81,8 @@ function PasskeyWords({ passkey }: { readonly passkey: Passkey }): ReactNode {
   return (
     <span className={classes('words')}>
       <strong>{name}</strong>
-      <span className={classes('hint')}>{t('created', { time: timeOf(createdAt) })}</span>
-      <span className={classes('hint')}>
+      <span className={partClass('hint')}>{t('created', { time: timeOf(createdAt) })}</span>
+      <span className={partClass('hint')}>
         {lastUsedAt === null ? t('unused') : t('used', { time: timeOf(lastUsedAt) })}
       </span>
     </span>
@@ -114,27 +102,15 @@ function RenameForm({
 }): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const form = useForm({ name });
+  const submit = (): void => {
+    const next = form.values.name.trim();
+    if (next === '') form.refuse('name', t('nameMissing'));
+    else if (!isSending) onSubmit(next);
+  };
   return (
-    <form
-      noValidate
-      className={classes('step')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const next = form.values.name.trim();
-        if (next === '') form.refuse('name', t('nameMissing'));
-        else if (!isSending) onSubmit(next);
-      }}
-    >
-      <Field label={t('name')} controlId={form.idOf('name')} error={form.errorOf('name')}>
-        <TextInput
-          {...form.bind('name')}
-          ref={focusOnce}
-          name="passkey-name"
-          autoComplete="off"
-          maxLength={NAME_LETTERS_MAX}
-        />
-      </Field>
-      <div className={classes('row')}>
+    <StepForm onSubmit={submit}>
+      <NameField form={form} field="name" />
+      <div className={partClass('row')}>
         <Button type="submit" size="small" kind="primary" isLoading={isSending}>
           {t('save')}
         </Button>
@@ -142,33 +118,6 @@ function RenameForm({
           {t('cancel')}
         </Button>
       </div>
-    </form>
-  );
-}
-
-function RemoveForm({
-  isSending,
-  onSubmit,
-}: {
-  readonly isSending: boolean;
-  readonly onSubmit: (password: string) => void;
-}): ReactNode {
-  const t = useTexts(PASSKEY_TEXTS);
-  const form = useForm({ password: '' });
-  return (
-    <form
-      noValidate
-      className={classes('step')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.values.password === '') form.refuse('password', t('passwordMissing'));
-        else if (!isSending) onSubmit(form.values.password);
-      }}
-    >
-      <PasswordField form={form} field="password" />
-      <Button type="submit" kind="danger" isLoading={isSending}>
-        {t('removeDo')}
-      </Button>
-    </form>
+    </StepForm>
   );
 }

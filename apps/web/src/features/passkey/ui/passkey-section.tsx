@@ -1,8 +1,10 @@
-import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, Notice, Skeleton } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { Part } from '../../../shared/part/part.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { makePasskey, usePasskeySupport } from '../api/browser-passkey.ts';
@@ -11,9 +13,6 @@ import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import type { PasskeyFault } from '../model/passkey-fault.ts';
 import { PasskeyForm, type PasskeyWish } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import sheet from './passkey.module.css';
-
-const classes = bindClasses(sheet);
 
 /** As many as the desk takes. */
 const PASSKEYS_MAX = 10;
@@ -30,21 +29,18 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
   const readAgain = (): void => void passkeys.refetch();
   const { data } = passkeys;
   return (
-    <section className={classes('part')} aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title" className={classes('title')}>
-        {t('title')}
-      </h2>
-      <p className={classes('hint')}>{t('text')}</p>
+    <Part name="passkeys" title={t('title')}>
+      <p className={partClass('hint')}>{t('text')}</p>
       {passkeys.isPending && <Skeleton height="64px" />}
       {passkeys.error !== null && data === undefined && (
-        <div className={classes('row')}>
+        <div className={partClass('row')}>
           <Notice tone="error">{t('failed')}</Notice>
           <Button onClick={readAgain}>{say('app.retry')}</Button>
         </div>
       )}
       {data?.length === 0 && <p>{t('empty')}</p>}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes('list')}>
+        <ul className={partClass('list')}>
           {data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} calls={calls} onChanged={readAgain} />
           ))}
@@ -53,7 +49,7 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
       {data !== undefined && (
         <Adding userId={userId} isFull={data.length >= PASSKEYS_MAX} onAdded={readAgain} />
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -72,13 +68,13 @@ function Adding({ userId, isFull, onAdded }: AddingProps): ReactNode {
     onAdded();
   });
   if (support === 'no') return <Notice tone="info">{t('unsupported')}</Notice>;
-  if (isFull) return <p className={classes('hint')}>{t('full')}</p>;
+  if (isFull) return <p className={partClass('hint')}>{t('full')}</p>;
   return (
     <>
       {isOpen ? (
         <PasskeyForm isSending={stage !== 'resting'} onSubmit={add} onCancel={() => setIsOpen(false)} />
       ) : (
-        <div className={classes('row')}>
+        <div className={partClass('row')}>
           <Button onClick={() => setIsOpen(true)}>{t('add')}</Button>
         </div>
       )}

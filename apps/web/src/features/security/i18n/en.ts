@@ -1,10 +1,6 @@
 /** Where a person is signed in, the second factor, their data, and the way out. */
 export const SECURITY_EN = {
   close: 'Close',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  passwordMissing: 'Password is required!',
 
   'sessions.title': 'Where you are signed in',
   'sessions.here': 'this device',

@@ -2,10 +2,6 @@ import type { SECURITY_EN } from './en.ts';
 
 export const SECURITY_KR: { readonly [Key in keyof typeof SECURITY_EN]: string } = {
   close: '닫기',
-  password: '비밀번호',
-  showPassword: '비밀번호 표시',
-  hidePassword: '비밀번호 숨기기',
-  passwordMissing: '비밀번호를 입력해 주세요!',
 
   'sessions.title': '로그인된 기기',
   'sessions.here': '이 기기',

@@ -1,18 +1,18 @@
-import { Button, Dialog, bindClasses } from '@naru/ui';
+import { Button, Dialog } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOfError } from '../../../shared/api/api-failure.ts';
 import { saveFile } from '../../../shared/file/save-file.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { Part } from '../../../shared/part/part.tsx';
+import { PasswordStep } from '../../../shared/password/password-step.tsx';
 import { useLogout } from '../../../shared/session/use-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
-import { PasswordStep } from './password-step.tsx';
-import sheet from './security-panel.module.css';
-
-const classes = bindClasses(sheet);
 
 const COPY_NAME = 'naru-account.json';
 
@@ -24,7 +24,7 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
   const logout = useLogout();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending();
   const download = async (): Promise<void> => {
     try {
       saveFile(COPY_NAME, 'application/json', await calls.readCopy());
@@ -33,28 +33,20 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
     }
   };
   const leave = async (password: string): Promise<void> => {
-    setIsSending(true);
-    const outcome = await calls.deleteUser(password);
-    setIsSending(false);
-    if (!outcome.ok) {
-      toastFailure(outcome.failure);
-      return;
-    }
+    const outcome = await send(calls.deleteUser(password));
+    if (!outcome.ok) return;
     showToast('success', t('data.deleted'));
     logout();
     void navigate('/');
   };
   return (
-    <section className={classes('part')} aria-labelledby="data-title">
-      <h2 id="data-title" className={classes('title')}>
-        {t('data.title')}
-      </h2>
-      <p className={classes('hint')}>{t('data.copyText')}</p>
-      <div className={classes('row')}>
+    <Part name="data" title={t('data.title')}>
+      <p className={partClass('hint')}>{t('data.copyText')}</p>
+      <div className={partClass('row')}>
         <Button onClick={() => void download()}>{t('data.copy')}</Button>
       </div>
-      <p className={classes('hint')}>{t('data.deleteText')}</p>
-      <div className={classes('row')}>
+      <p className={partClass('hint')}>{t('data.deleteText')}</p>
+      <div className={partClass('row')}>
         <Button kind="danger" onClick={() => setIsAsking(true)}>
           {t('data.delete')}
         </Button>
@@ -73,6 +65,6 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
           onSubmit={(password) => void leave(password)}
         />
       </Dialog>
-    </section>
+    </Part>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
 import sheet from './security-panel.module.css';
@@ -17,23 +17,17 @@ const LINK_LETTERS_MAX = 512;
 export function OwnTransactionForm({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
   const calls = useSecurityCalls(userId);
-  const toastFailure = useFailureToast();
   const queryClient = useQueryClient();
   const form = useForm({ link: '' });
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending();
   const add = async (): Promise<void> => {
     const link = form.values.link.trim();
     if (link === '') {
       form.refuse('link', t('own.missing'));
       return;
     }
-    setIsSending(true);
-    const outcome = await calls.ownTransaction(link);
-    setIsSending(false);
-    if (!outcome.ok) {
-      toastFailure(outcome.failure);
-      return;
-    }
+    const outcome = await send(calls.ownTransaction(link));
+    if (!outcome.ok) return;
     form.setAll({ link: '' });
     showToast('success', t('own.added'));
     void queryClient.invalidateQueries({ queryKey: ['history', userId] });

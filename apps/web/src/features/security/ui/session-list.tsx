@@ -1,10 +1,12 @@
 import type { UserSession } from '@naru/contract';
-import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, Notice, Skeleton, bindClasses, joinClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { Part } from '../../../shared/part/part.tsx';
 import { useLogout } from '../../../shared/session/use-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
@@ -44,18 +46,15 @@ export function SessionList({ userId }: { readonly userId: string }): ReactNode 
     else toastFailure(outcome.failure);
   };
   return (
-    <section className={classes('part')} aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className={classes('title')}>
-        {t('sessions.title')}
-      </h2>
+    <Part name="sessions" title={t('sessions.title')}>
       {sessions.isPending && <Skeleton height="96px" />}
       {sessions.error !== null && sessions.data === undefined && (
-        <div className={classes('row')}>
+        <div className={partClass('row')}>
           <Notice tone="error">{t('sessions.failed')}</Notice>
           <Button onClick={() => void sessions.refetch()}>{say('app.retry')}</Button>
         </div>
       )}
-      <ul className={classes('list')}>
+      <ul className={partClass('list')}>
         {sessions.data?.map((session) => (
           <SessionRow
             key={session.id}
@@ -65,11 +64,11 @@ export function SessionList({ userId }: { readonly userId: string }): ReactNode 
           />
         ))}
       </ul>
-      <div className={classes('row')}>
+      <div className={partClass('row')}>
         <Button onClick={() => void endAll()}>{t('sessions.endAll')}</Button>
-        <span className={classes('hint')}>{t('sessions.endAllHint')}</span>
+        <span className={partClass('hint')}>{t('sessions.endAllHint')}</span>
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -91,7 +90,9 @@ function SessionRow({
       <span>
         <strong>{device}</strong>
         {session.isCurrent && <span className={classes('here')}>{t('sessions.here')}</span>}
-        <span className={classes('hint', 'line')}>{t('sessions.used', { time })}</span>
+        <span className={joinClasses(partClass('hint'), classes('line'))}>
+          {t('sessions.used', { time })}
+        </span>
       </span>
       <Button size="small" isLoading={isEnding} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
         {t('sessions.end')}

@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CallOutcome } from '../../../shared/api/api-failure.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { Part } from '../../../shared/part/part.tsx';
+import { StepForm } from '../../../shared/part/step-form.tsx';
+import { PasswordStep } from '../../../shared/password/password-step.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
 import { type TotpKey, groupSecret } from '../model/read-security.ts';
 import sheet from './security-panel.module.css';
-import { PasswordStep } from './password-step.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -36,16 +39,12 @@ interface TotpSteps {
 function useTotpSteps(userId: string): TotpSteps {
   const t = useTexts(SECURITY_TEXTS);
   const calls = useSecurityCalls(userId);
-  const toastFailure = useFailureToast();
   const [step, setStep] = useState<Step>(RESTING);
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending();
   const state = useQuery({ queryKey: ['totp', userId], queryFn: ({ signal }) => calls.readTotp(signal) });
-  const send = async <T,>(call: Promise<CallOutcome<T>>, next: (value: T) => Step): Promise<void> => {
-    setIsSending(true);
-    const outcome = await call;
-    setIsSending(false);
+  const move = async <T,>(call: Promise<CallOutcome<T>>, next: (value: T) => Step): Promise<void> => {
+    const outcome = await send(call);
     if (outcome.ok) setStep(next(outcome.value));
-    else toastFailure(outcome.failure);
     void state.refetch();
   };
   const afterRemoval = (): Step => {
@@ -58,9 +57,9 @@ function useTotpSteps(userId: string): TotpSteps {
     isSending,
     rest: () => setStep(RESTING),
     start: (kind) => setStep({ kind }),
-    begin: (password) => void send(calls.enrolTotp(password), (key) => ({ kind: 'scanning', key })),
-    confirm: (code) => void send(calls.confirmTotp(code), (codes) => ({ kind: 'keeping', codes })),
-    remove: (password) => void send(calls.removeTotp(password), afterRemoval),
+    begin: (password) => void move(calls.enrolTotp(password), (key) => ({ kind: 'scanning', key })),
+    confirm: (code) => void move(calls.confirmTotp(code), (codes) => ({ kind: 'keeping', codes })),
+    remove: (password) => void move(calls.removeTotp(password), afterRemoval),
   };
 }
 
@@ -70,18 +69,15 @@ export function TotpSection({ userId }: { readonly userId: string }): ReactNode 
   const steps = useTotpSteps(userId);
   const { state, step, isSending } = steps;
   return (
-    <section className={classes('part')} aria-labelledby="totp-title">
-      <h2 id="totp-title" className={classes('title')}>
-        {t('totp.title')}
-      </h2>
+    <Part name="totp" title={t('totp.title')}>
       {state === undefined && <Skeleton height="64px" />}
       {state !== undefined && (
-        <p className={classes('hint')}>
+        <p className={partClass('hint')}>
           {state.isOn ? t('totp.on', { count: state.recoveryCodesLeft }) : t('totp.off')}
         </p>
       )}
       {step.kind === 'resting' && state !== undefined && (
-        <div className={classes('row')}>
+        <div className={partClass('row')}>
           <Button onClick={() => steps.start(state.isOn ? 'removing' : 'beginning')}>
             {t(state.isOn ? 'totp.remove' : 'totp.begin')}
           </Button>
@@ -102,7 +98,7 @@ export function TotpSection({ userId }: { readonly userId: string }): ReactNode 
           onSubmit={steps.remove}
         />
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -117,17 +113,13 @@ function Scanning({
 }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
   const form = useForm({ code: '' });
+  const submit = (): void => {
+    const code = form.values.code.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(code)) form.refuse('code', t('totp.codeMissing'));
+    else if (!isSending) onCode(code);
+  };
   return (
-    <form
-      noValidate
-      className={classes('step')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = form.values.code.replaceAll(/\s/g, '');
-        if (!/^\d{6}$/.test(code)) form.refuse('code', t('totp.codeMissing'));
-        else if (!isSending) onCode(code);
-      }}
-    >
+    <StepForm onSubmit={submit}>
       <p>{t('totp.scan')}</p>
       <QrCode text={totpKey.uri} label={t('totp.qr')} />
       <p>
@@ -145,7 +137,7 @@ function Scanning({
       <Button type="submit" kind="primary" isLoading={isSending}>
         {t('totp.confirm')}
       </Button>
-    </form>
+    </StepForm>
   );
 }
 
@@ -158,7 +150,7 @@ function RecoveryCodes({
 }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
   return (
-    <div className={classes('step')}>
+    <div className={partClass('step')}>
       <h3>{t('totp.codes')}</h3>
       <Notice tone="warning">{t('totp.codesText')}</Notice>
       <ul className={classes('codes')}>
@@ -168,7 +160,7 @@ function RecoveryCodes({
           </li>
         ))}
       </ul>
-      <div className={classes('row')}>
+      <div className={partClass('row')}>
         <CopyButton text={codes.join('\n')} label={t('totp.copyCodes')} copiedLabel={t('totp.copied')} />
         <Button kind="primary" size="small" onClick={onKept}>
           {t('totp.done')}
