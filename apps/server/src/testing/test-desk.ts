@@ -66,6 +66,8 @@ export interface TestDeskOptions {
   readonly bankSymbols?: readonly ('KRW' | 'CNY')[];
   /** Lets a test stand between the desk and its store or a rail. */
   readonly wrapStore?: (store: Store) => Store;
+  /** A database of PostgreSQL instead of the embedded one. */
+  readonly databaseUrl?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
 }
 
@@ -110,7 +112,10 @@ export const KRW_ACCOUNT = 'Kookmin 123-456-789012 Mina Kim';
 
 export async function openTestDesk(ground: TestGround, options: TestDeskOptions = {}): Promise<TestDesk> {
   // On this thread, which spares every test the start of another; the whole desk's own tests have both.
-  const opened = await openStore({ dataFolder: ground.folder, isWriterInline: true });
+  const { databaseUrl } = options;
+  const opened = await openStore(
+    databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
+  );
   const networks = await openRehearsal({
     assets: ASSET_FACTS.filter((facts) => !options.bankSymbols?.some((symbol) => symbol === facts.symbol)),
     log: ground.log,
