@@ -13,8 +13,8 @@ import {
 } from '../../testing/statement-counts.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
-// How often the database is asked for one call, all bounds counted. These are the figures as they are: one that
-// grows is a mistake, and one that shrinks is written down here and in docs/performance.md.
+// How often the database is asked for one call, all bounds counted. These are the figures as they are: one
+// that grows is a mistake, and one that shrinks is written down here and in docs/performance.md.
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const skip = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
@@ -47,7 +47,7 @@ describe('on PostgreSQL', { skip }, () => {
   });
 });
 
-/** As it is in production: requests and unpaid orders are counted, by all processes together where there are. */
+/** As in production: requests and unpaid orders are counted, by all processes together where there are. */
 function bounded({ desk, clock }: TestPublic['house']): Partial<TestPublic['context']> {
   const { sharedCounts: counts } = desk.store;
   const shared = counts === null ? null : { counts, secret: new Uint8Array(32) };
