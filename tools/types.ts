@@ -1,13 +1,15 @@
-// `npm run types`: the type checker on every tsconfig of the house, two at a time.
+// `npm run types`: the type checker on every tsconfig of the house, two at a time. What was judged is
+// remembered, so that only what changed is judged again.
 import { nodeProgram, runSteps } from './check/run-step.ts';
 import { readRepository } from './source/read-repository.ts';
 
 const projects = readRepository()
   .map((file) => file.path)
   .filter((path) => /(?:^|\/)tsconfig(?:\.\w+)?\.json$/.test(path) && path !== 'tsconfig.base.json');
+const REMEMBERING = ['--pretty', 'false', '--incremental', '--tsBuildInfoFile'];
 const steps = projects.map((project) => ({
   name: project,
-  command: nodeProgram('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false'),
+  command: nodeProgram('node_modules/typescript/bin/tsc', '-p', project, ...REMEMBERING, memoryOf(project)),
 }));
 const results = await runSteps(steps, 2, (result) => {
   if (!result.isGood) console.log(`${result.name}\n${result.output}`);
@@ -17,3 +19,7 @@ console.log(
   broken.length === 0 ? `types: ${results.length} projects, all good.` : `types: ${broken.join(', ')}`,
 );
 if (broken.length > 0) process.exitCode = 1;
+
+function memoryOf(project: string): string {
+  return `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+}
