@@ -18,12 +18,15 @@ beforeEach(() => {
   venues.nowMs = START_MS;
 });
 
-/** An engine on the loopback venues, whose services have less patience than real ones need. */
+/** An engine on the loopback venues. One that was told to fail is not waited for as long as a real one. */
 function openEngine(): MarketRateSource {
   const http = createHttpTransport();
+  const isFailing = (url: string): boolean => venues.faults.has(new URL(url).pathname.slice(1));
   return createMarketRateSource({
     sources: venues.sources,
-    transport: { fetch: (request) => http.fetch({ ...request, timeoutMs: 150 }) },
+    transport: {
+      fetch: (request) => http.fetch(isFailing(request.url) ? { ...request, timeoutMs: 150 } : request),
+    },
     isDemo: true,
     random: () => 0,
   });
