@@ -1,16 +1,15 @@
 import { ok, refuse } from '@naru/core';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
 import { blake2b512 } from '../address/blake2b-512.ts';
-import { decodeOrNull, sameBytes } from '../address/bytes.ts';
+import { decodeOrNull, sameBytes, asciiBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
 /** Polkadot and its Asset Hub (SS58 registry). */
 const PREFIX = 0;
 const KEY_BYTES = 32;
 const CHECKSUM_BYTES = 2;
-const HASH_MARK = utf8ToBytes('SS58PRE');
+const HASH_MARK = asciiBytes('SS58PRE');
 
 /**
  * Polkadot: SS58 with prefix 0. The same key in another network's spelling is refused with ours beside it.
