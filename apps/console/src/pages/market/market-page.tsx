@@ -44,7 +44,7 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
   const engine = useEngine(isLive);
   const margins = useMargins(isLive);
   return (
-    <MarketReadingView reading={engine}>
+    <MarketReadingView reading={engine} subject="market">
       {(state) => (
         <>
           {state.isDemo && (
@@ -55,7 +55,7 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
           {view === 'prices' && <PriceList engine={state} />}
           {view === 'sources' && <SourceList sources={state.sources} />}
           {(view === 'margins' || view === 'record') && (
-            <MarketReadingView reading={margins}>
+            <MarketReadingView reading={margins} subject="margin">
               {(list) =>
                 view === 'margins' ? (
                   <MarginPanel margins={list} engine={state} />

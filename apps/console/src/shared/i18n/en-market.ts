@@ -10,7 +10,7 @@ export const enMarket = {
   'market.view.record': 'Record',
   'market.demo': 'Invented prices. Nobody trades at them.',
   'market.none':
-    'This desk has no source of prices, so it takes no orders. Say where prices come from first.',
+    'This desk has no source of prices, so it takes no orders. Name one as “rates” in naru.config.json and start it again.',
   'market.loading': 'Reading the prices',
   'market.error': 'The prices could not be read.',
   'market.halt_all': 'Stop all new orders',
@@ -102,6 +102,8 @@ export const enMarket = {
   'market.note': 'Reason',
   'market.note.hint': 'Kept in the record.',
   'market.note.problem': 'Say why.',
+  'margin.loading': 'Reading margins and record',
+  'margin.error': 'Margins and record could not be read.',
   'margin.from': 'Customer pays',
   'margin.to': 'Customer receives',
   'margin.title': '{{from}} to {{to}}',

@@ -11,7 +11,8 @@ export const krMarket: { readonly [Key in keyof typeof enMarket]: string } = {
   'market.view.margins': '마진',
   'market.view.record': '기록',
   'market.demo': '가상의 가격입니다. 실제로 거래되는 가격이 아닙니다.',
-  'market.none': '이 데스크에는 시세 출처가 없어 주문을 받지 않습니다. 먼저 시세 출처를 정해 주세요.',
+  'market.none':
+    '이 데스크에는 시세 출처가 없어 주문을 받지 않습니다. naru.config.json의 “rates”에 출처를 정하고 다시 시작해 주세요.',
   'market.loading': '시세를 불러오는 중',
   'market.error': '시세를 불러오지 못했습니다.',
   'market.halt_all': '새 주문 모두 중지',
@@ -102,6 +103,8 @@ export const krMarket: { readonly [Key in keyof typeof enMarket]: string } = {
   'market.note': '이유',
   'market.note.hint': '기록에 남습니다.',
   'market.note.problem': '이유를 적어 주세요.',
+  'margin.loading': '마진과 기록을 불러오는 중',
+  'margin.error': '마진과 기록을 불러오지 못했습니다.',
   'margin.from': '고객이 보내는 통화',
   'margin.to': '고객이 받는 통화',
   'margin.title': '{{from}} → {{to}} 마진',

@@ -1,5 +1,6 @@
 import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useIsOffline } from '../api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../api/call-failure.ts';
 import { useFailureText } from '../failure/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
@@ -24,9 +25,12 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
   const { isRead, failure, retry, failedText, loadingText, rowCount } = props;
   const t = useT();
   const failureText = useFailureText();
+  const isOffline = useIsOffline();
+  // Above what was read before, the page says itself that the desk is away.
+  const isSaid = isRefusal(failure, 'sign_in_required') || (isOffline && isRead);
   return (
     <>
-      {failure !== null && !isRefusal(failure, 'sign_in_required') && (
+      {failure !== null && !isSaid && (
         <Notice tone="error" className={classes('notice')}>
           <span>
             {failedText} {failureText(failure)}

@@ -10,9 +10,12 @@ const SKELETON_ROWS = 8;
 /** What every part of the market does while it loads, and when it cannot be read. */
 export function MarketReadingView<Value>({
   reading,
+  subject,
   children,
 }: {
   readonly reading: MarketReading<Value>;
+  /** What is read. */
+  readonly subject: 'market' | 'margin';
   readonly children: (value: Value) => ReactNode;
 }): ReactNode {
   const t = useT();
@@ -25,8 +28,8 @@ export function MarketReadingView<Value>({
         isRead={value !== null}
         failure={failure}
         retry={reading.retry}
-        failedText={t('market.error')}
-        loadingText={t('market.loading')}
+        failedText={t(`${subject}.error`)}
+        loadingText={t(`${subject}.loading`)}
         rowCount={SKELETON_ROWS}
       />
       {value !== null && children(value)}
