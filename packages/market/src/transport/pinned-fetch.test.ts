@@ -32,10 +32,10 @@ test('the pinned address is asked in the name of the host, which is not looked u
   ));
 
 test('a redirect is not followed, and too much or too slow is nothing', async () => {
-  const ask = (listener: RequestListener): Promise<string> =>
+  const ask = (listener: RequestListener, timeoutMs = LIMITS.timeoutMs): Promise<string> =>
     new Promise((resolve, reject) => {
       void withServer(listener, async (url) => {
-        const limits = { timeoutMs: 300, bytesMax: 1_000 };
+        const limits = { ...LIMITS, timeoutMs };
         const answer = await createHttpTransport().fetch({ url, address: '127.0.0.1', ...limits });
         resolve(answer.ok ? 'fetched' : answer.reason);
       }).catch(reject);
@@ -47,7 +47,7 @@ test('a redirect is not followed, and too much or too slow is nothing', async ()
   });
   assert.deepEqual([redirected, asked], ['redirected', ['/a.png']]);
   assert.equal(await ask((_request, response) => response.end('x'.repeat(1_001))), 'too_large');
-  assert.equal(await ask(() => undefined), 'timed_out');
+  assert.equal(await ask(() => undefined, 300), 'timed_out');
   assert.equal(await ask((_request, response) => response.writeHead(404).end()), 'status');
 });
 
