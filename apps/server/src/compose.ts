@@ -100,7 +100,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
-  const accounts = createAccountDesk(desk, createPasswordHasher());
+  const front = await readFront(store);
+  const accounts = createAccountDesk(desk, createPasswordHasher(), front.brandName);
   const workers = createWorkerSet({
     desk: accounts,
     rates,
@@ -129,7 +130,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
     post,
-    front: await readFront(store),
+    front,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     publicUrl: settings.publicUrl,

@@ -1,6 +1,12 @@
 export { parseDateOfBirth } from './account/date-of-birth.ts';
 export { isEmail, toEmailKey } from './account/email.ts';
-export { PASSWORD_CHARACTERS_MIN, type PasswordRefusal, checkPasswordLength } from './account/password.ts';
+export {
+  PASSWORD_CHARACTERS_MIN,
+  type PasswordOwner,
+  type PasswordRefusal,
+  checkPasswordLength,
+  isMadeOfOwnWords,
+} from './account/password.ts';
 export { parsePasskeyName } from './account/passkey-name.ts';
 export { parseFullName } from './account/person-name.ts';
 export { parsePhone } from './account/phone.ts';

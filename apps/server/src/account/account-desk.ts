@@ -13,10 +13,11 @@ const TOTP_SECRET_BYTES = 20;
 const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
 
 /** The desk with what its accounts need of the world. */
-export function createAccountDesk(desk: Desk, passwords: PasswordHasher): AccountDesk {
+export function createAccountDesk(desk: Desk, passwords: PasswordHasher, brandName: string): AccountDesk {
   const meter = createRateMeter();
   return {
     ...desk,
+    brandName,
     passwords: { ...passwords, isCommon: isStolenPassword },
     secrets: SECRETS,
     passkeys: createPasskeyVerifier(),

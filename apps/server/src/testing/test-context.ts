@@ -29,7 +29,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   const desk: Desk = { ...house.desk, orderChanged: ({ order }) => hub.announce(order) };
   return {
     desk,
-    accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP })),
+    accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), DEFAULT_DESK_FACTS.brandName),
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,
     mode: 'rehearsal',

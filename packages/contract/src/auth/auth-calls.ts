@@ -18,6 +18,7 @@ export const OF_NEW_PASSWORDS = [
   'password_below_minimum',
   'password_too_long',
   'password_common',
+  'password_own_words',
 ] as const;
 export const NEW_PASSWORD_FIELDS = { minimum: Type.Integer({ minimum: 1 }) } as const;
 

@@ -144,6 +144,10 @@ export const REFUSALS = {
   password_below_minimum: [400, 'Password must have at-least 6 characters!'],
   password_too_long: [400, 'Use a password of at most 128 characters.'],
   password_common: [400, 'This password is on lists of stolen passwords. Choose another one.'],
+  password_own_words: [
+    400,
+    'This password is your name, your e-mail address or the name of the desk. Choose another one.',
+  ],
   password_mismatch: [400, 'Password and Confirm Password does not match!'],
   password_unchanged: [400, 'The new password is the same as the old one.'],
   old_password_wrong: [403, 'The old password is wrong.'],

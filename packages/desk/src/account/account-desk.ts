@@ -32,6 +32,8 @@ export interface AccountDesk extends Desk {
   readonly passwords: PasswordHashing;
   readonly secrets: SecretSource;
   readonly passkeys: PasskeyVerifier;
+  /** What the desk calls itself. */
+  readonly brandName: string;
   /** The time step that a code belongs to (RFC 6238), near `nowMs`; null: a wrong code. */
   readonly findTotpStep: (secret: string, code: string, nowMs: number) => number | null;
   /** Counts a guess at a second factor; false when this person's guesses are used up for now. */

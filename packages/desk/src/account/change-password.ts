@@ -26,7 +26,7 @@ export async function changePassword(
   if (!verified.ok) return verified;
   if (!verified.value) return refuse('old_password_wrong');
   if (oldPassword === newPassword) return refuse('password_unchanged');
-  const passwordHash = await hashNewPassword(desk, newPassword);
+  const passwordHash = await hashNewPassword(desk, user, newPassword);
   if (!passwordHash.ok) return passwordHash;
   const saved = await changeUser<'old_password_wrong'>(desk, user.userId, (present) =>
     present.passwordHash === user.passwordHash
@@ -82,7 +82,9 @@ export async function resetPassword(
   if (link === null || link.purpose !== 'reset' || desk.clock.nowMs() >= link.endsAtMs) {
     return refuse('link_invalid');
   }
-  const passwordHash = await hashNewPassword(desk, input.newPassword);
+  const owner = await desk.store.findUser(link.userId);
+  if (owner === null) return refuse('link_invalid');
+  const passwordHash = await hashNewPassword(desk, owner, input.newPassword);
   if (!passwordHash.ok) return passwordHash;
   const saved = await changeUser(desk, link.userId, (present) =>
     ok({

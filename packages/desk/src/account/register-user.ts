@@ -19,7 +19,7 @@ export async function registerUser(
   const emailKey = toEmailKey(email);
   // Asked before a password is hashed for nothing; of two at the same time the store refuses one.
   if ((await desk.store.findUserByEmail(emailKey)) !== null) return refuse('email_taken');
-  const passwordHash = await hashNewPassword(desk, password);
+  const passwordHash = await hashNewPassword(desk, { username, email }, password);
   if (!passwordHash.ok) return passwordHash;
   const nowMs = desk.clock.nowMs();
   const user: User = {

@@ -78,6 +78,11 @@ test('a taken address, a taken name however spelt, and a stolen password are ref
       [{ ...WISH, username: 'mіna', email: 'a@example.com' }, 400, 'username_invalid'],
       [{ ...WISH, username: 'mi\u202ena', email: 'a@example.com' }, 400, 'username_invalid'],
       [{ ...WISH, username: 'Jun', email: 'a@example.com', password: 'iloveyou' }, 400, 'password_common'],
+      [
+        { ...WISH, username: 'Jun', email: 'a@example.com', password: 'Naru-2026!' },
+        400,
+        'password_own_words',
+      ],
       [{ ...WISH, username: 'Jun', email: 'a@example.com', phone: 'none' }, 400, 'phone_invalid'],
     ] as const;
     for (const [body, status, code] of wishes) {

@@ -45,6 +45,7 @@ test('a password is not changed without the old one, nor to one that is none', a
       [{ oldPassword: PASSWORD, newPassword: 'tulip' }, 400, 'password_below_minimum'],
       [{ oldPassword: PASSWORD, newPassword: 'x'.repeat(129) }, 400, 'password_too_long'],
       [{ oldPassword: PASSWORD, newPassword: 'Password' }, 400, 'password_common'],
+      [{ oldPassword: PASSWORD, newPassword: 'MINA@example.com' }, 400, 'password_own_words'],
       [{ oldPassword: PASSWORD, newPassword: NEW_PASSWORD, role: 'x' }, 400, 'field_invalid'],
     ] as const;
     for (const [body, status, code] of wishes) {
@@ -65,6 +66,7 @@ test('a forgotten password is set anew by a mailed link that works once and ends
     const reset = (newPassword: string) =>
       desk.call('POST', '/api/auth/reset', { body: { token, newPassword } });
     assert.equal((await reset('tulip')).body['code'], 'password_below_minimum');
+    assert.equal((await reset('example.com')).body['code'], 'password_own_words');
     assert.equal((await reset(NEW_PASSWORD)).status, 200, 'a refused password leaves the link as it is');
     assert.equal((await reset('yet another 3')).body['code'], 'link_invalid');
     assert.equal((await mina.call('GET', `/api/user/${mina.userId}`)).status, 401);
@@ -149,5 +151,14 @@ test('a login that was under way while the password was changed opens no session
       assert.equal((await desk.call('GET', `/api/user/${mina.userId}`, { headers })).status, 401);
     }
     assert.equal((await desk.context.desk.store.listUserSessions(mina.userId)).length, 1);
+  });
+});
+
+test('a password that nobody changed opens a session for years', async () => {
+  await withTestPublic({}, async ({ register, house }) => {
+    const mina = await register('Mina');
+    house.clock.advance(5 * 365 * 24 * 3_600_000);
+    assert.equal((await mina.login()).status, 200);
+    assert.equal((await mina.call('GET', `/api/user/${mina.userId}`)).status, 200);
   });
 });

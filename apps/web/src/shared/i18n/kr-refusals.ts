@@ -82,6 +82,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   password_below_minimum: '비밀번호는 {{minimum}}자 이상이어야 해요!',
   password_too_long: '비밀번호는 128자까지 쓸 수 있어요.',
   password_common: '유출된 비밀번호 목록에 있는 비밀번호예요. 다른 비밀번호를 골라 주세요.',
+  password_own_words: '이름이나 이메일 주소, 서비스 이름으로 된 비밀번호예요. 다른 비밀번호를 골라 주세요.',
   password_mismatch: '비밀번호와 비밀번호 확인이 일치하지 않아요!',
   password_unchanged: '새 비밀번호가 지금 비밀번호와 같아요.',
   old_password_wrong: '현재 비밀번호가 올바르지 않아요.',

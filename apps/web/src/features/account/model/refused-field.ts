@@ -26,6 +26,7 @@ const FIELD_OF: Partial<Record<RefusalCode, AccountField>> = {
   password_below_minimum: 'password',
   password_too_long: 'password',
   password_common: 'password',
+  password_own_words: 'password',
   password_mismatch: 'confirm',
   password_unchanged: 'new',
   old_password_wrong: 'old',
