@@ -101,7 +101,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const front = await readFront(store);
-  const accounts = createAccountDesk(desk, createPasswordHasher(), front.brandName);
+  const accounts = createAccountDesk(desk, createPasswordHasher(), { brandName: front.brandName, log });
   const workers = createWorkerSet({
     desk: accounts,
     rates,

@@ -85,6 +85,8 @@ export type * from './ports/market-store.ts';
 export type * from './ports/newsletter.ts';
 export * from './ports/passkey-store.ts';
 export type * from './ports/passkey-verifier.ts';
+export * from './ports/user-events.ts';
+export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';

@@ -17,6 +17,7 @@ import { runRefundContract } from './refund/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
+import { runUserEventContract } from './user-event/store-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
 
 /** What every engine does in every method: the ordinary case, each refusal, races, what a crash leaves. */
@@ -39,6 +40,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('where people are signed in', () => runUserSessionContract(engine));
     describe('people', () => runPersonContract(engine));
     describe('passkeys', () => runPasskeyContract(engine));
+    describe('what accounts remember', () => runUserEventContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));

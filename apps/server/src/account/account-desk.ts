@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountDesk, Desk, SecretSource } from '@naru/desk';
+import type { LogEvent } from '../http/context.ts';
 import { createRateMeter } from '../http/limits/rate-meter.ts';
 import { isStolenPassword } from '../password/stolen-passwords.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
@@ -13,7 +14,11 @@ const TOTP_SECRET_BYTES = 20;
 const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
 
 /** The desk with what its accounts need of the world. */
-export function createAccountDesk(desk: Desk, passwords: PasswordHasher, brandName: string): AccountDesk {
+export function createAccountDesk(
+  desk: Desk,
+  passwords: PasswordHasher,
+  { brandName, log }: { readonly brandName: string; readonly log: (event: LogEvent) => void },
+): AccountDesk {
   const meter = createRateMeter();
   return {
     ...desk,
@@ -22,6 +27,11 @@ export function createAccountDesk(desk: Desk, passwords: PasswordHasher, brandNa
     secrets: SECRETS,
     passkeys: createPasskeyVerifier(),
     findTotpStep,
+    doLater: (task) => {
+      setImmediate(() => {
+        task().catch(() => log({ level: 'error', event: 'account_note_failed' }));
+      });
+    },
     takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,
   };
 }

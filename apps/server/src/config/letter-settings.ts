@@ -13,6 +13,7 @@ export interface LetterSettings {
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
+  readonly keepActivityMs: number;
 }
 
 export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
@@ -21,6 +22,7 @@ export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
   keepLettersMs: 30 * DAY_MS,
   keepContactMs: 180 * DAY_MS,
   keepReceiverMs: 5 * 365 * DAY_MS,
+  keepActivityMs: 365 * DAY_MS,
 };
 
 function daysSetting(
@@ -81,6 +83,13 @@ const SETTINGS = {
     },
     DEFAULT_LETTER_SETTINGS.keepReceiverMs,
   ),
+  keepActivityDays: daysSetting(
+    {
+      key: 'keepActivityDays',
+      meaning: 'After how long an account forgets who signed in to it and what was changed.',
+    },
+    DEFAULT_LETTER_SETTINGS.keepActivityMs,
+  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For whoever writes the reference of the settings. */
@@ -101,6 +110,7 @@ export function readLetterSettings(stored: ReadonlyMap<string, string>): LetterS
     keepLettersMs: read(SETTINGS.keepLettersDays, DEFAULT_LETTER_SETTINGS.keepLettersMs),
     keepContactMs: read(SETTINGS.keepContactDays, DEFAULT_LETTER_SETTINGS.keepContactMs),
     keepReceiverMs: read(SETTINGS.keepReceiverDays, DEFAULT_LETTER_SETTINGS.keepReceiverMs),
+    keepActivityMs: read(SETTINGS.keepActivityDays, DEFAULT_LETTER_SETTINGS.keepActivityMs),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

@@ -29,7 +29,10 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   const desk: Desk = { ...house.desk, orderChanged: ({ order }) => hub.announce(order) };
   return {
     desk,
-    accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), DEFAULT_DESK_FACTS.brandName),
+    accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), {
+      brandName: DEFAULT_DESK_FACTS.brandName,
+      log: changes.log ?? (() => undefined),
+    }),
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,
     mode: 'rehearsal',

@@ -209,7 +209,7 @@ test('address pools are filled one after the other, and a fault of one is none o
 function workersOf(house: TestDesk) {
   const timers = createTestTimers();
   const workers = createWorkerSet({
-    desk: createAccountDesk(house.desk, createPasswordHasher(), 'Naru'),
+    desk: createAccountDesk(house.desk, createPasswordHasher(), { brandName: 'Naru', log: () => undefined }),
     rates: createDemoRateSource(),
     timers,
     log: () => undefined,

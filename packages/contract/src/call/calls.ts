@@ -33,6 +33,7 @@ export const PUBLIC_CALLS = {
   resetPassword: 'POST /api/auth/reset',
   confirmEmail: 'POST /api/auth/email',
   ownTransaction: 'POST /api/user/{id}/transactions',
+  listActivity: 'GET /api/user/{id}/activity',
   listSessions: 'GET /api/user/{id}/sessions',
   endSession: 'DELETE /api/user/{id}/sessions/{sessionId}',
   endAllSessions: 'DELETE /api/user/{id}/sessions',

@@ -1,12 +1,14 @@
 import { Type } from '../schema/type.ts';
 import { DoneAnswerSchema } from '../auth/auth.ts';
 import type { CallShape } from '../call/call-shape.ts';
+import { ListQuerySchema } from '../call/list-query.ts';
 import {
   PasswordBodySchema,
   TotpConfirmAnswerSchema,
   TotpConfirmBodySchema,
   TotpEnrolAnswerSchema,
   TotpStateSchema,
+  UserEventListSchema,
   UserExportSchema,
   UserSessionListSchema,
 } from './security.ts';
@@ -16,6 +18,13 @@ import { OF_ACCOUNTS, UserParams } from './user-calls.ts';
 const OWN = { group: 'Accounts', needs: 'user', params: UserParams } as const;
 
 export const USER_SECURITY_CALLS = {
+  listActivity: {
+    ...OWN,
+    summary: 'What happened to the safety of the account, newest first: sign-ins, changes, ended sessions.',
+    query: ListQuerySchema,
+    answers: { 200: UserEventListSchema },
+    refusals: OF_ACCOUNTS,
+  },
   listSessions: {
     ...OWN,
     summary: 'Where the person is signed in, last used first.',

@@ -17,6 +17,37 @@ export const UserSessionSchema = Type.Object({
 export type UserSession = Static<typeof UserSessionSchema>;
 export const UserSessionListSchema = Type.Array(UserSessionSchema);
 
+/** What the record of an account can tell of. */
+const UserEventKindSchema = Type.Union([
+  Type.Literal('registered'),
+  Type.Literal('signed_in'),
+  Type.Literal('signed_in_by_passkey'),
+  Type.Literal('sign_in_refused'),
+  Type.Literal('second_factor_refused'),
+  Type.Literal('password_changed'),
+  Type.Literal('password_reset'),
+  Type.Literal('email_changed'),
+  Type.Literal('totp_added'),
+  Type.Literal('totp_removed'),
+  Type.Literal('passkey_added'),
+  Type.Literal('passkey_removed'),
+  Type.Literal('signed_out'),
+  Type.Literal('session_ended'),
+  Type.Literal('sessions_ended'),
+  Type.Literal('sessions_ended_by_desk'),
+  Type.Literal('data_exported'),
+]);
+export const UserEventSchema = Type.Object({
+  /** Of the `before` that asks for what is older. */
+  id: Type.String(),
+  kind: UserEventKindSchema,
+  /** Program and system of whoever did it, in a few words; empty when it said nothing. */
+  device: Type.String(),
+  happenedAt: Type.String(),
+});
+export type UserEvent = Static<typeof UserEventSchema>;
+export const UserEventListSchema = Type.Array(UserEventSchema);
+
 /** Acts that a stolen session must not do alone ask for the password again. */
 export const PasswordBodySchema = Type.Object(
   { password: Type.Optional(Type.String({ maxLength: 1024 })) },
@@ -62,6 +93,8 @@ export const UserExportSchema = Type.Object({
   sessions: UserSessionListSchema,
   isTotpOn: Type.Boolean(),
   passkeys: PasskeyListSchema,
+  /** Newest first; all that is kept. */
+  activity: UserEventListSchema,
   transactions: Type.Array(UserTransactionSchema),
 });
 export type UserExport = Static<typeof UserExportSchema>;

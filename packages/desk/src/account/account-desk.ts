@@ -3,6 +3,7 @@ import type { Desk } from '../order/desk.ts';
 import type { SaveUserChangeRefusal, User, UserChange } from '../ports/account-store.ts';
 import type { Letter, LetterKind, LetterOf } from '../ports/letters.ts';
 import type { PasskeyVerifier } from '../ports/passkey-verifier.ts';
+import type { UserEvent, UserEventKind } from '../ports/user-events.ts';
 
 export type Busy = 'too_many_requests';
 
@@ -38,6 +39,8 @@ export interface AccountDesk extends Desk {
   readonly findTotpStep: (secret: string, code: string, nowMs: number) => number | null;
   /** Counts a guess at a second factor; false when this person's guesses are used up for now. */
   readonly takeSecondFactorTry: (userId: string) => boolean;
+  /** Begins a task after the answer, so that the time of the answer tells nothing of it. */
+  readonly doLater: (task: () => Promise<void>) => void;
 }
 
 /** Enough for any honest race; more would be a fault of ours. */
@@ -77,6 +80,16 @@ export async function changeUser<R extends string>(
 /** What is left of a change that takes neither a name nor a link nor a code. */
 export function asRaced(reason: string): 'user_unknown' | 'user_changed_meanwhile' {
   return reason === 'user_unknown' ? 'user_unknown' : 'user_changed_meanwhile';
+}
+
+/** A line for the record of a person; `device` is that of whoever does it. */
+export function userEvent(
+  desk: Pick<AccountDesk, 'ids' | 'clock'>,
+  userId: string,
+  what: { readonly kind: UserEventKind; readonly device: string },
+): UserEvent {
+  const { kind, device } = what;
+  return { eventId: desk.ids.nextRowId(), userId, kind, device, happenedAtMs: desk.clock.nowMs() };
 }
 
 /** A letter to a person, at the address that they have or had, in their language. */

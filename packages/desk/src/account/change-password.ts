@@ -1,6 +1,6 @@
 import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserSession } from '../ports/account-store.ts';
-import { type AccountDesk, asRaced, changeUser, letterTo } from './account-desk.ts';
+import { type AccountDesk, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
 /** A mailed link to a new password works for so long. */
@@ -35,6 +35,7 @@ export async function changePassword(
           endSessionsExcept: session.sessionId,
           dropsLinks: true,
           letters: [tellChanged(desk, present)],
+          event: userEvent(desk, user.userId, { kind: 'password_changed', device: session.device }),
         })
       : refuse('old_password_wrong'),
   );
@@ -75,7 +76,7 @@ export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
 /** Sets a new password by a mailed link and ends all sessions. The link works once. */
 export async function resetPassword(
   desk: AccountDesk,
-  input: { readonly token: string; readonly newPassword: string },
+  input: { readonly token: string; readonly newPassword: string; readonly device: string },
 ): Promise<Result<User, ResetPasswordRefusal>> {
   const usedLinkHash = desk.hashText(input.token);
   const link = await desk.store.findUserLink(usedLinkHash);
@@ -93,6 +94,7 @@ export async function resetPassword(
       endSessionsExcept: null,
       dropsLinks: true,
       letters: [tellChanged(desk, present)],
+      event: userEvent(desk, link.userId, { kind: 'password_reset', device: input.device }),
     }),
   );
   return saved.ok ? saved : refuse('link_invalid');

@@ -18,6 +18,7 @@ import {
   asRaced,
   changeUser,
   letterTo,
+  userEvent,
 } from './account-desk.ts';
 
 /** A mailed link to a new e-mail address works for so long. */
@@ -58,7 +59,12 @@ export interface ChangedProfile {
 export async function changeProfile(
   desk: AccountDesk,
   userId: string,
-  asked: { readonly wish: ProfileWish; readonly dialCode: string; readonly today: string },
+  asked: {
+    readonly wish: ProfileWish;
+    readonly dialCode: string;
+    readonly today: string;
+    readonly device: string;
+  },
 ): Promise<Result<ChangedProfile, ChangeProfileRefusal>> {
   const fields = parseFields(asked.wish, asked);
   if (!fields.ok) return fields;
@@ -72,7 +78,11 @@ export async function changeProfile(
   const saved = await changeUser(desk, userId, (user) => {
     const next = { ...user, ...fields.value };
     if (email.value === null) return ok({ next });
-    return ok(waits ? askForLink(desk, next, email.value) : moveEmail(desk, next, email.value));
+    return ok(
+      waits
+        ? askForLink(desk, next, email.value)
+        : moveEmail(desk, next, { email: email.value, device: asked.device }),
+    );
   });
   if (saved.ok) return ok({ user: saved.value, pendingEmail: waits ? email.value : null });
   const { reason } = saved;
@@ -123,10 +133,15 @@ function parseFields(
 }
 
 /** Links that were mailed to the old address must not outlive it. */
-function moveEmail(desk: AccountDesk, user: User, email: string): NextUser {
+function moveEmail(
+  desk: AccountDesk,
+  user: User,
+  { email, device }: { readonly email: string; readonly device: string },
+): NextUser {
   const next = { ...user, email, emailKey: toEmailKey(email) };
   if (next.emailKey === user.emailKey) return { next };
-  return { next, dropsLinks: true, letters: tellBoth(desk, user, next) };
+  const event = userEvent(desk, user.userId, { kind: 'email_changed', device });
+  return { next, dropsLinks: true, letters: tellBoth(desk, user, next), event };
 }
 
 function tellBoth(desk: AccountDesk, before: User, after: User): LetterList {
@@ -158,14 +173,14 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
 /** The link in the letter to the new address was opened: from now on it is the account's. */
 export async function confirmEmail(
   desk: AccountDesk,
-  token: string,
+  { token, device }: { readonly token: string; readonly device: string },
 ): Promise<Result<User, 'link_invalid' | 'email_taken'>> {
   const usedLinkHash = desk.hashText(token);
   const link = await desk.store.findUserLink(usedLinkHash);
   const email = link?.purpose === 'email' && desk.clock.nowMs() < link.endsAtMs ? link.email : null;
   if (link === null || email === null) return refuse('link_invalid');
   const saved = await changeUser(desk, link.userId, (user) =>
-    ok({ ...moveEmail(desk, user, email), usedLinkHash }),
+    ok({ ...moveEmail(desk, user, { email, device }), usedLinkHash }),
   );
   if (saved.ok) return saved;
   return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');

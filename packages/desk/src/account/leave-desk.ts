@@ -36,6 +36,7 @@ export async function leaveDesk(
       dropsLinks: true,
       recoveryCodeHashes: [],
       dropsPasskeys: true,
+      dropsEvents: true,
     }),
   );
   if (!saved.ok) return refuse(asRaced(saved.reason));

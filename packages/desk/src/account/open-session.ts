@@ -1,6 +1,6 @@
 import type { User, UserSession } from '../ports/account-store.ts';
 import type { LetterLanguage } from '../ports/letters.ts';
-import { type AccountDesk, type NextUser, letterTo } from './account-desk.ts';
+import { type AccountDesk, type NextUser, letterTo, userEvent } from './account-desk.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** However busy: then the person is asked again who they are. */
@@ -54,7 +54,8 @@ export function openSession(desk: AccountDesk, { userId }: User, wish: SessionWi
 export function describeOpening(
   desk: AccountDesk,
   user: User,
-  how: Pick<SessionWish, 'device' | 'language'> & Pick<OpenedSession, 'session'>,
+  how: Pick<SessionWish, 'device' | 'language'> &
+    Pick<OpenedSession, 'session'> & { readonly kind: 'signed_in' | 'signed_in_by_passkey' },
 ): NextUser {
   const { device, language, session } = how;
   const isKnown = user.knownDevices.includes(device);
@@ -68,5 +69,6 @@ export function describeOpening(
     },
     newSession: session,
     letters: isTold ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
+    event: userEvent(desk, user.userId, { kind: how.kind, device }),
   };
 }

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { PasskeyAnswer, PasskeyPlace } from '../ports/passkey-verifier.ts';
-import { type AccountDesk, changeUser } from './account-desk.ts';
+import { type AccountDesk, changeUser, userEvent } from './account-desk.ts';
 import { type SessionWish, type SignedIn, describeOpening, openSession } from './open-session.ts';
 import { askChallenge, takeChallenge } from './passkeys.ts';
 
@@ -35,11 +35,18 @@ export async function signInByPasskey(
   const { passkey, user } = found;
   const { publicKey, signCount } = passkey;
   const proof = await desk.passkeys.verifyUse(answer, { place, challenge, publicKey, signCount });
-  if (proof === null) return refuse('passkey_login_failed');
+  if (proof === null) {
+    const event = userEvent(desk, user.userId, { kind: 'sign_in_refused', device: input.device });
+    desk.doLater(() => desk.store.recordUserEvent(event));
+    return refuse('passkey_login_failed');
+  }
   const opened = openSession(desk, user, input);
   const usedPasskey = { ...proof, passkeyId: passkey.passkeyId, usedAtMs: desk.clock.nowMs() };
   const saved = await changeUser(desk, user.userId, (present) =>
-    ok({ ...describeOpening(desk, present, { ...input, ...opened }), usedPasskey }),
+    ok({
+      ...describeOpening(desk, present, { ...input, ...opened, kind: 'signed_in_by_passkey' }),
+      usedPasskey,
+    }),
   );
   return saved.ok ? ok({ ...opened, user: saved.value }) : refuse('passkey_login_failed');
 }

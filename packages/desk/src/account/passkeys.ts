@@ -2,7 +2,7 @@ import { type Result, ok, parsePasskeyName, refuse } from '@naru/core';
 import type { User } from '../ports/account-store.ts';
 import { PASSKEYS_PER_USER_MAX, type Passkey } from '../ports/passkey-store.ts';
 import type { NewPasskeyAnswer, PasskeyPlace } from '../ports/passkey-verifier.ts';
-import { type AccountDesk, type Busy, asRaced, changeUser, letterTo } from './account-desk.ts';
+import { type AccountDesk, type Busy, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { verifyPassword } from './new-password.ts';
 
 /** As long as a person may need to find the device and to be asked for a finger. */
@@ -93,7 +93,12 @@ export async function addPasskey(
   const newPasskey = { ...credential, passkeyId, userId, name: name.value, createdAtMs, lastUsedAtMs: null };
   const facts = { addedAtMs: createdAtMs, device };
   const saved = await changeUser(desk, userId, (present) =>
-    ok({ next: {}, newPasskey, letters: [letterTo(desk, present, { kind: 'passkey_added', facts })] }),
+    ok({
+      next: {},
+      newPasskey,
+      letters: [letterTo(desk, present, { kind: 'passkey_added', facts })],
+      event: userEvent(desk, userId, { kind: 'passkey_added', device }),
+    }),
   );
   if (saved.ok) return ok(newPasskey);
   const { reason } = saved;
@@ -121,7 +126,7 @@ export type RemovePasskeyRefusal =
 export async function removePasskey(
   desk: AccountDesk,
   user: User,
-  input: { readonly passkeyId: string; readonly password: string },
+  input: { readonly passkeyId: string; readonly password: string; readonly device: string },
 ): Promise<Result<null, RemovePasskeyRefusal>> {
   const verified = await verifyPassword(desk, user, input.password);
   if (!verified.ok) return verified;
@@ -131,6 +136,7 @@ export async function removePasskey(
       next: {},
       removedPasskeyId: input.passkeyId,
       letters: [letterTo(desk, present, { kind: 'passkey_removed', facts })],
+      event: userEvent(desk, user.userId, { kind: 'passkey_removed', device: input.device }),
     }),
   );
   if (saved.ok) return ok(null);

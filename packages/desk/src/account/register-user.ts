@@ -1,7 +1,7 @@
 import { type Registration, type Result, ok, refuse, toEmailKey, toUsernameKey } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
 import type { LetterLanguage } from '../ports/letters.ts';
-import type { AccountDesk } from './account-desk.ts';
+import { type AccountDesk, userEvent } from './account-desk.ts';
 import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
 export type RegisterRefusal = NewPasswordRefusal | SaveUserRefusal;
@@ -13,6 +13,7 @@ export async function registerUser(
     readonly registration: Registration;
     readonly countryCode: string | null;
     readonly language: LetterLanguage;
+    readonly device: string;
   },
 ): Promise<Result<User, RegisterRefusal>> {
   const { username, email, phone, password } = input.registration;
@@ -44,6 +45,10 @@ export async function registerUser(
     updatedAtMs: nowMs,
     leavingAtMs: null,
   };
-  const saved = await desk.store.saveNewUser({ user, letters: [] });
+  const saved = await desk.store.saveNewUser({
+    user,
+    letters: [],
+    event: userEvent(desk, user.userId, { kind: 'registered', device: input.device }),
+  });
   return saved.ok ? ok(user) : saved;
 }

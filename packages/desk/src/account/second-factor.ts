@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { User } from '../ports/account-store.ts';
-import { type AccountDesk, type Busy, asRaced, changeUser, letterTo } from './account-desk.ts';
+import { type AccountDesk, type Busy, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { verifyPassword } from './new-password.ts';
 
 const RECOVERY_CODES = 10;
@@ -72,7 +72,7 @@ export type ConfirmTotpRefusal =
 export async function confirmTotp(
   desk: AccountDesk,
   user: User,
-  code: string,
+  { code, device }: { readonly code: string; readonly device: string },
 ): Promise<Result<readonly string[], ConfirmTotpRefusal>> {
   if (!desk.takeSecondFactorTry(user.userId)) return refuse('too_many_requests');
   const codes = Array.from({ length: RECOVERY_CODES }, () => desk.secrets.nextRecoveryCode());
@@ -86,6 +86,7 @@ export async function confirmTotp(
       next: { totpSecret: secret, totpPendingSecret: null, totpLastStep: step },
       recoveryCodeHashes: codes.map((text) => hashRecoveryCode(desk, user.userId, cleanCode(text))),
       letters: [letterTo(desk, present, { kind: 'totp_added', facts })],
+      event: userEvent(desk, user.userId, { kind: 'totp_added', device }),
     });
   });
   if (saved.ok) return ok(codes);
@@ -99,7 +100,7 @@ export type RemoveTotpRefusal = 'password_wrong' | 'user_unknown' | 'user_change
 export async function removeTotp(
   desk: AccountDesk,
   user: User,
-  password: string,
+  { password, device }: { readonly password: string; readonly device: string },
 ): Promise<Result<null, RemoveTotpRefusal>> {
   const verified = await verifyPassword(desk, user, password);
   if (!verified.ok) return verified;
@@ -109,7 +110,12 @@ export async function removeTotp(
       next: { totpSecret: null, totpPendingSecret: null },
       recoveryCodeHashes: [],
       // Nobody is told that what never counted is gone.
-      letters: present.totpSecret === null ? [] : [letterTo(desk, present, { kind: 'totp_removed', facts })],
+      ...(present.totpSecret === null
+        ? {}
+        : {
+            letters: [letterTo(desk, present, { kind: 'totp_removed', facts })],
+            event: userEvent(desk, user.userId, { kind: 'totp_removed', device }),
+          }),
     }),
   );
   return saved.ok ? ok(null) : refuse(asRaced(saved.reason));

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserSession } from '../ports/account-store.ts';
-import { type AccountDesk, type Busy, type NextUser, changeUser } from './account-desk.ts';
+import { type AccountDesk, type Busy, type NextUser, changeUser, userEvent } from './account-desk.ts';
 import {
   type OpenedSession,
   type SessionWish,
@@ -31,9 +31,20 @@ export async function signIn(
   const known = found?.leavingAtMs === null ? found : null;
   const verified = await desk.passwords.verify(input.password, known?.passwordHash ?? null);
   if (!verified.ok) return verified;
-  if (known === null || !verified.value) return refuse('login_failed');
+  if (known === null) return refuse('login_failed');
+  const noteRefused = (kind: 'sign_in_refused' | 'second_factor_refused'): void => {
+    const event = userEvent(desk, known.userId, { kind, device: input.device });
+    desk.doLater(() => desk.store.recordUserEvent(event));
+  };
+  if (!verified.value) {
+    noteRefused('sign_in_refused');
+    return refuse('login_failed');
+  }
   const proof = await checkSecondFactor(desk, known, input.code);
-  if (!proof.ok) return proof;
+  if (!proof.ok) {
+    if (proof.reason !== 'second_factor_required') noteRefused('second_factor_refused');
+    return proof;
+  }
   const passwordHash = await renewHash(desk, known, input.password);
   const opened = openSession(desk, known, input);
   const saved = await changeUser<'login_failed'>(desk, known.userId, (user) =>
@@ -43,7 +54,9 @@ export async function signIn(
       : refuse('login_failed'),
   );
   if (saved.ok) return ok({ ...opened, user: saved.value });
-  return refuse(saved.reason === 'recovery_code_used' ? 'second_factor_failed' : 'login_failed');
+  if (saved.reason !== 'recovery_code_used') return refuse('login_failed');
+  noteRefused('second_factor_refused');
+  return refuse('second_factor_failed');
 }
 
 /** What older parameters made is made anew while the password is at hand. */
@@ -62,7 +75,7 @@ function describeSignIn(
       readonly proof: SecondFactorProof;
     },
 ): NextUser {
-  const { next, ...rest } = describeOpening(desk, user, how);
+  const { next, ...rest } = describeOpening(desk, user, { ...how, kind: 'signed_in' });
   const { passwordHash, proof } = how;
   return {
     ...rest,

@@ -5,6 +5,7 @@ export interface KeepTimes {
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
+  readonly keepActivityMs: number;
 }
 
 export interface ForgottenCounts {
@@ -12,6 +13,7 @@ export interface ForgottenCounts {
   readonly readers: number;
   readonly contacts: number;
   readonly receivers: number;
+  readonly activities: number;
 }
 
 const PER_STEP_MAX = 500;
@@ -34,6 +36,9 @@ export async function forgetPersons(
     readers: await store.forgetNewsletterReaders(createdBeforeMs),
     contacts: await ofOrders('contact', keep.keepContactMs),
     receivers: await ofOrders('receiver', keep.keepReceiverMs),
+    activities: await untilDone(() =>
+      store.forgetUserEvents({ happenedBeforeMs: nowMs - keep.keepActivityMs, limit }),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Result } from '@naru/core';
 import type { Order } from '../order/order.ts';
 import type { Letter, LetterLanguage } from './letters.ts';
 import type { Passkey, PasskeyUse } from './passkey-store.ts';
+import type { UserEvent } from './user-events.ts';
 
 /** A registered person. Texts that were not told are empty. */
 export interface User {
@@ -90,6 +91,9 @@ export interface UserChange {
   readonly usedPasskey?: PasskeyUse;
   readonly removedPasskeyId?: string;
   readonly dropsPasskeys?: boolean;
+  /** What the person's record says of this change. */
+  readonly event?: UserEvent;
+  readonly dropsEvents?: boolean;
 }
 
 export type SaveUserChangeRefusal =
@@ -106,6 +110,7 @@ export interface AccountStore {
   saveNewUser(newUser: {
     readonly user: User;
     readonly letters: readonly Letter[];
+    readonly event?: UserEvent;
   }): Promise<Result<null, SaveUserRefusal>>;
   saveUserChange(change: UserChange): Promise<Result<null, SaveUserChangeRefusal>>;
   findUser(userId: string): Promise<User | null>;
@@ -118,13 +123,16 @@ export interface AccountStore {
   /** Last used first. */
   listUserSessions(userId: string): Promise<readonly UserSession[]>;
   touchUserSession(sessionId: string, lastUsedAtMs: number): Promise<void>;
-  /** False when this person has no such session. */
-  deleteUserSession(session: { readonly userId: string; readonly sessionId: string }): Promise<boolean>;
-  /** Ends all of a person's sessions, or all but one. */
-  deleteUserSessions(query: {
-    readonly userId: string;
-    readonly exceptSessionId: string | null;
-  }): Promise<void>;
+  /** False when this person has no such session; the event is written when there was one. */
+  deleteUserSession(
+    session: { readonly userId: string; readonly sessionId: string },
+    event?: UserEvent,
+  ): Promise<boolean>;
+  /** Ends all of a person's sessions, or all but one; gives how many. */
+  deleteUserSessions(
+    query: { readonly userId: string; readonly exceptSessionId: string | null },
+    event?: UserEvent,
+  ): Promise<number>;
   /** Clears away what is over: sessions, links and challenges. */
   forgetEndedSignIns(nowMs: number): Promise<void>;
 

@@ -13,6 +13,7 @@ import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
+import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 import type { SharedCounts } from './shared-counts.ts';
@@ -232,7 +233,15 @@ export interface OperatorSession {
  * Both engines pass one contract suite.
  */
 export interface Store
-  extends PageReads, LetterStore, MarketStore, NewsletterStore, PersonStore, AccountStore, PasskeyStore {
+  extends
+    PageReads,
+    LetterStore,
+    MarketStore,
+    NewsletterStore,
+    PersonStore,
+    AccountStore,
+    PasskeyStore,
+    UserEventStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

@@ -7,6 +7,7 @@ import { insert } from '../sql/insert.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { columnList, integerOf, valuesOf } from '../sql/row.ts';
 import type { Database, Script } from '../sql/statement.ts';
+import { userEventScript } from '../user-event/user-event-store.ts';
 import { createUserSessionStore } from './user-session-store.ts';
 import {
   LINK_COLUMNS,
@@ -29,10 +30,11 @@ const SESSIONS_PER_USER_MAX = 50;
 
 export function createAccountStore(database: Database): AccountStore {
   return {
-    saveNewUser: async ({ user, letters }) => {
+    saveNewUser: async ({ user, letters, event }) => {
       const saved = await database.write([
         insert('users', USER_COLUMNS, toUserRow(user), { refusedWhenTaken: USER_KEYS }),
         ...letterScript(letters),
+        ...userEventScript(event),
       ]);
       return saved.ok ? ok(null) : saved;
     },
@@ -49,6 +51,7 @@ export function createAccountStore(database: Database): AccountStore {
         'user_recovery_codes',
         'user_passkeys',
         'passkey_challenges',
+        'user_events',
         'users',
       ];
       await database.write(
@@ -121,7 +124,7 @@ function createUserReads(
 const CHANGING = Object.keys(USER_CHANGING_COLUMNS).map((column) => `${column} = ?`);
 
 function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
-  const { user, expectedVersion, letters = [], endSessionsExcept } = change;
+  const { user, expectedVersion, letters = [], endSessionsExcept, event, dropsEvents } = change;
   const { userId } = user;
   return [
     {
@@ -143,6 +146,8 @@ function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
     ...recoveryScript(change),
     ...passkeyScript(change),
     ...letterScript(letters),
+    ...(dropsEvents === true ? [{ sql: `DELETE FROM user_events WHERE user_id = ?`, values: [userId] }] : []),
+    ...userEventScript(event),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { AccountStore } from '@naru/desk';
 import { columnList } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
+import { userEventScript } from '../user-event/user-event-store.ts';
 import { SESSION_COLUMNS, USER_COLUMNS, fromSessionRow, fromUserRow } from './user-row.ts';
 
 const SESSIONS = columnList(SESSION_COLUMNS);
@@ -45,23 +46,26 @@ export function createUserSessionStore(database: Database): UserSessionStore {
         },
       ]);
     },
-    deleteUserSession: async ({ userId, sessionId }) => {
+    deleteUserSession: async ({ userId, sessionId }, event) => {
       const deleted = await database.write([
         {
           sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id = ?`,
           values: [userId, sessionId],
           refusedWhenUnchanged: 'session_unknown',
         },
+        ...userEventScript(event),
       ]);
       return deleted.ok;
     },
-    deleteUserSessions: async ({ userId, exceptSessionId }) => {
-      await database.write([
+    deleteUserSessions: async ({ userId, exceptSessionId }, event) => {
+      const deleted = await database.write([
         {
           sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id <> ?`,
           values: [userId, exceptSessionId ?? ''],
         },
+        ...userEventScript(event),
       ]);
+      return deleted.ok ? (deleted.value[0] ?? 0) : 0;
     },
     forgetEndedSignIns: async (nowMs) => {
       await database.write([

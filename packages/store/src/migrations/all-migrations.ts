@@ -11,6 +11,7 @@ import { adjustmentActs } from './0010-adjustment-acts.ts';
 import { sharedBounds } from './0011-shared-bounds.ts';
 import { outsideBars } from './0012-outside-bars.ts';
 import { answeredMessages } from './0013-answered-messages.ts';
+import { userEvents } from './0014-user-events.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedBounds,
   outsideBars,
   answeredMessages,
+  userEvents,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -214,6 +214,8 @@ async function callAccounts(store: Store): Promise<void> {
   await store.touchUserSession('s', 1);
   await store.deleteUserSession({ userId: 'u', sessionId: 's' });
   await store.deleteUserSessions({ userId: 'u', exceptSessionId: null });
+  await store.listUserEvents({ userId: 'u', limit: 1 });
+  await store.forgetUserEvents({ happenedBeforeMs: 1, limit: 1 });
   await store.forgetEndedSignIns(1);
   await store.listPasskeys('u');
   await store.findPasskey('c');

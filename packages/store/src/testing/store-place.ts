@@ -47,6 +47,7 @@ const TABLES = [
   'user_recovery_codes',
   'user_passkeys',
   'passkey_challenges',
+  'user_events',
   'newsletter_readers',
   'settings',
   'operators',

@@ -12,7 +12,7 @@ import {
   findCountryByDialCode,
 } from '@naru/contract';
 import { checkLogin, checkRegistration, isEmail, toEmailKey } from '@naru/core';
-import { confirmEmail, registerUser, requestReset, resetPassword, signIn } from '@naru/desk';
+import { confirmEmail, registerUser, requestReset, resetPassword, signIn, userEvent } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
 import { systemTimers, waitAtLeast } from '../../timers.ts';
@@ -43,7 +43,11 @@ export function registerAuthRoutes(app: FastifyInstance, context: ServerContext)
   );
   app.post('/api/auth/logout', { schema: schemaOf(PUBLIC_API.logout) }, async (request, reply) => {
     const signedIn = await readSignedIn(context, request);
-    if (signedIn.ok) await context.desk.store.deleteUserSession(signedIn.value.session);
+    if (signedIn.ok) {
+      const { session } = signedIn.value;
+      const event = userEvent(context.desk, session.userId, { kind: 'signed_out', device: session.device });
+      await context.desk.store.deleteUserSession(session, event);
+    }
     clearUserCookie(request, reply);
     clearOrderCookie(request, reply);
     forgetBrowser(request, reply);
@@ -100,6 +104,7 @@ async function register(
     registration: checked.value,
     countryCode: country?.code ?? null,
     language: languageOf(request),
+    device: deviceLabel(request.headers['user-agent']),
   });
   if (!registered.ok) return sendPasswordRefusal(context, reply, registered.reason);
   const { userId, username } = registered.value;
@@ -150,7 +155,11 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       if (!(await context.limits.admit(request, reply, 'login'))) return reply;
       const { token, newPassword = '' } = request.body;
       if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
-      const reset = await resetPassword(context.accounts, { token, newPassword });
+      const reset = await resetPassword(context.accounts, {
+        token,
+        newPassword,
+        device: deviceLabel(request.headers['user-agent']),
+      });
       if (!reset.ok) return sendPasswordRefusal(context, reply, reset.reason);
       clearUserCookie(request, reply);
       rememberBrowser(context, request, reply, reset.value.emailKey);
@@ -164,7 +173,10 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       if (!(await context.limits.admit(request, reply, 'login'))) return reply;
       const { token } = request.body;
       if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
-      const confirmed = await confirmEmail(context.accounts, token);
+      const confirmed = await confirmEmail(context.accounts, {
+        token,
+        device: deviceLabel(request.headers['user-agent']),
+      });
       if (!confirmed.ok) return sendRefusal(reply, confirmed.reason);
       return { success: true, message: 'The e-mail address is confirmed.' };
     },

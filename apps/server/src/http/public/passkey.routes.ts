@@ -194,7 +194,11 @@ function registerKeeping(app: FastifyInstance, context: ServerContext): void {
       if (owner === null) return reply;
       const { passkeyId } = request.params;
       const password = request.body.password ?? '';
-      const removed = await removePasskey(context.accounts, owner.user, { passkeyId, password });
+      const removed = await removePasskey(context.accounts, owner.user, {
+        passkeyId,
+        password,
+        device: owner.session.device,
+      });
       if (!removed.ok) return sendRefusal(reply, removed.reason);
       context.log({ level: 'info', event: 'passkey_removed' });
       return { success: true, message: 'The passkey is removed.' };

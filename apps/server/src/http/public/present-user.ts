@@ -2,12 +2,13 @@ import {
   type Country,
   type Passkey as WirePasskey,
   type User as WireUser,
+  type UserEvent as WireUserEvent,
   type UserSession as WireSession,
   type UserTransaction,
   findCountry,
 } from '@naru/contract';
 import { formatAmount, statusOf } from '@naru/core';
-import { type Order, type Passkey, type User, type UserSession, getAsset } from '@naru/desk';
+import { type Order, type Passkey, type User, type UserEvent, type UserSession, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { toIso } from './present-payment.ts';
 import { presentCurrency } from './present-transaction.ts';
@@ -51,6 +52,10 @@ export function presentPasskey({ passkeyId, name, createdAtMs, lastUsedAtMs }: P
     createdAt: toIso(createdAtMs),
     lastUsedAt: lastUsedAtMs === null ? null : toIso(lastUsedAtMs),
   };
+}
+
+export function presentUserEvent({ eventId, kind, device, happenedAtMs }: UserEvent): WireUserEvent {
+  return { id: eventId, kind, device, happenedAt: toIso(happenedAtMs) };
 }
 
 /** A row of a person's own list. */

@@ -7,14 +7,21 @@ import {
   type TotpState,
   type UserExport,
 } from '@naru/contract';
-import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp } from '@naru/desk';
+import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp, userEvent } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
+import { readWholeActivity, registerActivity } from './user-activity.routes.ts';
 import { toIso } from './present-payment.ts';
-import { presentPasskey, presentUser, presentUserSession, presentUserTransaction } from './present-user.ts';
+import {
+  presentPasskey,
+  presentUser,
+  presentUserEvent,
+  presentUserSession,
+  presentUserTransaction,
+} from './present-user.ts';
 import { clearUserCookie } from './user-cookie.ts';
 import { type SignedInUser, admitOwner, admitWithPassword } from './user-gate.ts';
 
@@ -26,12 +33,16 @@ interface IdParams {
 export function registerUserSecurityRoutes(app: FastifyInstance, context: ServerContext): void {
   registerSessions(app, context);
   registerTotp(app, context);
+  registerActivity(app, context);
   app.get<{ Params: IdParams }>(
     '/api/user/:id/export',
     { schema: schemaOf(PUBLIC_API.exportUser) },
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
+      const { user, session } = owner;
+      const event = userEvent(context.desk, user.userId, { kind: 'data_exported', device: session.device });
+      await context.desk.store.recordUserEvent(event);
       const copy = await describeUser(context, owner);
       return reply.header('content-disposition', 'attachment; filename="naru-account.json"').send(copy);
     },
@@ -68,7 +79,10 @@ function registerSessions(app: FastifyInstance, context: ServerContext): void {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
       const { sessionId } = request.params;
-      const isEnded = await store.deleteUserSession({ userId: owner.user.userId, sessionId });
+      const { userId } = owner.user;
+      const kind = sessionId === owner.session.sessionId ? 'signed_out' : 'session_ended';
+      const event = userEvent(context.desk, userId, { kind, device: owner.session.device });
+      const isEnded = await store.deleteUserSession({ userId, sessionId }, event);
       if (!isEnded) return sendRefusal(reply, 'session_unknown');
       if (sessionId === owner.session.sessionId) clearUserCookie(request, reply);
       return { success: true, message: 'The session has ended.' };
@@ -80,7 +94,12 @@ function registerSessions(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
-      await store.deleteUserSessions({ userId: owner.user.userId, exceptSessionId: null });
+      const { userId } = owner.user;
+      const event = userEvent(context.desk, userId, {
+        kind: 'sessions_ended',
+        device: owner.session.device,
+      });
+      await store.deleteUserSessions({ userId, exceptSessionId: null }, event);
       clearUserCookie(request, reply);
       return { success: true, message: 'You are signed out everywhere.' };
     },
@@ -132,7 +151,10 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const owner = await admitOwner(context, request, reply, request.params.id);
       if (owner === null) return reply;
-      const codes = await confirmTotp(accounts, owner.user, request.body.code);
+      const codes = await confirmTotp(accounts, owner.user, {
+        code: request.body.code,
+        device: owner.session.device,
+      });
       if (!codes.ok) return sendRefusal(reply, codes.reason);
       const message = 'The authenticator app is set up.';
       const answer: TotpConfirmAnswer = { success: true, message, recoveryCodes: [...codes.value] };
@@ -145,7 +167,10 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const owner = await admitWithPassword(context, request, reply);
       if (owner === null) return reply;
-      const removed = await removeTotp(accounts, owner.user, request.body.password ?? '');
+      const removed = await removeTotp(accounts, owner.user, {
+        password: request.body.password ?? '',
+        device: owner.session.device,
+      });
       if (!removed.ok) return sendRefusal(reply, removed.reason);
       return { success: true, message: 'The authenticator app is removed.' };
     },
@@ -158,6 +183,7 @@ const EXPORTED_ORDERS_MAX = 10_000;
 
 async function describeUser(context: ServerContext, owner: SignedInUser): Promise<UserExport> {
   const { user } = owner;
+  const activity = await readWholeActivity(context, user.userId);
   const orders: Order[] = [];
   for (let page = 0; page < EXPORTED_ORDERS_MAX / ORDERS_PER_PAGE; page += 1) {
     const last = orders.at(-1);
@@ -176,6 +202,7 @@ async function describeUser(context: ServerContext, owner: SignedInUser): Promis
     sessions: await listSessions(context, owner),
     isTotpOn: user.totpSecret !== null,
     passkeys: (await context.desk.store.listPasskeys(user.userId)).map(presentPasskey),
+    activity: activity.map(presentUserEvent),
     transactions: orders.map((order) => presentUserTransaction(context, order)),
   };
 }

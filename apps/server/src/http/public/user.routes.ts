@@ -60,7 +60,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
 
 async function putUser(
   context: ServerContext,
-  { user }: SignedInUser,
+  { user, session }: SignedInUser,
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly body: PutUserBody },
 ): Promise<FastifyReply> {
   const { request, reply, body } = call;
@@ -75,6 +75,7 @@ async function putUser(
   const changed = await changeProfile(context.accounts, user.userId, {
     wish: { ...wish, ...(country === 'as it is' ? {} : { countryCode: country?.code ?? null }) },
     dialCode: present?.dial_code ?? DIAL_CODE_WITHOUT_COUNTRY,
+    device: session.device,
     today: toIso(context.desk.clock.nowMs()).slice(0, 10),
   });
   if (!changed.ok) return sendRefusal(reply, changed.reason);
