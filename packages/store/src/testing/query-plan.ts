@@ -16,6 +16,7 @@ export const GROWING_TABLES = [
   'used_outputs',
   'idempotency_keys',
   'letters',
+  'user_events',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */
