@@ -20,7 +20,7 @@ const WAY = {
 /** A person who forgot the password, a visitor who wrote, and a reader. */
 async function fillPost({ context }: TestConsole): Promise<void> {
   const registration = { username: 'Mina', email: MINA, phone: '+821012345678', password: 'tulip garden 7' };
-  await registerUser(context.accounts, { registration, countryCode: null, language: 'en' });
+  await registerUser(context.accounts, { registration, countryCode: null, language: 'en', device: '' });
   await requestReset(context.accounts, MINA);
   const contact = { name: 'Sora', email: 'sora@example.com', message: 'Where is my coin?' };
   await recordContact(context.desk, { ...contact, language: 'kr' });
