@@ -3,7 +3,10 @@
 import { checkServices, createHttpTransport, isOffline } from '@naru/market';
 
 const { CRYPTOCOMPARE_KEY: key } = process.env;
-const checks = await checkServices(createHttpTransport(), key === undefined ? {} : { cryptocompareKey: key });
+const checks = await checkServices(createHttpTransport(), {
+  nowMs: Date.now(),
+  ...(key === undefined ? {} : { cryptocompareKey: key }),
+});
 for (const { sourceId, rows, problem } of checks)
   console.log(`${problem === null ? 'ok ' : 'BAD'}  ${sourceId.padEnd(24)} ${problem ?? `${rows} rows`}`);
 if (isOffline(checks)) {

@@ -27,14 +27,15 @@ interface Service {
 /** Asks every service that a live desk asks, once and one after the other, and reads its answer. */
 export async function checkServices(
   transport: Transport,
-  keys: { readonly cryptocompareKey?: string } = {},
+  options: { readonly nowMs: number; readonly cryptocompareKey?: string },
 ): Promise<readonly ServiceCheck[]> {
+  const { nowMs, ...keys } = options;
   const { cryptocompareKey } = keys;
   const services: readonly Service[] = [
     ...listPriceSources(keys),
     ...DAILY_SOURCES.map((source) => ({
       sourceId: `${source.sourceId}-days`,
-      url: source.urlOf('BTC'),
+      url: source.urlOf(source.only ?? 'BTC', nowMs),
       readAnswer: (body: string) => source.readAnswer(body),
     })),
     alternativeMe,

@@ -2,6 +2,7 @@ import { PRICE_DECIMALS, type PriceBar } from '@naru/desk';
 import { formatAmount } from '@naru/core';
 import { DAILY_SOURCES } from '../history/daily-source.ts';
 import { STEP_MS, startOfStepMs } from '../history/price-history.ts';
+import { SCALE, divideScaledFloor } from '../price/scaled-price.ts';
 import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
 import { createDemoHistory } from './demo-history.ts';
 import { DEMO_PRICES } from './demo-prices.ts';
@@ -12,6 +13,26 @@ type WriteDays = (bars: readonly PriceBar[]) => unknown;
 
 const text = (scaled: bigint): string => formatAmount(scaled, PRICE_DECIMALS);
 const seconds = (bar: PriceBar): number => bar.startsAtMs / 1000;
+
+const KOREAN_CANDLES_MAX = 200;
+
+/** How many of it a dollar costs. */
+const perDollar = (scaled: bigint): number => Number(text(divideScaledFloor(SCALE, scaled)));
+
+const writeKorean: WriteDays = (bars) =>
+  bars
+    .slice(-KOREAN_CANDLES_MAX)
+    .toReversed()
+    .map((bar) => ({
+      market: 'KRW-USDT',
+      candle_date_time_utc: new Date(bar.startsAtMs).toISOString().slice(0, 19),
+      opening_price: perDollar(bar.closeScaled),
+      high_price: perDollar(bar.lowScaled),
+      low_price: perDollar(bar.highScaled),
+      trade_price: perDollar(bar.closeScaled),
+    }));
+
+const isWorkday = ({ startsAtMs }: PriceBar): boolean => ![0, 6].includes(new Date(startsAtMs).getUTCDay());
 
 /** By source: its answer, as its own documentation shapes it. */
 const WRITERS: Readonly<Record<string, WriteDays>> = {
@@ -52,6 +73,15 @@ const WRITERS: Readonly<Record<string, WriteDays>> = {
       '0',
       bar.startsAtMs + STEP_MS.day - 1,
     ]),
+  upbit: writeKorean,
+  bithumb: writeKorean,
+  frankfurter: (bars) =>
+    bars.filter(isWorkday).map((bar) => ({
+      date: new Date(bar.startsAtMs).toISOString().slice(0, 10),
+      base: 'USD',
+      quote: 'CNY',
+      rate: perDollar(bar.closeScaled),
+    })),
 };
 
 /** The days of an invented coin, as a venue would tell them: the same every time. */
@@ -61,7 +91,8 @@ export async function answerDaily(
 ): Promise<Fetched | NotFetched> {
   const symbols = Object.keys(DEMO_PRICES);
   for (const source of DAILY_SOURCES) {
-    const symbol = symbols.find((name) => source.urlOf(name === 'MATIC' ? 'POL' : name) === url);
+    const told = source.only === null ? symbols : [source.only];
+    const symbol = told.find((name) => source.urlOf(name === 'MATIC' ? 'POL' : name, nowMs) === url);
     const write = WRITERS[source.sourceId];
     if (symbol === undefined || write === undefined) continue;
     const untilMs = startOfStepMs(nowMs, 'day') + STEP_MS.day;

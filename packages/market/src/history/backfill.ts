@@ -2,7 +2,8 @@ import type { PriceBar, Store } from '@naru/desk';
 import { MARKET_ASSETS } from '../engine/market-asset.ts';
 import { RATING_DAYS_MAX } from '../screener/rating.ts';
 import type { Transport } from '../transport/transport.ts';
-import { DAILY_SOURCES, type DailySource } from './daily-source.ts';
+import type { DailySource } from './daily-bar.ts';
+import { listDailySources } from './daily-source.ts';
 import { judgeDaily } from './judge-daily.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 
@@ -17,8 +18,8 @@ const TRIES_MAX = 2;
 /** Whoever says so is not asked for anything else in this run. */
 const UNWELCOME: ReadonlySet<number> = new Set([401, 403, 418, 429, 451]);
 
-/** Prices of countries' currencies have no such markets; their averages grow with our own record. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['KRW', 'CNY']);
+/** Today's own bar is the last of those that the longest average asks for. */
+const WHOLE_DAYS_MAX = RATING_DAYS_MAX - 1;
 
 export interface BackfillStep {
   /** How long to wait before the next step; null when all is done. */
@@ -33,8 +34,8 @@ export interface BackfillStep {
 }
 
 /**
- * Brings the days before our own record from venues, one call a step; no venue is asked more than twice for a
- * coin.
+ * Brings the days before our own record from venues and banks, one call a step; none is asked more than twice
+ * for a symbol.
  */
 export interface Backfill {
   step(nowMs: number): Promise<BackfillStep>;
@@ -43,9 +44,8 @@ export interface Backfill {
 export interface BackfillOptions {
   readonly transport: Transport;
   readonly store: Pick<Store, 'listPriceBars' | 'addOutsideBars'>;
-  /** What a coin costs now, by the engine; null while it does not know. */
+  /** What it costs now, by the engine; null while it does not know. */
   readonly presentPriceOf: (symbol: string) => bigint | null;
-  readonly sources?: readonly DailySource[];
 }
 
 interface Task {
@@ -56,13 +56,12 @@ interface Task {
 }
 
 export function createBackfill(options: BackfillOptions): Backfill {
-  const { sources = DAILY_SOURCES } = options;
   let tasks: readonly Task[] | null = null;
   let waits = 0;
   const unwelcome = new Set<string>();
   return {
     step: async (nowMs) => {
-      tasks ??= await listTasks(options, sources, nowMs);
+      tasks ??= await listTasks(options, nowMs);
       const open = tasks.filter((task) => task.sources.some(({ sourceId }) => !unwelcome.has(sourceId)));
       const priced = open.find(({ symbol }) => options.presentPriceOf(symbol) !== null);
       if (priced === undefined) {
@@ -88,20 +87,15 @@ export function createBackfill(options: BackfillOptions): Backfill {
   };
 }
 
-/** The coins of whose last days some are missing. */
-async function listTasks(
-  { store }: BackfillOptions,
-  sources: readonly DailySource[],
-  nowMs: number,
-): Promise<readonly Task[]> {
+/** The symbols of whose last days some are missing. */
+async function listTasks({ store }: BackfillOptions, nowMs: number): Promise<readonly Task[]> {
   const untilMs = startOfStepMs(nowMs, 'day');
-  const symbols = MARKET_ASSETS.filter(({ symbol }) => !NOT_ASKED.has(symbol));
-  const sinceMs = untilMs - RATING_DAYS_MAX * STEP_MS.day;
-  const names = symbols.map(({ symbol }) => symbol);
-  const known = await store.listPriceBars({ symbols: names, step: 'day', sinceMs, untilMs });
-  return symbols
-    .filter(({ symbol }) => known.filter((bar) => bar.symbol === symbol).length < RATING_DAYS_MAX)
-    .map(({ symbol, pricedAs }) => ({ symbol, pricedAs, sources, tries: 0 }));
+  const sinceMs = untilMs - WHOLE_DAYS_MAX * STEP_MS.day;
+  const symbols = MARKET_ASSETS.map(({ symbol }) => symbol);
+  const known = await store.listPriceBars({ symbols, step: 'day', sinceMs, untilMs });
+  return MARKET_ASSETS.filter(
+    ({ symbol }) => known.filter((bar) => bar.symbol === symbol).length < WHOLE_DAYS_MAX,
+  ).map(({ symbol, pricedAs }) => ({ symbol, pricedAs, sources: listDailySources(symbol), tries: 0 }));
 }
 
 /** The same source once more, then the next one; null when all have been asked. */
@@ -118,14 +112,14 @@ async function askSource(
   nowMs: number,
 ): Promise<{ readonly days: number; readonly problem: string | null; readonly isUnwelcome: boolean }> {
   const fail = (problem: string, isUnwelcome = false) => ({ days: 0, problem, isUnwelcome });
-  const url = source.urlOf(pricedAs);
+  const url = source.urlOf(pricedAs, nowMs);
   const answer = await transport.fetch({ url, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
   if (!answer.ok) return fail(answer.reason, answer.status !== null && UNWELCOME.has(answer.status));
   const told = source.readAnswer(new TextDecoder().decode(answer.bytes));
   if (!told.ok) return fail(told.reason);
   const presentScaled = presentPriceOf(symbol);
   if (presentScaled === null) return fail('no_present_price');
-  const judged = judgeDaily(told.value, { presentScaled, nowMs });
+  const judged = judgeDaily(told.value, { presentScaled, nowMs, newestAgeMaxDays: source.newestAgeMaxDays });
   if (!judged.ok) return fail(judged.reason);
   const bars: readonly PriceBar[] = judged.value.map((day) => ({ ...day, symbol }));
   await store.addOutsideBars('day', bars, source.sourceId);

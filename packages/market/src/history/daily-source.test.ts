@@ -1,8 +1,9 @@
-import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCALE } from '../price/scaled-price.ts';
-import { type DailySource, binanceDaily, coinbaseDaily, krakenDaily } from './daily-source.ts';
+import { runDailyContract } from '../testing/daily-contract.ts';
+import type { DailySource } from './daily-bar.ts';
+import { binanceDaily, coinbaseDaily, krakenDaily, listDailySources } from './daily-source.ts';
 
 const DAY_S = Date.UTC(2026, 10, 20) / 1000;
 
@@ -46,37 +47,18 @@ for (const [source, good, refused] of SAMPLES) {
     assert.equal(days.length, 2);
   });
 
-  test(`${source.name} saying no is a refusal, and a page or a half is malformed`, () => {
-    for (const body of refused)
-      assert.deepEqual(source.readAnswer(body), { ok: false, reason: 'source_refused' }, body);
-    for (const body of [
-      '',
-      '<!doctype html>',
-      '[]',
-      'null',
-      good.slice(0, good.length / 2),
-      '['.repeat(9_000),
-    ])
-      assert.deepEqual(source.readAnswer(body), { ok: false, reason: 'answer_malformed' }, body.slice(0, 20));
-  });
-
-  test(`damaged days of ${source.name} are prices above zero or a refusal, never an exception`, () => {
-    const rubbish = fc.oneof(fc.json(), fc.constantFrom('0', '-1', '"NaN"', '1e999', '""', '{}', '[]'));
-    fc.assert(
-      fc.property(fc.nat(good.length - 1), fc.nat(12), rubbish, (at, cut, text) => {
-        const answer = source.readAnswer(good.slice(0, at) + text + good.slice(at + cut));
-        if (!answer.ok) return;
-        for (const { closeScaled, highScaled, lowScaled } of answer.value)
-          assert.ok(closeScaled > 0n && highScaled > 0n && lowScaled > 0n);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  runDailyContract(source, { good, refused });
 }
 
 test('coins are asked for by the names of the venue', () => {
-  assert.match(krakenDaily.urlOf('BTC'), /pair=XBTUSD&interval=1440$/);
-  assert.match(krakenDaily.urlOf('XMR'), /pair=XMRUSD/);
-  assert.match(coinbaseDaily.urlOf('POL'), /products\/POL-USD\/candles/);
-  assert.match(binanceDaily.urlOf('DOGE'), /symbol=DOGEUSDT&interval=1d/);
+  assert.match(krakenDaily.urlOf('BTC', 0), /pair=XBTUSD&interval=1440$/);
+  assert.match(krakenDaily.urlOf('XMR', 0), /pair=XMRUSD/);
+  assert.match(coinbaseDaily.urlOf('POL', 0), /products\/POL-USD\/candles/);
+  assert.match(binanceDaily.urlOf('DOGE', 0), /symbol=DOGEUSDT&interval=1d/);
+});
+
+test('coins are told by venues, won by Korean ones, and yuan by banks', () => {
+  const names = (symbol: string) => listDailySources(symbol).map(({ sourceId }) => sourceId);
+  assert.deepEqual(names('USDT'), ['kraken', 'coinbase', 'binance']);
+  assert.deepEqual([names('KRW'), names('CNY')], [['upbit', 'bithumb'], ['frankfurter']]);
 });

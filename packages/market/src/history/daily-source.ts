@@ -1,25 +1,9 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { entriesOf, fieldOf, listOf, parseExactJson, textOf, timeMsOf } from '../source/exact-json.ts';
+import { CURRENCY_DAILY_SOURCES } from './currency-daily.ts';
 import type { AnswerRefusal } from '../source/price-source.ts';
-
-/** What one day of one coin was, as a venue tells it: in dollars for one whole coin, scaled. */
-export interface DailyBar {
-  readonly startsAtMs: number;
-  readonly closeScaled: bigint;
-  readonly highScaled: bigint;
-  readonly lowScaled: bigint;
-}
-
-/** A venue that tells the days of the past, one coin a call. */
-export interface DailySource {
-  readonly sourceId: string;
-  readonly name: string;
-  /** `symbol` as venues call it. */
-  urlOf(symbol: string): string;
-  /** Never throws. Rows that make no sense are left out; an answer without any row is malformed. */
-  readAnswer(body: string): Result<readonly DailyBar[], AnswerRefusal>;
-}
+import { type DailyBar, type DailySource, VENUE_LATE_MAX_DAYS } from './daily-bar.ts';
 
 /** The places of the fields in a row. */
 interface RowPlan {
@@ -50,6 +34,8 @@ const KRAKEN_CODES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG'
 export const krakenDaily: DailySource = {
   sourceId: 'kraken',
   name: 'Kraken',
+  only: null,
+  newestAgeMaxDays: VENUE_LATE_MAX_DAYS,
   urlOf: (symbol) =>
     `https://api.kraken.com/0/public/OHLC?pair=${KRAKEN_CODES[symbol] ?? symbol}USD&interval=1440`,
   readAnswer: (body) => {
@@ -65,6 +51,8 @@ export const krakenDaily: DailySource = {
 export const coinbaseDaily: DailySource = {
   sourceId: 'coinbase',
   name: 'Coinbase',
+  only: null,
+  newestAgeMaxDays: VENUE_LATE_MAX_DAYS,
   urlOf: (symbol) => `https://api.exchange.coinbase.com/products/${symbol}-USD/candles?granularity=86400`,
   readAnswer: (body) => {
     const answer = parseExactJson(body);
@@ -78,6 +66,8 @@ export const coinbaseDaily: DailySource = {
 export const binanceDaily: DailySource = {
   sourceId: 'binance',
   name: 'Binance',
+  only: null,
+  newestAgeMaxDays: VENUE_LATE_MAX_DAYS,
   urlOf: (symbol) =>
     `https://data-api.binance.vision/api/v3/klines?symbol=${symbol}USDT&interval=1d&limit=400`,
   readAnswer: (body) => {
@@ -89,4 +79,15 @@ export const binanceDaily: DailySource = {
 };
 
 /** In the order in which they are asked: those who tell dollars first. */
-export const DAILY_SOURCES: readonly DailySource[] = [krakenDaily, coinbaseDaily, binanceDaily];
+export const DAILY_SOURCES: readonly DailySource[] = [
+  krakenDaily,
+  coinbaseDaily,
+  binanceDaily,
+  ...CURRENCY_DAILY_SOURCES,
+];
+
+/** Who tells the days of this symbol: coins are told by some, each country's currency by others. */
+export function listDailySources(symbol: string): readonly DailySource[] {
+  const isOfCountry = CURRENCY_DAILY_SOURCES.some(({ only }) => only === symbol);
+  return DAILY_SOURCES.filter(({ only }) => only === (isOfCountry ? symbol : null));
+}

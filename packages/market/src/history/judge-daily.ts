@@ -1,13 +1,11 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { apartPpm } from '../price/scaled-price.ts';
-import type { DailyBar } from './daily-source.ts';
+import type { DailyBar } from './daily-bar.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 
 /** More days than the longest average asks for, twice over. */
 const DAYS_MAX = 400;
 const DAYS_MIN = 10;
-/** The newest whole day may be missing where a venue is late, no more. */
-const NEWEST_AGE_MAX_DAYS = 3;
 /** A coin can move a lot in a day; what is farther away than this is another coin, or another unit. */
 const FROM_PRESENT_MAX_PPM = 500_000n;
 const FROM_DAY_TO_DAY_MAX_PPM = 4_000_000n;
@@ -20,8 +18,9 @@ export type DailyRefusal = 'too_few_days' | 'out_of_date' | 'implausible';
  */
 export function judgeDaily(
   told: readonly DailyBar[],
-  { presentScaled, nowMs }: { readonly presentScaled: bigint; readonly nowMs: number },
+  known: { readonly presentScaled: bigint; readonly nowMs: number; readonly newestAgeMaxDays: number },
 ): Result<readonly DailyBar[], DailyRefusal> {
+  const { presentScaled, nowMs, newestAgeMaxDays } = known;
   const todayMs = startOfStepMs(nowMs, 'day');
   const byDay = new Map<number, DailyBar>();
   for (const bar of told) {
@@ -31,7 +30,7 @@ export function judgeDaily(
   const days = [...byDay.values()].toSorted((left, right) => left.startsAtMs - right.startsAtMs);
   const newest = days.at(-1);
   if (newest === undefined || days.length < DAYS_MIN) return refuse('too_few_days');
-  if (todayMs - newest.startsAtMs > NEWEST_AGE_MAX_DAYS * STEP_MS.day) return refuse('out_of_date');
+  if (todayMs - newest.startsAtMs > newestAgeMaxDays * STEP_MS.day) return refuse('out_of_date');
   if (apartPpm(newest.closeScaled, presentScaled) > FROM_PRESENT_MAX_PPM) return refuse('implausible');
   return days.every((day, index) => isPlausible(day, days[index - 1])) ? ok(days) : refuse('implausible');
 }
