@@ -19,6 +19,7 @@ import { createRailStore } from './rail/rail-store.ts';
 import { createAdjustmentStore } from './rate/adjustment-store.ts';
 import { createRateStore } from './rate/rate-store.ts';
 import { createSettingStore } from './setting/setting-store.ts';
+import { createDeskActStore } from './desk-act/desk-act-store.ts';
 import { createUserEventStore } from './user-event/user-event-store.ts';
 import type { Database } from './sql/statement.ts';
 
@@ -46,6 +47,7 @@ export function composeStore(database: Database, door: OrderDoor): ComposedStore
     ...createAccountStore(database),
     ...createPasskeyStore(database),
     ...createUserEventStore(database),
+    ...createDeskActStore(database),
     ...createNewsletterStore(database),
     ...createPersonStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),

@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts';
-import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
+import type { CallShape } from '../call/call-shape.ts';
 import {
+  AnswerLetterBodySchema,
   ConsoleLetterSchema,
   LetterFolderSchema,
   LetterListSchema,
@@ -31,11 +32,12 @@ export const POST_CALLS = {
     refusals: ['letter_unknown', 'host_not_allowed'],
   },
   answerLetter: {
-    summary: 'Notes that a message of a visitor is answered, by whom and when. The first to say so is kept.',
+    summary:
+      'Notes that a message of a visitor is answered, by whom and when, in the audit trail. The first to say so is kept.',
     group: 'Operators',
     needs: 'operator',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-    body: NoBodySchema,
+    body: AnswerLetterBodySchema,
     answers: { 200: ConsoleLetterSchema },
     refusals: ['letter_unknown', 'letter_answered', 'host_not_allowed', 'origin_not_allowed'],
   },

@@ -38,6 +38,16 @@ export const ConsoleLetterSchema = Type.Object({
 });
 export type ConsoleLetter = Static<typeof ConsoleLetterSchema>;
 
+/** Why, or how it was answered, in a few words. */
+export const AnswerLetterBodySchema = Type.Union([
+  Type.Object(
+    { note: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+    { additionalProperties: false },
+  ),
+  Type.Null(),
+]);
+export type AnswerLetterBody = Static<typeof AnswerLetterBodySchema>;
+
 export const LetterListSchema = Type.Object({
   rows: Type.Array(ConsoleLetterSchema),
   /** Of the next page; null on the last one. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../order/order.ts';
 import type { AuditHead, AuditSeal, SealedAuditEntry, Store } from '../ports/store.ts';
 import { chainAudit } from './chain-audit.ts';
+import { verifyDeskActs } from './verify-desk-acts.ts';
 
 /** Rows read at a time. */
 const PAGE_MAX = 500;
@@ -17,7 +18,10 @@ export interface AuditVerdict {
 /** A seal as somebody wrote it down elsewhere, out of the reach of who can write to the database. */
 export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;
 
-type AuditStore = Pick<Store, 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads' | 'listAudit'>;
+type AuditStore = Pick<
+  Store,
+  'listAllAudit' | 'listAuditSeals' | 'listAuditHeads' | 'listAudit' | 'listDeskActs'
+>;
 
 /**
  * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where its
@@ -56,6 +60,10 @@ export async function verifyAudit(
   }
   const brokenHead = await findBrokenHead(store, heads);
   if (brokenHead !== null) return brokenAt(entryCount, brokenHead);
+  // Within a seal they come after the entries of orders.
+  const acts = await verifyDeskActs(store, hashText, sealed);
+  entryCount += acts.actCount;
+  if (acts.broken !== null) return brokenAt(entryCount, acts.broken);
   return { entryCount, ...(await verifySeals(store, { sealed, kept }, hashText)) };
 }
 

@@ -117,12 +117,6 @@ export interface LetterStore {
     readonly atMs: number;
     readonly fault: string | null;
   }): Promise<void>;
-  /** True for exactly one of all who say that they have answered what a visitor wrote. */
-  answerMessage(answer: {
-    readonly letterId: string;
-    readonly operatorId: string;
-    readonly atMs: number;
-  }): Promise<boolean>;
   findLetter(letterId: string): Promise<LetterRecord | null>;
   /** Newest first; of all folders where none is named. */
   listLetters(query: {

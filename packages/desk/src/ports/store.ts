@@ -13,6 +13,7 @@ import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
+import type { DeskActStore } from './desk-acts.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
@@ -241,7 +242,8 @@ export interface Store
     PersonStore,
     AccountStore,
     PasskeyStore,
-    UserEventStore {
+    UserEventStore,
+    DeskActStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;

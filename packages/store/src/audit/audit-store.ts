@@ -61,10 +61,12 @@ async function sealAudit(
   const [lastRow] = await database.all(`SELECT * FROM audit_seals ORDER BY seal_number DESC LIMIT 1`, []);
   const last = lastRow === undefined ? null : fromSealRow(lastRow);
   const entries = await listUnsealed(database, limit);
-  if (entries.length === 0) return 0;
+  const acts = await listUnsealedActs(database, limit);
+  const sealedCount = entries.length + acts.length;
+  if (sealedCount === 0) return 0;
   const sealNumber = (last?.sealNumber ?? 0) + 1;
   const previousHash = last?.hash ?? '';
-  const hashes = entries.map((entry) => entry.hash);
+  const hashes = [...entries, ...acts].map(({ hash }) => hash);
   const list = database.dialect.rowsOf({ audit_id: 'text' }, entries.length);
   const written = await database.write([
     {
@@ -72,7 +74,7 @@ async function sealAudit(
         VALUES (?, ?, ?, ?, ?)`,
       values: [
         sealNumber,
-        entries.length,
+        sealedCount,
         previousHash,
         sealHash(hashText, sealNumber, previousHash, hashes),
         nowMs,
@@ -84,8 +86,12 @@ async function sealAudit(
         AND audit_id IN (SELECT audit_id FROM ${list} AS list)`,
       values: [sealNumber, JSON.stringify(entries.map(({ auditId }) => ({ audit_id: auditId })))],
     },
+    {
+      sql: `UPDATE desk_acts SET seal_number = ? WHERE seal_number IS NULL AND act_number <= ?`,
+      values: [sealNumber, acts.at(-1)?.actNumber ?? 0],
+    },
   ]);
-  return written.ok ? entries.length : 0;
+  return written.ok ? sealedCount : 0;
 }
 
 async function listUnsealed(database: Database, limit: number): Promise<readonly AuditEntry[]> {
@@ -95,6 +101,18 @@ async function listUnsealed(database: Database, limit: number): Promise<readonly
     [assertLimit(limit)],
   );
   return rows.map(fromAuditRow);
+}
+
+/** What operators did that belongs to no order, by number; after the entries of orders in every seal. */
+async function listUnsealedActs(
+  database: Database,
+  limit: number,
+): Promise<readonly { readonly actNumber: number; readonly hash: string }[]> {
+  const rows = await database.all(
+    `SELECT act_number, hash FROM desk_acts WHERE seal_number IS NULL ORDER BY act_number LIMIT ?`,
+    [assertLimit(limit)],
+  );
+  return rows.map((row) => ({ actNumber: integerOf(row, 'act_number'), hash: textOf(row, 'hash') }));
 }
 
 interface AuditPlace {

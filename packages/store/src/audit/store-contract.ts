@@ -2,8 +2,19 @@ import { ok, refuse } from '@naru/core';
 import { type Store, sealHash } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { sampleAct, sampleUserEvent } from '../testing/sample-act.ts';
+import { NOON_MS, sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { sampleUser, sampleUserSession } from '../testing/sample-user.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+
+const MESSAGE = {
+  letterId: 'letter-000009',
+  kind: 'contact_message',
+  to: null,
+  language: 'kr',
+  facts: { name: 'Mina', email: 'mina@example.org', message: 'Hello' },
+  createdAtMs: NOON_MS,
+} as const;
 
 const hashText = (text: string): string => `<${text}>`;
 
@@ -53,6 +64,46 @@ export function runAuditContract(engine: StoreEngine): void {
         { orderId: first.orderId, version: 2, auditHash: 'head', entryCount: 2 },
       ]);
       assert.deepEqual(await store.listAuditHeads({ limit: 10, afterOrderId: first.orderId }), []);
+    }));
+
+  test('what operators did beside orders is sealed after the entries of orders, each once', () =>
+    withStore(engine, async (store) => {
+      await makeOrder(store, 1);
+      await store.saveLetters([MESSAGE]);
+      const act = sampleAct(1, { subjectId: MESSAGE.letterId, note: 'by mail' });
+      assert.deepEqual(await store.answerMessage(act), ok(null));
+      const user = sampleUser(1);
+      await store.saveNewUser({ user, letters: [] });
+      const next = {
+        user: { ...user, version: 2 },
+        expectedVersion: 1,
+        newSession: sampleUserSession(user, 1),
+      };
+      assert.deepEqual(await store.saveUserChange(next), ok(null));
+      const ending = sampleAct(2, { event: 'sessions_ended', subjectId: user.userId });
+      const event = sampleUserEvent(1, { kind: 'sessions_ended_by_desk' });
+      const overtaken = { ...ending, actNumber: 1 };
+      assert.deepEqual(await store.endSessionsByDesk(overtaken, event), refuse('act_overtaken'));
+      assert.equal((await store.listUserSessions(user.userId)).length, 1);
+      assert.deepEqual(await store.listUserEvents({ userId: user.userId, limit: 10 }), []);
+      assert.deepEqual(await store.endSessionsByDesk(ending, event), ok(1));
+      assert.deepEqual(await store.listUserSessions(user.userId), []);
+      assert.deepEqual(await store.listUserEvents({ userId: user.userId, limit: 10 }), [event]);
+      assert.deepEqual(await store.findNewestDeskAct(), ending);
+      assert.equal(await store.sealAudit(10, 77, hashText), 3);
+      assert.equal(await store.sealAudit(10, 78, hashText), 0);
+      assert.deepEqual(await store.listDeskActs({ limit: 10 }), [
+        { act, sealNumber: 1 },
+        { act: ending, sealNumber: 1 },
+      ]);
+      assert.deepEqual(await store.listDeskActs({ limit: 10, afterActNumber: 1 }), [
+        { act: ending, sealNumber: 1 },
+      ]);
+      const [{ entry } = assert.fail()] = await store.listAllAudit({ limit: 1 });
+      const [seal] = await store.listAuditSeals({ limit: 10 });
+      assert.equal(seal?.hash, sealHash(hashText, 1, '', [entry.hash, act.hash, ending.hash]));
+      await store.forgetLetters({ createdBeforeMs: NOON_MS + 2, nowMs: NOON_MS, limit: 10 });
+      assert.equal((await store.listDeskActs({ limit: 1 }))[0]?.act.note, null);
     }));
 
   test('of many that seal at once none seals what another one did', () =>

@@ -49,17 +49,6 @@ export function createLetterStore(database: Database): LetterStore {
         },
       ]);
     },
-    answerMessage: async ({ letterId, operatorId, atMs }) => {
-      const answered = await database.write([
-        {
-          sql: `UPDATE letters SET answered_at_ms = ?, answered_by = ?
-            WHERE letter_id = ? AND kind = 'contact_message' AND answered_at_ms IS NULL`,
-          values: [atMs, operatorId, letterId],
-          refusedWhenUnchanged: 'not_to_be_answered',
-        },
-      ]);
-      return answered.ok;
-    },
     ...createLetterReads(database),
     forgetLetters: (query) => forgetLetters(database, query),
   };
@@ -117,6 +106,11 @@ async function forgetLetters(
           state = CASE state WHEN 'waiting' THEN 'given_up' ELSE state END
         WHERE letter_id IN (${old})`,
       values: [nowMs, createdBeforeMs, assertLimit(limit)],
+    },
+    // What an operator wrote about an answer may name the person.
+    {
+      sql: `UPDATE desk_acts SET note = NULL WHERE note IS NOT NULL AND happened_at_ms < ?`,
+      values: [createdBeforeMs],
     },
   ]);
   return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;

@@ -2,6 +2,7 @@ import { ok, refuse } from '@naru/core';
 import type { Letter, LetterFolder, LetterRecord, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import { NOON_MS, sampleBankOrder, sampleChange, sampleLetter } from '../testing/sample-order.ts';
 import { type StoreEngine, makeOrder, withStore } from '../testing/store-place.ts';
 
@@ -78,8 +79,12 @@ export function runLetterContract(engine: StoreEngine): void {
       const facts = { name: 'Mina', email: 'mina@example.org', message: 'Hello' };
       const rest = { kind: 'contact_message', to: null, language: 'kr', createdAtMs: NOON_MS } as const;
       await store.saveLetters([{ ...rest, letterId: 'letter-000009', facts }, sampleLetter(1)]);
-      const say = (letterId: string, n: number) =>
-        store.answerMessage({ letterId, operatorId: `operator-${n}`, atMs: NOON_MS + n });
+      const say = async (subjectId: string, n: number) =>
+        (
+          await store.answerMessage(
+            sampleAct(1, { subjectId, operatorId: `operator-${n}`, happenedAtMs: NOON_MS + n }),
+          )
+        ).ok;
       const said = await Promise.all([1, 2, 3, 4].map((n) => say('letter-000009', n)));
       assert.equal(said.filter(Boolean).length, 1);
       const n = said.indexOf(true) + 1;

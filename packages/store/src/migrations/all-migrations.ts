@@ -12,6 +12,7 @@ import { sharedBounds } from './0011-shared-bounds.ts';
 import { outsideBars } from './0012-outside-bars.ts';
 import { answeredMessages } from './0013-answered-messages.ts';
 import { userEvents } from './0014-user-events.ts';
+import { deskActs } from './0015-desk-acts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the last one's version is the version of this release. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   outsideBars,
   answeredMessages,
   userEvents,
+  deskActs,
 ];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -14,6 +14,7 @@ export const UNIQUE_KEYS = {
   audit_seals_key: 'audit_seals.seal_number',
   adjustments_pair: 'adjustments.pay_symbol, adjustments.receive_symbol',
   adjustment_acts_key: 'adjustment_acts.act_number',
+  desk_acts_key: 'desk_acts.act_number',
   users_username: 'users.username_key',
   users_email: 'users.email_key',
   user_passkeys_credential: 'user_passkeys.credential_id',

@@ -7,6 +7,7 @@ import { createScriptDoor } from '../order/order-store.ts';
 import { createPostgresOrderDoor } from '../postgres/postgres-order-door.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
+import { sampleAct, sampleUserEvent } from './sample-act.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -268,7 +269,10 @@ async function callDesk(store: Store): Promise<void> {
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });
-  await store.answerMessage({ letterId: 'l', operatorId: 'o', atMs: 1 });
+  await store.answerMessage(sampleAct(1));
+  await store.endSessionsByDesk(sampleAct(1), sampleUserEvent(1));
+  await store.findNewestDeskAct();
+  await store.listDeskActs({ limit: 1 });
   await store.findLetter('l');
   await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
   const reader = { emailKey: 'e', email: 'E', language: 'en', tokenHash: 't' } as const;

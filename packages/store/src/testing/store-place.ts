@@ -48,6 +48,7 @@ const TABLES = [
   'user_passkeys',
   'passkey_challenges',
   'user_events',
+  'desk_acts',
   'newsletter_readers',
   'settings',
   'operators',

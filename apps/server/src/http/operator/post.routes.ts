@@ -1,4 +1,5 @@
 import {
+  type AnswerLetterBody,
   CONSOLE_API,
   type ConsoleLetter,
   type ConsoleLetterFolder,
@@ -61,13 +62,13 @@ export function registerPostRoutes(
       return reply.send(presentWords(record, context));
     },
   );
-  app.post<{ Params: { id: string } }>(
+  app.post<{ Params: { id: string }; Body: AnswerLetterBody | undefined }>(
     '/api/letters/:id/answered',
     { schema: schemaOf(CONSOLE_API.answerLetter) },
     async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const letterId = request.params.id;
-      const answered = await answerMessage(desk, { letterId, operatorId });
+      const answered = await answerMessage(desk, { letterId, operatorId, note: request.body?.note ?? null });
       if (!answered.ok) return sendRefusal(reply, answered.reason);
       log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
       const [row] = await presentLetters([answered.value], context);

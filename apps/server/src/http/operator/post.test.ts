@@ -6,7 +6,7 @@ import {
   LetterTextSchema,
   ReaderListSchema,
 } from '@naru/contract';
-import { requestReset, recordContact, registerUser, subscribeNewsletter } from '@naru/desk';
+import { requestReset, recordContact, registerUser, subscribeNewsletter, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
@@ -107,8 +107,9 @@ test('a message is noted as answered once, with who did it and when', async () =
     await fillPost(desk);
     const { id, answered } = await onlyOf(desk, 'contact');
     assert.equal(answered, null);
+    const body = { note: 'wrote back by mail' };
     const note = (letterId: string, isStranger = false) =>
-      desk.call('POST', `/api/letters/${letterId}/answered`, { isStranger });
+      desk.call('POST', `/api/letters/${letterId}/answered`, { isStranger, body });
     assert.equal((await note(id, true)).status, 401);
     assert.equal((await onlyOf(desk, 'contact')).answered, null);
     const noted = await note(id);
@@ -121,6 +122,14 @@ test('a message is noted as answered once, with who did it and when', async () =
     const waiting = await onlyOf(desk, 'waiting');
     assert.equal((await note(waiting.id)).body['code'], 'letter_unknown');
     assert.equal((await note('nothing')).body['code'], 'letter_unknown');
+    const { store, hashText } = desk.context.desk;
+    const acts = await store.listDeskActs({ limit: 10 });
+    const { operatorId } = (await store.findOperatorByName('Mina')) ?? assert.fail();
+    assert.deepEqual(
+      acts.map(({ act }) => [act.event, act.subjectId, act.operatorId, act.note]),
+      [['message_answered', id, operatorId, 'wrote back by mail']],
+    );
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
     const logged = desk.logged.filter(({ event }) => event === 'message_answered');
     assert.deepEqual(
       logged.map(({ fields }) => fields?.['letter']),

@@ -1,0 +1,22 @@
+import type { DeskAct } from '../ports/desk-acts.ts';
+
+/** Puts an act behind the one before it. The hash covers all but the note. */
+export function chainDeskAct(
+  hashText: (text: string) => string,
+  previousHash: string,
+  draft: Omit<DeskAct, 'previousHash' | 'hash'>,
+): DeskAct {
+  const { actNumber, event, subjectId, operatorId, happenedAtMs } = draft;
+  // One form for ever, since old acts are verified with it.
+  const text = JSON.stringify([
+    'act',
+    1,
+    previousHash,
+    actNumber,
+    event,
+    subjectId,
+    operatorId,
+    happenedAtMs,
+  ]);
+  return { ...draft, previousHash, hash: hashText(text) };
+}

@@ -1,0 +1,27 @@
+import { type Result, refuse } from '@naru/core';
+import type { Desk } from '../order/desk.ts';
+import type { DeskAct } from '../ports/desk-acts.ts';
+import { chainDeskAct } from './chain-desk-act.ts';
+
+/** Enough for any honest race; more would be a fault of ours. */
+const ATTEMPTS_MAX = 8;
+
+/** Writes an act behind the newest one, and begins anew when somebody else took its number. */
+export async function recordDeskAct<T, R extends string>(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  what: Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'>,
+  write: (act: DeskAct) => Promise<Result<T, R | 'act_overtaken'>>,
+): Promise<Result<T, R | 'act_overtaken'>> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const newest = await desk.store.findNewestDeskAct();
+    const written = await write(
+      chainDeskAct(desk.hashText, newest?.hash ?? '', {
+        ...what,
+        actNumber: (newest?.actNumber ?? 0) + 1,
+        happenedAtMs: desk.clock.nowMs(),
+      }),
+    );
+    if (written.ok || written.reason !== 'act_overtaken') return written;
+  }
+  return refuse('act_overtaken');
+}
