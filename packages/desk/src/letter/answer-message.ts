@@ -4,8 +4,8 @@ import type { Desk } from '../order/desk.ts';
 import type { LetterRecord } from '../ports/letters.ts';
 
 /**
- * Notes who has answered what a visitor wrote, in the trail as well. Whoever says so first is kept, and nobody
- * takes it back.
+ * Notes who has answered what a visitor wrote, in the trail as well. Whoever says so first is kept, and
+ * nobody takes it back.
  */
 export async function answerMessage(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
