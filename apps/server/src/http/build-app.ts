@@ -5,7 +5,7 @@ import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
-import { API_HEADERS, PAGE_HEADERS, STRICT_TRANSPORT, policyOfPage } from './security-headers.ts';
+import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
 
 /** The largest body of any call by far; a longer one is refused before it is read. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -63,10 +63,8 @@ export function buildApp(context: AppContext): FastifyInstance {
 }
 
 function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no charts' }: AppContext): void {
-  const transport =
-    publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
-  const ofCalls = { ...API_HEADERS, ...transport };
-  const ofPages = { ...PAGE_HEADERS, ...transport };
+  const ofCalls = headersOfCalls(publicUrl);
+  const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api');
     reply.headers(isCall ? ofCalls : ofPages);

@@ -55,7 +55,20 @@ export const API_HEADERS = {
 /** With every page and file. */
 export const PAGE_HEADERS = ALWAYS;
 
+/** What guards a body, or tells about it; an answer that nothing has changed has none (RFC 9110 §15.4.5). */
+export const HEADERS_OF_BODIES: readonly string[] = Object.keys(API_HEADERS).filter(
+  (name) => name !== 'cache-control',
+);
+
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3_600;
 
 /** RFC 6797, where visitors come by https. */
-export const STRICT_TRANSPORT = `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`;
+export function transportHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  if (publicUrl?.startsWith('https:') !== true) return {};
+  return { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` };
+}
+
+/** With every answer of a call of the desk that visitors reach at `publicUrl`. */
+export function headersOfCalls(publicUrl: string | null): Readonly<Record<string, string>> {
+  return { ...API_HEADERS, ...transportHeaders(publicUrl) };
+}

@@ -13,6 +13,8 @@ export interface ViewMemory {
   /** The very same object until something is written about the order. */
   readonly findOrder: Store['findOrder'];
   readonly findRailState: Store['findRailState'];
+  readonly recallOrder: (orderId: string) => OrderView | undefined;
+  readonly recallRailState: (railId: string) => RailState | undefined;
   /** The writes, after which what they concern is forgotten. */
   readonly writes: Pick<Store, 'saveChange' | 'saveScan' | 'forgetPersons'>;
   forgetOrder(orderId: string): void;
@@ -50,6 +52,8 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
       read(store.findRailState(railId), (state) => {
         railStates.set(railId, state);
       }),
+    recallOrder: views.find,
+    recallRailState: (railId) => railStates.get(railId),
     writes: {
       saveChange: (change) =>
         afterwards(store.saveChange(change), () => {
@@ -90,9 +94,11 @@ function createViewCache(): ViewCache {
     find: (orderId) => {
       const known = views.get(orderId);
       if (known === undefined) return undefined;
-      // To the end of the queue of those that are forgotten.
-      views.delete(orderId);
-      views.set(orderId, known);
+      // To the end of the queue of those that are forgotten, once there may soon be any.
+      if (views.size > VIEWS_MAX / 2) {
+        views.delete(orderId);
+        views.set(orderId, known);
+      }
       return known;
     },
     keep: (view) => {

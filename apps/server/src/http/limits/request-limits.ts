@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sendRefusal } from '../refusals.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import {
@@ -48,8 +49,19 @@ export interface RequestLimits {
   ): Promise<boolean>;
   /** The same for what is cheap, at once and of this process alone. */
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
+  /**
+   * The same before there is a request of the framework: the headers that tell what is left, as names and
+   * values in turn. Null when nothing is, and then nothing was counted: `admitCheap` will refuse it.
+   */
+  countCheap(asker: Asker, policy: CheapPolicyName): readonly string[] | null;
   /** What this client tried was honest, so its tries count no more; the address keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
+}
+
+/** Who asks, as far as counting goes. */
+export interface Asker {
+  readonly ip: string;
+  readonly headers: Pick<IncomingHttpHeaders, 'authorization' | 'user-agent'>;
 }
 
 /** Whether the account has seen this browser before. */
@@ -75,15 +87,12 @@ export function createRequestLimits(
   const own = createOwnMeter();
   const strict = shared === null ? null : createSharedMeter(shared);
   const answer = (reply: FastifyReply, asks: readonly NamedAsk[], given: QuotaAnswer): boolean => {
-    const counts = asks.flatMap(({ name, quota }, place) => {
-      const verdict = given.verdicts[place];
-      return verdict === undefined ? [] : [{ name, quota, verdict }];
-    });
-    tellCounts(reply, counts);
+    const counts = countsOf(asks, given);
+    reply.headers(headersOf(counts));
     if (!given.isAllowed) refuseTooMany(reply, counts);
     return given.isAllowed;
   };
-  const asksOf = (request: FastifyRequest, policy: RatePolicyName, account?: string): readonly NamedAsk[] => {
+  const asksOf = (request: Asker, policy: RatePolicyName, account?: string): readonly NamedAsk[] => {
     const { client, address } = settings.rates[policy];
     return [
       { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) },
@@ -106,6 +115,11 @@ export function createRequestLimits(
       const asks = asksOf(request, policy);
       return answer(reply, asks, own.take(asks, clock.nowMs()));
     },
+    countCheap: (asker, policy) => {
+      const asks = asksOf(asker, policy);
+      const given = own.take(asks, clock.nowMs());
+      return given.isAllowed ? Object.entries(headersOf(countsOf(asks, given))).flat() : null;
+    },
     forgive: async (request, policy, account) => {
       await (strict ?? own).forgive(clientKey(request, policy, account));
     },
@@ -115,6 +129,7 @@ export function createRequestLimits(
 const NO_LIMITS: RequestLimits = {
   admit: () => Promise.resolve(true),
   admitCheap: () => true,
+  countCheap: () => [],
   forgive: () => Promise.resolve(),
 };
 
@@ -130,8 +145,15 @@ function refuseTooMany(reply: FastifyReply, counts: readonly Count[]): void {
   void sendRefusal(reply, 'too_many_requests', { retryAfterSeconds });
 }
 
+function countsOf(asks: readonly NamedAsk[], given: QuotaAnswer): readonly Count[] {
+  return asks.flatMap(({ name, quota }, place) => {
+    const verdict = given.verdicts[place];
+    return verdict === undefined ? [] : [{ name, quota, verdict }];
+  });
+}
+
 /** `RateLimit-Policy` names every bound, `RateLimit` the one that is nearest (both structured fields). */
-function tellCounts(reply: FastifyReply, counts: readonly Count[]): void {
+function headersOf(counts: readonly Count[]): Readonly<Record<string, string>> {
   const policies = counts.map(
     ({ name, quota }) => `"${name}";q=${quota.requestsMax};w=${toSecondsCeil(quota.windowMs)}`,
   );
@@ -139,21 +161,23 @@ function tellCounts(reply: FastifyReply, counts: readonly Count[]): void {
     right.verdict.remaining < left.verdict.remaining ? right : left,
   );
   const { remaining, resetAfterMs } = nearest.verdict;
-  reply.header('ratelimit-policy', policies.join(', '));
-  reply.header('ratelimit', `"${nearest.name}";r=${remaining};t=${toSecondsCeil(resetAfterMs)}`);
+  return {
+    'ratelimit-policy': policies.join(', '),
+    ratelimit: `"${nearest.name}";r=${remaining};t=${toSecondsCeil(resetAfterMs)}`,
+  };
 }
 
-function addressKey(request: FastifyRequest, policy: RatePolicyName): string {
+function addressKey(request: Asker, policy: RatePolicyName): string {
   return `${policy} ${networkOfAddress(request.ip)}`;
 }
 
 /** Hashed, so that keys are short and hold no e-mail. */
-function clientKey(request: FastifyRequest, policy: RatePolicyName, account: string | undefined): string {
+function clientKey(request: Asker, policy: RatePolicyName, account: string | undefined): string {
   return `${addressKey(request, policy)} ${hashClient(account ?? likenessOf(request))}`;
 }
 
 /** Who looks the same from outside. It can be forged at will, which the bound of the address outlasts. */
-export function likenessOf(request: FastifyRequest): string {
+export function likenessOf(request: Asker): string {
   const { authorization = '', 'user-agent': agent = '' } = request.headers;
   return `${authorization}\n${agent}`;
 }

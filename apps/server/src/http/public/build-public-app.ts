@@ -6,6 +6,7 @@ import { boundRequests } from '../limits/bound-requests.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
+import { answerUnchangedFirst } from './answer-unchanged-first.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
@@ -48,6 +49,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const noted = noteRoutes(app);
   const own = createOwnCalls();
   boundRequests(app, context.limits, own.isOwn);
+  answerUnchangedFirst(app, context);
   registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
   app.get('/ready', async () => {

@@ -23,6 +23,7 @@ import { openerOf } from '../limits/open-order-limits.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
+import { HEADERS_OF_BODIES } from '../security-headers.ts';
 import { readIdempotency } from './idempotency.ts';
 import { writeOrderCookie } from './order-cookie.ts';
 import { parseListQuery } from './list-query.ts';
@@ -131,6 +132,7 @@ function registerReading(app: FastifyInstance, context: ServerContext): void {
       const read = await readTransaction(context, request.params.id);
       if (read === null) return sendRefusal(reply, 'order_unknown');
       if (request.headers['if-none-match'] !== read.etag) return sendRead(reply, read);
+      for (const name of HEADERS_OF_BODIES) reply.removeHeader(name);
       return reply.header('etag', read.etag).status(304).send();
     },
   );
