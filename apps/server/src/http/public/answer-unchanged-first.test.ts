@@ -13,13 +13,13 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 interface Watched {
   readonly desk: TestPublic;
   /** Asks for the order as somebody who has it as it is. */
-  ask(options?: AskOptions): Promise<IncomingMessage>;
+  readonly ask: (options?: AskOptions) => Promise<IncomingMessage>;
   readonly path: string;
   readonly etag: string;
   readonly port: number;
   readonly orderId: string;
   /** How many answers did not need the framework. */
-  firstCount(): number;
+  readonly firstCount: () => number;
 }
 
 interface AskOptions {
@@ -119,7 +119,7 @@ test('whatever is not as plain goes to the framework', async () => {
   });
 });
 
-test('behind a proxy whoever the proxy names is counted, and a list of names goes to the framework', async () => {
+test('behind a proxy whom the proxy names is counted, and a list of names goes to the framework', async () => {
   const one = { requestsMax: 1, windowMs: 60_000 };
   const settings = {
     ...DEFAULT_LIMITS,
