@@ -119,7 +119,7 @@ test('whatever is not as plain goes to the framework', async () => {
   });
 });
 
-test('behind a proxy whom the proxy names is counted, and a list of names goes to the framework', async () => {
+test('behind a proxy whom the proxy names is counted, and a list goes to the framework', async () => {
   const one = { requestsMax: 1, windowMs: 60_000 };
   const settings = {
     ...DEFAULT_LIMITS,
