@@ -40,7 +40,8 @@ export const MARKET_EN = {
   'screener.noneYet': 'The currencies of this desk will appear here once they are set up.',
   'screener.empty': 'No currency matches.',
   'screener.failed': 'The prices could not be loaded.',
-  'screener.note': 'The rating counts what the moving averages of 20, 50 and 200 days say. It is no advice.',
+  'screener.note':
+    'The rating counts whether a price is above or below its moving averages, of 9 to 200 days. It is no advice.',
   'screener.old': 'as of {{time}}',
   'screener.none': 'no price now',
 

@@ -42,7 +42,8 @@ export const MARKET_KR: { readonly [Key in keyof typeof MARKET_EN]: string } = {
   'screener.noneYet': '통화가 준비되면 여기에 나타나요.',
   'screener.empty': '일치하는 통화가 없어요.',
   'screener.failed': '가격을 불러오지 못했어요.',
-  'screener.note': '평가는 20일, 50일, 200일 이동평균이 가리키는 방향을 센 것이에요. 투자 조언이 아니에요.',
+  'screener.note':
+    '평가는 가격이 9일에서 200일까지의 이동평균보다 높은지 낮은지를 센 것이에요. 투자 조언이 아니에요.',
   'screener.old': '{{time}} 기준',
   'screener.none': '지금은 가격이 없어요',
 
