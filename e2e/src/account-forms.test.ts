@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { joinDesk, main, register } from './pages/account-pages.ts';
 import { placeOrder } from './pages/exchange-form.ts';
@@ -236,18 +237,32 @@ test('a list of transactions that cannot be had is told once', async () => {
 
 test('person, countries, currencies and totals fail silently', async () => {
   const { page } = visits.visitor;
-  await page.route('**/api/{user,country,currency}/**', (route) =>
-    route.fulfill({ status: 404, json: { success: false, code: 'x', message: 'Nothing of the kind' } }),
-  );
+  const failed = new Set<string>();
+  await emptyFirstAnswers(page);
+  await page.route('**/api/{user,country,currency}/**', (route) => {
+    failed.add(new URL(route.request().url()).pathname);
+    return route.fulfill({
+      status: 404,
+      json: { success: false, code: 'x', message: 'Nothing of the kind' },
+    });
+  });
   await page.goto(visits.desk.publicUrl);
   await page.evaluate(() => {
     localStorage.setItem('uToken', 'x');
     localStorage.setItem('userId', 'x');
   });
-  for (const path of ['/', '/register', '/backlog', '/user-profile']) {
+  for (const [path, calls] of [
+    ['/', ['/api/currency/', '/api/user/x']],
+    ['/register', ['/api/country/list', '/api/currency/']],
+    ['/backlog', ['/api/currency/totalSupplyUsd/x', '/api/currency/totalSupplyKrw/x']],
+    ['/user-profile', ['/api/user/x']],
+  ] as const) {
+    failed.clear();
     await page.goto(visits.desk.publicUrl + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
+    for (const call of calls)
+      assert.ok(failed.has(call), `${path} has not asked for ${call}: ${[...failed].join(' ')}`);
     assert.equal(await page.getByText('Nothing of the kind').count(), 0, path);
   }
 });
