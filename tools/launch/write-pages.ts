@@ -11,6 +11,7 @@ interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
+  readonly brand: { readonly name: string; readonly supportUrl: string; readonly contactEmail: string };
   readonly structuredData: string | null;
   readonly firstCalls: readonly string[];
   readonly markup: string;
@@ -68,7 +69,7 @@ async function inlineIcon(distFolder: string, template: string): Promise<string>
 function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): string {
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
-  const origin = `data-path="${page.path}" data-language="${page.language}"`;
+  const origin = `data-path="${page.path}" data-language="${page.language}" ${brandOf(page)}`;
   // Until the page wakes up, a form would be sent as browsers do: with all its fields in the address.
   const markup = page.markup.replaceAll('<form ', '<form inert ');
   // Data and no code: a block of this type is never run (HTML, 4.12.1). The desk fills it as it sends it.
@@ -89,6 +90,12 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
       text.replace('$1', typeof kept === 'string' ? kept : ''),
     );
   }, template);
+}
+
+/** The page wakes up with the names and links that it was sent with. */
+function brandOf({ brand }: WrittenPage): string {
+  const { name, supportUrl, contactEmail } = brand;
+  return `data-brand-name="${name}" data-support-url="${supportUrl}" data-contact-email="${contactEmail}"`;
 }
 
 /** The sheets that a page is drawn with; those of its frame come first and settle the order of the layers. */

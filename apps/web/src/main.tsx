@@ -9,6 +9,7 @@ import { createConnection } from './shared/api/connection.ts';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { createHttpCaller } from './shared/api/http-caller.ts';
+import { readWrittenBrand } from './shared/brand/brand.ts';
 import { createServerClock } from './shared/clock/server-clock.ts';
 import { loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
@@ -79,6 +80,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   const app = (
     <App
       access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
+      brand={readWrittenBrand(place)}
       clock={clock}
       startPack={startPack}
     >

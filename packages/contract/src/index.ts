@@ -11,6 +11,7 @@ export * from './console/refund.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';
 export * from './currency/currency.ts';
+export * from './desk/brand-marks.ts';
 export * from './desk/desk-facts.ts';
 export * from './letter/letter.ts';
 export * from './market/fear-greed.ts';

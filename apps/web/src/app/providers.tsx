@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useCallback, useReducer, useState, type ReactNode } from 'react';
 import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
+import { type Brand, WrittenBrandContext } from '../shared/brand/brand.ts';
 import { ClockContext } from '../shared/clock/clock-context.tsx';
 import type { ServerClock } from '../shared/clock/server-clock.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
@@ -9,13 +10,14 @@ import { ResetContext } from '../shared/session/use-session.ts';
 
 export interface ProvidersProps {
   readonly access: ApiAccess;
+  readonly brand: Brand;
   readonly clock: ServerClock;
   readonly startPack: LanguagePack;
   readonly children: ReactNode;
 }
 
 /** Everything that a component may ask for. A reset forgets all that was read and draws the pages anew. */
-export function Providers({ access, clock, startPack, children }: ProvidersProps): ReactNode {
+export function Providers({ access, brand, clock, startPack, children }: ProvidersProps): ReactNode {
   const [queryClient, setQueryClient] = useState(createQueryClient);
   const [resetCount, countReset] = useReducer((count: number) => count + 1, 0);
   const reset = useCallback(() => {
@@ -29,7 +31,9 @@ export function Providers({ access, clock, startPack, children }: ProvidersProps
         <LanguageProvider startPack={startPack}>
           <QueryClientProvider client={queryClient}>
             <ResetContext value={reset}>
-              <Fragment key={resetCount}>{children}</Fragment>
+              <WrittenBrandContext value={brand}>
+                <Fragment key={resetCount}>{children}</Fragment>
+              </WrittenBrandContext>
             </ResetContext>
           </QueryClientProvider>
         </LanguageProvider>

@@ -1,3 +1,4 @@
+import { BRAND_MARKS } from '@naru/contract';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from '../app/app.tsx';
@@ -5,6 +6,7 @@ import { Screens } from '../app/router.tsx';
 import { createConnection } from '../shared/api/connection.ts';
 import { createDeskApi } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
+import type { Brand } from '../shared/brand/brand.ts';
 import { createServerClock } from '../shared/clock/server-clock.ts';
 import { PageTitleContext } from '../shared/heading/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
@@ -22,6 +24,8 @@ export interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
+  /** Stands in the page, and at its root, for the names and links of the desk that sends it. */
+  readonly brand: Brand;
   /** JSON of schema.org, or null. */
   readonly structuredData: string | null;
   /** The calls that the page begins with; the desk answers them inside of the page. */
@@ -29,6 +33,12 @@ export interface WrittenPage {
   /** What goes into the root. */
   readonly markup: string;
 }
+
+const BRAND: Brand = {
+  name: BRAND_MARKS.brandName,
+  supportUrl: BRAND_MARKS.supportUrl,
+  contactEmail: BRAND_MARKS.contactEmail,
+};
 
 /** Writes out every public page in both languages, one after the other. */
 export async function writePages(): Promise<readonly WrittenPage[]> {
@@ -58,7 +68,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   };
   const { prelude } = await prerender(
     <PageTitleContext value={noteTitle}>
-      <App access={access} clock={clock} startPack={startPack}>
+      <App access={access} brand={BRAND} clock={clock} startPack={startPack}>
         <StaticRouter location={path}>
           <Screens onAwake={() => undefined} />
         </StaticRouter>
@@ -67,12 +77,13 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
     // Whole: a part that came later would need a script inside of the page.
     { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const data = structuredData(path, language);
+  const data = structuredData(path, language, BRAND);
   return {
     path,
     language,
     documentLanguage: documentLanguage(language),
     title,
+    brand: BRAND,
     structuredData: data === null ? null : JSON.stringify(data),
     markup: await new Response(prelude).text(),
   };

@@ -1,5 +1,5 @@
 import { FAQ, FAQ_TOPICS } from '../features/content/text/faq.ts';
-import { BRAND } from '../shared/brand/brand.ts';
+import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
@@ -7,9 +7,9 @@ import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 const MINIMUM_USD = '50';
 
 /** Structured data of a page (schema.org), or null: the questions of the FAQ, and who the desk is. */
-export function structuredData(path: string, language: LanguageCode): object | null {
+export function structuredData(path: string, language: LanguageCode, brand: Brand): object | null {
   const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
-  if (path === '/') return { ...base, '@type': 'WebSite', name: BRAND.name };
+  if (path === '/') return { ...base, '@type': 'WebSite', name: brand.name };
   if (path !== '/faq') return null;
   const book = FAQ[language];
   return {
@@ -18,17 +18,17 @@ export function structuredData(path: string, language: LanguageCode): object | n
     mainEntity: FAQ_TOPICS.map((topic) => ({
       '@type': 'Question',
       name: book[topic].title,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(book[topic].text) },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(book[topic].text, brand) },
     })),
   };
 }
 
 /** Without the tags and with the figures. */
-function plainText(text: readonly string[]): string {
+function plainText(text: readonly string[], brand: Brand): string {
   const filled = fillPlaceholders(text.join('\n'), {
     minimumUsd: MINIMUM_USD,
-    brand: BRAND.name,
-    email: BRAND.contactEmail,
+    brand: brand.name,
+    email: brand.contactEmail,
   });
   return filled.replaceAll(/<\/?\w+>/g, '');
 }

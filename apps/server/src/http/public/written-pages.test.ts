@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DEFAULT_DESK_FACTS } from '@naru/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
@@ -53,6 +54,20 @@ test('a public page is sent as it was written, in the language that is asked for
     assert.match(String(answer.headers['vary']), /cookie/);
     assert.equal(answer.headers['content-language'], body.endsWith('kr') ? 'ko' : 'en');
   }
+});
+
+test('a page is sent with the name that the operator has set', async () => {
+  const title = '<title>FAQ · %brandName%</title>';
+  await writeFile(path.join(pagesFolder, 'pages', 'contact.en.html'), title);
+  await withTestDesk({}, async (house) => {
+    const front = { ...DEFAULT_DESK_FACTS, brandName: "Kim's <Desk> & Co" };
+    const app = await buildPublicApp(createTestContext(house, { pagesFolder, front }));
+    for (const _visit of [1, 2]) {
+      const { body } = await app.inject({ url: '/contact' });
+      assert.equal(body, '<title>FAQ · Kim&#39;s &lt;Desk&gt; &amp; Co</title>');
+    }
+    await app.close();
+  });
 });
 
 test('what was not written, and what is no page, is the page of all', async () => {

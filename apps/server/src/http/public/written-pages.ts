@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BrandFacts } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
 import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
+import { fillBrand } from './fill-brand.ts';
 
 const FOLDER = 'pages';
 
@@ -27,6 +29,8 @@ export interface WrittenPages {
 export interface WrittenPagesParts {
   readonly pagesFolder: string | null;
   readonly publicUrl: string | null;
+  /** What the operator calls the desk; the same from one start to the next. */
+  readonly front: BrandFacts;
   readonly nowMs: () => number;
   /** The body of a call's answer, or null when it cannot be had: then the page asks for itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
@@ -43,7 +47,7 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const files = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
   const templates = new Map<string, Promise<string>>();
   const readTemplate = async (file: string): Promise<string> => {
-    const known = templates.get(file) ?? readFile(path.join(folder ?? '', file), 'utf8');
+    const known = templates.get(file) ?? readBranded(path.join(folder ?? '', file), parts.front);
     templates.set(file, known);
     return known;
   };
@@ -71,6 +75,11 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
       return compose([file, encoding, parts.hasOrders(request) ? OWN_ORDERS : ''].join('|'));
     },
   };
+}
+
+/** A page as the build wrote it, with the names and links of this desk. */
+async function readBranded(file: string, facts: BrandFacts): Promise<string> {
+  return fillBrand(await readFile(file, 'utf8'), facts);
 }
 
 /** Puts the answers in the place of the calls, with the desk's time; a missing answer is left out. */

@@ -2,13 +2,7 @@ import type { DeskFacts } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
-import { BRAND } from './brand.ts';
-
-export interface Brand {
-  readonly name: string;
-  readonly supportUrl: string;
-  readonly contactEmail: string;
-}
+import { BRAND, type Brand, useWrittenBrand } from './brand.ts';
 
 /** What the desk says of itself; null until it has. That it cannot be had is silent. */
 export function useDeskFacts(): DeskFacts | null {
@@ -21,10 +15,11 @@ export function useDeskFacts(): DeskFacts | null {
   return answer.data ?? null;
 }
 
-/** The names and links of the desk; until it has told its own, those that the pages were written with. */
+/** The names and links of the desk; until it has told its own, those that the page came with. */
 export function useBrand(): Brand {
+  const written = useWrittenBrand();
   const facts = useDeskFacts();
-  if (facts === null) return BRAND;
+  if (facts === null) return written;
   return { name: facts.brandName, supportUrl: facts.supportUrl, contactEmail: facts.contactEmail };
 }
 

@@ -1,6 +1,7 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { type Brand, useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';

@@ -1,0 +1,39 @@
+import { BRAND_MARKS, type BrandFacts } from '@naru/contract';
+
+/** JSON inside of a page, which ends where the element does (HTML, 4.12.1.3). */
+const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Puts what the operator has set in the place of its marks, in text, attributes and structured data. */
+export function fillBrand(html: string, facts: BrandFacts): string {
+  const withData = html.replaceAll(
+    STRUCTURED_DATA,
+    (_whole, start: string, json: string) => start + fillMarks(json, facts, escapeInJson),
+  );
+  return fillMarks(withData, facts, escapeInHtml);
+}
+
+function fillMarks(text: string, facts: BrandFacts, escape: (value: string) => string): string {
+  const { brandName, supportUrl, contactEmail } = BRAND_MARKS;
+  return text
+    .replaceAll(brandName, () => escape(facts.brandName))
+    .replaceAll(supportUrl, () => escape(facts.supportUrl))
+    .replaceAll(contactEmail, () => escape(facts.contactEmail));
+}
+
+function escapeInHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+function escapeInJson(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('<', String.raw`\u003c`);
+}
