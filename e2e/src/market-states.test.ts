@@ -141,7 +141,7 @@ async function lookAt(page: Page, what: string): Promise<string[]> {
     await page.setViewportSize({ width: widthPx, height: 844 });
     for (const theme of THEMES) {
       await showTheme(page, theme);
-      const found = await findPageFaults(page, theme === THEMES[0] ? 'all' : 'colours');
+      const found = await findPageFaults(page);
       faults.push(...found.map((fault) => `${what} ${widthPx} ${theme}: ${fault}`));
     }
   }

@@ -62,10 +62,8 @@ test('a page is sent with the name that the operator has set', async () => {
   await withTestDesk({}, async (house) => {
     const front = { ...DEFAULT_DESK_FACTS, brandName: "Kim's <Desk> & Co" };
     const app = await buildPublicApp(createTestContext(house, { pagesFolder, front }));
-    for (const _visit of [1, 2]) {
-      const { body } = await app.inject({ url: '/contact' });
-      assert.equal(body, '<title>FAQ · Kim&#39;s &lt;Desk&gt; &amp; Co</title>');
-    }
+    const visits = [await app.inject({ url: '/contact' }), await app.inject({ url: '/contact?lang=en' })];
+    for (const { body } of visits) assert.equal(body, '<title>FAQ · Kim&#39;s &lt;Desk&gt; &amp; Co</title>');
     await app.close();
   });
 });
