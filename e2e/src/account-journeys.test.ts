@@ -29,7 +29,8 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await waitForRest(page);
 }
 
-const partOf = (page: Page, title: string) => page.locator('section', { hasText: title });
+const partOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('a person registers, is led to the login, signs in and changes the profile', async () => {
   const { page } = visits.visitor;
@@ -178,4 +179,37 @@ test('a person takes a copy of their data and leaves', async () => {
   const password = main(page).getByLabel('Password', { exact: true });
   await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null);
   assert.equal(await password.getAttribute('aria-invalid'), 'true');
+});
+
+test('a person sees in the profile who signed in and who tried to, page by page', async () => {
+  const { page } = visits.visitor;
+  const dora = personOf('Dora');
+  await joinDesk(page, visits.desk.publicUrl, dora);
+  const url = `${visits.desk.publicUrl}/api/auth/login`;
+  const login = (password: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: dora.email, password }),
+    });
+  assert.equal((await login('a wrong tulip 1')).status, 401);
+  for (let n = 0; n < 7; n += 1) assert.equal((await login(PASSWORD)).status, 200);
+  await openTab(page, 'password');
+  const part = partOf(page, 'Recent activity');
+  const rows = part.getByRole('listitem');
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), 8);
+  assert.match((await rows.first().textContent()) ?? '', /^Signed in/);
+  await part.getByRole('button', { name: 'Show older' }).click();
+  await rows.filter({ hasText: 'Account made' }).waitFor();
+  assert.equal(await rows.filter({ hasText: 'Sign-in refused' }).count(), 1);
+  assert.equal(await rows.count(), 10);
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.route('**/activity?*', (route) => route.fulfill({ json: {} }));
+  await page.reload();
+  await part.getByText('The list could not be read.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.unroute('**/activity?*');
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await rows.first().waitFor();
 });

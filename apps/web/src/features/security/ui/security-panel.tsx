@@ -1,5 +1,6 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { ActivitySection } from './activity-section.tsx';
 import { DataSection } from './data-section.tsx';
 import sheet from './security-panel.module.css';
 import { SessionList } from './session-list.tsx';
@@ -21,6 +22,7 @@ export function SecurityPanel({
       <SessionList userId={userId} />
       <TotpSection userId={userId} />
       {children}
+      <ActivitySection userId={userId} />
       <DataSection userId={userId} />
     </div>
   );

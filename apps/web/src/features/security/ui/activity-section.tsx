@@ -1,0 +1,64 @@
+import type { UserEvent } from '@naru/contract';
+import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { partClass } from '../../../shared/part/part-class.ts';
+import { Part } from '../../../shared/part/part.tsx';
+import { useActivity } from '../api/use-activity.ts';
+import { ACTIVITY_TEXTS } from '../i18n/activity-texts.ts';
+import sheet from './activity-section.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What happened to the account lately: who signed in, who tried to, and what was changed. */
+export function ActivitySection({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(ACTIVITY_TEXTS);
+  const { t: say } = useLanguage();
+  const activity = useActivity(userId);
+  const events = activity.data?.pages.flat();
+  return (
+    <Part name="activity" title={t('title')}>
+      <p className={partClass('hint')}>{t('text')}</p>
+      {activity.isPending && <Skeleton height="160px" />}
+      {activity.error !== null && (
+        <div className={partClass('row')}>
+          <Notice tone="error">{t('failed')}</Notice>
+          <Button onClick={() => void activity.refetch()}>{say('app.retry')}</Button>
+        </div>
+      )}
+      {events?.length === 0 && <p className={partClass('hint')}>{t('empty')}</p>}
+      {events !== undefined && events.length > 0 && (
+        <ol className={classes('list')}>
+          {events.map((event) => (
+            <ActivityRow key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {activity.hasNextPage && (
+        <div className={partClass('row')}>
+          <Button isLoading={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
+  const t = useTexts(ACTIVITY_TEXTS);
+  const { language } = useLanguage();
+  const { kind, device, happenedAt } = event;
+  return (
+    <li className={classes('event')}>
+      <span className={classes('what')}>{t(kind)}</span>
+      <span className={partClass('hint')}>{device === '' ? t('unknown') : device}</span>
+      <time className={classes('when')} dateTime={happenedAt}>
+        {formatDateTime(Date.parse(happenedAt), language)}
+      </time>
+      {kind === 'second_factor_refused' && <span className={classes('advice')}>{t('advice')}</span>}
+    </li>
+  );
+}
