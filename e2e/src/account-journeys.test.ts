@@ -96,6 +96,7 @@ test('an authenticator app is set up, asked for, and a recovery code stands in f
   assert.deepEqual(await findPageFaults(page), []);
   await part.getByRole('button', { name: 'I have kept them' }).click();
   await partOf(page, 'Where you are signed in').getByRole('button', { name: 'Log out everywhere' }).click();
+  await partOf(page, 'Where you are signed in').waitFor({ state: 'detached' });
   await page.goto(`${visits.desk.publicUrl}/login`);
   await sendLogin(page, sora.email, PASSWORD);
   await page.getByLabel(/^Code/).fill(codes[0] ?? assert.fail());
