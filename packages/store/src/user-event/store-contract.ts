@@ -114,6 +114,8 @@ export function runUserEventContract(engine: StoreEngine): void {
       assert.deepEqual(await idsOf(store, 'user-1'), []);
       await store.recordUserEvent(sampleUserEvent(3));
       await store.deleteUser('user-1');
+      await store.recordUserEvent(sampleUserEvent(4));
+      await store.recordUserEvent(sampleUserEvent(5, { kind: 'sign_in_refused' }));
       assert.equal(await place.countRows('user_events'), 1);
     }));
 }

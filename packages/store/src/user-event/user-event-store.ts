@@ -7,7 +7,6 @@ import {
   type UserEvent,
   type UserEventStore,
 } from '@naru/desk';
-import { insert } from '../sql/insert.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { type RowOf, columnList, integerOf, placeholderList, textOf, valuesOf, wordOf } from '../sql/row.ts';
 import type { Database, Row, Script } from '../sql/statement.ts';
@@ -30,25 +29,26 @@ const REFUSED = REFUSED_SIGN_INS.map((kind) => `'${kind}'`).join(', ');
 export function userEventScript(event: UserEvent | undefined): Script {
   if (event === undefined) return [];
   const isRefused = REFUSED_SIGN_INS.some((kind) => kind === event.kind);
-  return isRefused
-    ? [insertUnlessRecent(event), dropOldest(event.userId, `IN (${REFUSED})`, REFUSED_EVENTS_PER_USER_MAX)]
-    : [
-        insert('user_events', EVENT_COLUMNS, toEventRow(event)),
-        dropOldest(event.userId, `NOT IN (${REFUSED})`, USER_EVENTS_PER_USER_MAX),
-      ];
+  const kinds = isRefused ? `IN (${REFUSED})` : `NOT IN (${REFUSED})`;
+  const eventsMax = isRefused ? REFUSED_EVENTS_PER_USER_MAX : USER_EVENTS_PER_USER_MAX;
+  return [
+    isRefused ? insertUnless(event, event.happenedAtMs - REFUSED_EVENT_EVERY_MS) : insertUnless(event, null),
+    dropOldest(event.userId, kinds, eventsMax),
+  ];
 }
 
-function insertUnlessRecent(event: UserEvent): Script[number] {
+/** Nothing is written of somebody who is gone, nor what was written already since that moment. */
+function insertUnless(event: UserEvent, writtenSinceMs: number | null): Script[number] {
+  const { userId, kind, device } = event;
+  const unlessWritten = `AND NOT EXISTS (SELECT 1 FROM user_events
+    WHERE user_id = ? AND kind = ? AND device = ? AND happened_at_ms > ?)`;
   return {
     sql: `INSERT INTO user_events (${COLUMNS}) SELECT ${placeholderList(EVENT_COLUMNS)}
-      WHERE NOT EXISTS (SELECT 1 FROM user_events
-        WHERE user_id = ? AND kind = ? AND device = ? AND happened_at_ms > ?)`,
+      WHERE EXISTS (SELECT 1 FROM users WHERE user_id = ?) ${writtenSinceMs === null ? '' : unlessWritten}`,
     values: [
       ...valuesOf(EVENT_COLUMNS, toEventRow(event)),
-      event.userId,
-      event.kind,
-      event.device,
-      event.happenedAtMs - REFUSED_EVENT_EVERY_MS,
+      userId,
+      ...(writtenSinceMs === null ? [] : [userId, kind, device, writtenSinceMs]),
     ],
   };
 }
