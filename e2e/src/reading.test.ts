@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { emptyFirstAnswers } from './harness/browser.ts';
+import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
+import { placeOrder } from './pages/exchange-form.ts';
 
 const visits = visitDesk();
 
@@ -164,4 +166,21 @@ test('a person registers, logs in, is led to the profile, and finds four tabs th
   await main.getByText(/coming soon/i).waitFor();
   await page.goto(`${visits.desk.publicUrl}/login`);
   await page.waitForURL(/\/user-profile$/);
+});
+
+test('an order at an invented rate says so, whatever the desk quotes by now', async () => {
+  const { page } = visits.visitor;
+  const id = await placeOrder(page, visits.desk.publicUrl, {
+    paySymbol: 'LTC',
+    receiveSymbol: 'ETH',
+    sendAmountText: '2.5',
+    receivingAddress: null,
+    email: 'mina.reads@example.com',
+  });
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/market/rates`);
+  await answerWith(page, '/api/market/rates', { ...body, isDemo: false });
+  for (const path of [`/buy-crypto-confirm/${id}`, `/buy-crypto-details/${id}`]) {
+    await open(path);
+    await page.getByRole('main').locator('dd', { hasText: 'Demo rates' }).waitFor();
+  }
 });

@@ -7,6 +7,9 @@ import { LANGUAGES, SCREEN_NAMES, type Screen, THEMES, WIDTHS_PX } from './scree
 /** Windows that do without scrolling sideways: 1280 pixels at 400 % and 200 % (WCAG 2.2, 1.4.10, 1.4.4). */
 const ZOOMED_PX = [320, 640];
 
+/** A rehearsal invents its rates, and no screen may leave it unsaid. */
+const INVENTED: Readonly<Record<string, string>> = { en: 'Demo rates', kr: '데모 환율' };
+
 let ground: ScreenGround;
 
 before(async () => {
@@ -26,8 +29,13 @@ for (const name of SCREEN_NAMES) {
 async function findFaultsIn(screen: Screen, language: string): Promise<string[]> {
   const faults: string[] = [];
   const { page, context, troubles } = await openScreen(ground, screen, { language });
+  const label = page.getByText(INVENTED[language] ?? '', { exact: true }).first();
+  // It comes with the first prices.
+  await label.waitFor().catch(() => faults.push(`${language}: nothing says that rates are invented`));
   for (const widthPx of WIDTHS_PX) {
     await page.setViewportSize({ width: widthPx, height: 900 });
+    if (!(await label.isVisible()))
+      faults.push(`${language} ${widthPx}: it does not say that rates are invented`);
     for (const theme of THEMES) {
       await showTheme(page, theme);
       const found = await findPageFaults(page);

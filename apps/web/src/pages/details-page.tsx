@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
-import { type FactName, orderFact, timeFacts } from '../features/order/ui/facts-of-order.tsx';
+import { type FactName, demoFacts, orderFact, timeFacts } from '../features/order/ui/facts-of-order.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
@@ -94,6 +94,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
             <Facts
               facts={[
                 ...FACTS.map((name) => orderFact(transaction, name, language)),
+                ...demoFacts(transaction, language),
                 ...timeFacts(transaction, language),
               ]}
             />

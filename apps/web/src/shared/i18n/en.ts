@@ -248,6 +248,7 @@ export const EN = {
   'fact.receive': 'Amount to be received',
   'fact.network': 'Network',
   'fact.networkBoth': '{{pay}} → {{receive}}',
+  'fact.rate': 'Rate',
   'fact.status': 'Status',
   'fact.created': 'Created',
   'fact.currencyOn': '{{symbol}} · {{name}}',

@@ -245,6 +245,7 @@ export const KR: Messages = {
   'fact.receive': '받는 금액',
   'fact.network': '네트워크',
   'fact.networkBoth': '{{pay}} → {{receive}}',
+  'fact.rate': '환율',
   'fact.status': '상태',
   'fact.created': '생성 시각',
   'fact.currencyOn': '{{symbol}} · {{name}}',

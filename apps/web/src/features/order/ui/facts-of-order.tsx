@@ -35,6 +35,11 @@ export function orderFact(transaction: Transaction, name: FactName, language: La
   return { key: name, term: t(`fact.${name}`), detail: factDetail(transaction, name, language) };
 }
 
+/** That its rate is invented, for orders of which this is true; it stays so whatever the desk does later. */
+export function demoFacts({ isDemoRate }: Transaction, { t }: LanguageAccess): readonly Fact[] {
+  return isDemoRate ? [{ key: 'rate', term: t('fact.rate'), detail: t('app.demoRates') }] : [];
+}
+
 /** When things happened, as far as they have. */
 export function timeFacts(transaction: Transaction, language: LanguageAccess): readonly Fact[] {
   const names = ['seenAt', 'confirmedAt', 'sentAt', 'deliveredAt'] as const;

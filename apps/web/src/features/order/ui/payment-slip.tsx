@@ -9,7 +9,7 @@ import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
 import type { PaymentTarget } from '../model/payment-target.ts';
 import { ExpiredPayment } from './expired-payment.tsx';
-import { type FactName, orderFact } from './facts-of-order.tsx';
+import { type FactName, demoFacts, orderFact } from './facts-of-order.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PaymentQr } from './payment-qr.tsx';
@@ -57,7 +57,12 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
       </SlipPart>
       <Perforation />
       <SlipPart className={classes('agreed')}>
-        <Facts facts={FACTS.map((name) => orderFact(transaction, name, language))} />
+        <Facts
+          facts={[
+            ...FACTS.map((name) => orderFact(transaction, name, language)),
+            ...demoFacts(transaction, language),
+          ]}
+        />
         <PaymentActs {...props} />
       </SlipPart>
     </Slip>
