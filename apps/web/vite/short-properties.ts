@@ -1,3 +1,4 @@
+// Saves 0.3 kB (gzip) of the first page's sheet, which may weigh 8 and would weigh 8.1.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
