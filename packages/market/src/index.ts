@@ -1,28 +1,17 @@
+/**
+ * Where prices come from. `source` reads what services answer, `collect` asks them, `engine` makes one price
+ * or a halt of it, `history` and `screener` say what it was, `feed` brings headlines and the index, `demo`
+ * invents all of it, told in the services' own shapes.
+ */
+export { type ServiceCheck, checkServices, isOffline } from './canary/check-services.ts';
+export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
 export { createDemoFeeds } from './demo/demo-feeds.ts';
 export { createDemoHistory } from './demo/demo-history.ts';
-export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
 export { createDemoRateSource } from './demo/demo-rate-source.ts';
-export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';
-export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
-export { readHttpsUrl } from './feed/news-article.ts';
-export {
-  type FeedState,
-  type MarketFeeds,
-  type NewsArticle,
-  type NewsLanguage,
-  classifyFearGreed,
-} from './feed/feed.ts';
-export { type Backfill, createBackfill } from './history/backfill.ts';
-export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
-export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
-export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
 export type { DecidedPrice } from './engine/decided-price.ts';
 export type { PriceReading } from './engine/list-readings.ts';
-export { formatOrders, parseOrders } from './engine/memory-text.ts';
-export { apartPpm, formatPublishedFloor, parseScaledPrice } from './price/scaled-price.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
-export { listPriceSources } from './source/all-sources.ts';
-export { createHttpTransport } from './transport/http-transport.ts';
+export { formatOrders, parseOrders } from './engine/memory-text.ts';
 export {
   ALL_SYMBOLS,
   type OperatorOrders,
@@ -31,4 +20,20 @@ export {
   resumePrice,
   unpinPrice,
 } from './engine/operator-order.ts';
-export { type ServiceCheck, checkServices, isOffline } from './canary/check-services.ts';
+export {
+  type FeedState,
+  type MarketFeeds,
+  type NewsArticle,
+  type NewsLanguage,
+  classifyFearGreed,
+} from './feed/feed.ts';
+export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
+export { readHttpsUrl } from './feed/news-article.ts';
+export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';
+export { type Backfill, createBackfill } from './history/backfill.ts';
+export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
+export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
+export { apartPpm, formatPublishedFloor, parseScaledPrice } from './price/scaled-price.ts';
+export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
+export { listPriceSources } from './source/all-sources.ts';
+export { createHttpTransport } from './transport/http-transport.ts';

@@ -98,7 +98,7 @@ function judgeTether(round: Round): MarketVerdict {
 
 function judgeAsset(round: Round, asset: MarketAsset, tether: MarketVerdict): MarketVerdict {
   if (asset.symbol === 'USDT') return tether;
-  if (asset.symbol === 'CNY') return rememberWon(round, judgeYuan(round.quotes));
+  if (asset.symbol === 'CNY') return judgeYuan(round.quotes);
   if (asset.symbol === 'KRW') {
     const { wonSource: source } = round.rules;
     if (!tether.ok && source === 'venues') return { ok: false, reason: tether.reason };
