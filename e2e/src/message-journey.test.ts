@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk } from './harness/desk-process.ts';
 import { main } from './pages/account-pages.ts';
-import { createOwner } from './pages/console-desk.ts';
+import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 let browser: Browser;
@@ -45,4 +45,40 @@ test('what a visitor writes is read in the console and noted as answered, once',
   await row.getByText(/^answered by Jiho, /).waitFor();
   assert.deepEqual([...troubles, ...visitor.troubles], []);
   await Promise.all([context.close(), visitor.context.close()]);
+});
+
+test('an operator signs out whoever asks for it, and says why', async () => {
+  const person = { email: 'nari@example.com', password: 'tulip garden 7' };
+  const send = (path: string, body: object) =>
+    fetch(`${desk.publicUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send('/api/auth/register', { ...person, username: 'Nari', phone: '010-1234-5678' });
+  assert.equal((await send('/api/auth/login', person)).status, 200);
+  const { page, context, troubles } = await openPage(browser);
+  await page.goto(desk.consoleUrl);
+  await page.getByLabel('Name', { exact: true }).fill('Jiho');
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await page.goto(`${desk.consoleUrl}/post?folder=people`);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Sign out everywhere' });
+  await submit.click();
+  await dialog.getByText('Enter the e-mail address of the account.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await dialog.getByLabel('E-mail of the account').fill('nobody@example.com');
+  await dialog.getByLabel('Reason').fill('lost telephone');
+  await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await submit.click();
+  await dialog.getByText('There is no account with this address.').waitFor();
+  await dialog.getByLabel('E-mail of the account').fill('NARI@example.com');
+  await submit.click();
+  await page.getByText('Places that were signed out: 1.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.deepEqual(troubles, []);
+  await context.close();
 });

@@ -3,6 +3,7 @@ export { type CallShape, NoBodySchema, refusalsOf, refusalSchema } from './call/
 export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
 export { PUBLIC_API } from './call/public-api.ts';
 export { CONSOLE_API } from './console/console-calls.ts';
+export * from './console/account.ts';
 export * from './console/console.ts';
 export * from './console/margin.ts';
 export * from './console/market.ts';

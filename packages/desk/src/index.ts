@@ -89,6 +89,7 @@ export * from './ports/user-events.ts';
 export * from './ports/desk-acts.ts';
 export { chainDeskAct } from './audit/chain-desk-act.ts';
 export { recordDeskAct } from './audit/record-desk-act.ts';
+export { endPersonSessions } from './account/end-sessions.ts';
 export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';

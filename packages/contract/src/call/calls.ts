@@ -95,6 +95,7 @@ export const CONSOLE_CALLS = {
   letter: 'GET /api/letters/{id}',
   answerLetter: 'POST /api/letters/{id}/answered',
   readers: 'GET /api/readers',
+  endPersonSessions: 'POST /api/accounts/end-sessions',
   engine: 'GET /api/market',
   pinPrice: 'POST /api/market/pin',
   unpinPrice: 'POST /api/market/unpin',

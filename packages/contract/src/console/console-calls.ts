@@ -18,6 +18,7 @@ import {
   SignInBodySchema,
   VersionBodySchema,
 } from './console.ts';
+import { ACCOUNT_CALLS } from './account-calls.ts';
 import { ENGINE_CALLS } from './market-calls.ts';
 import { POST_CALLS } from './post-calls.ts';
 import { CloseHoldBodySchema, RefundActBodySchema } from './refund.ts';
@@ -234,6 +235,7 @@ export const CONSOLE_API = {
     refusals: ['order_unknown', 'transition_not_allowed', 'origin_not_allowed', 'host_not_allowed'],
   },
   ...POST_CALLS,
+  ...ACCOUNT_CALLS,
   ...ENGINE_CALLS,
   events: {
     summary: 'Says that some order changed, or prices; it carries nothing.',

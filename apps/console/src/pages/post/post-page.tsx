@@ -1,15 +1,16 @@
 import { LETTER_FOLDERS } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { EndSessions } from '../../features/account/ui/end-sessions.tsx';
 import { LetterList } from '../../features/post/ui/letter-list.tsx';
 import { ReaderList } from '../../features/post/ui/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
 import { TabbedPage } from '../tabbed/tabbed-page.tsx';
 
-const FOLDERS = [...LETTER_FOLDERS, 'readers'] as const;
+const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
 
-/** Letters that wait, failed or went out, messages of visitors, and readers of the newsletter. */
+/** Letters, messages of visitors, readers of the newsletter, and what is done for people who write. */
 export function PostPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -26,7 +27,9 @@ export function PostPage(): ReactNode {
         onSelect: (key) => setSearch({ folder: key }, { replace: true }),
       }}
     >
-      {folder === 'readers' ? <ReaderList /> : <LetterList key={folder} folder={folder} />}
+      {folder === 'readers' && <ReaderList />}
+      {folder === 'people' && <EndSessions />}
+      {folder !== 'readers' && folder !== 'people' && <LetterList key={folder} folder={folder} />}
     </TabbedPage>
   );
 }

@@ -5,6 +5,8 @@ import {
   type Concern,
   type ConsoleOrder,
   type CreateOwnerBody,
+  type EndSessionsAnswer,
+  type EndSessionsBody,
   type DiscardPayoutBody,
   type EngineState,
   type FreePriceBody,
@@ -92,6 +94,7 @@ export interface ConsoleApi {
   readLetters(page: LetterPage, signal: AbortSignal): Promise<LetterList>;
   readLetter(letterId: string, signal: AbortSignal): Promise<LetterWords>;
   answerLetter(letterId: string): Promise<Outcome<unknown>>;
+  endPersonSessions(body: EndSessionsBody): Promise<Outcome<EndSessionsAnswer>>;
   readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
   readEngine(signal: AbortSignal): Promise<EngineState>;
   readMargins(signal: AbortSignal): Promise<MarginList>;
@@ -138,6 +141,7 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     readLetter: async (letterId, signal) =>
       unwrap(await call<LetterWords>('letter', { params: { id: letterId }, signal })),
     answerLetter: (letterId) => call('answerLetter', { params: { id: letterId } }),
+    endPersonSessions: (body) => call('endPersonSessions', { body }),
     readReaders: async (after, signal) => {
       const query = new URLSearchParams(after === null ? {} : { after });
       return unwrap(await call<ReaderList>('readers', { query, signal }));

@@ -10,6 +10,7 @@ export const enPost = {
   'post.folder.sent': 'Sent',
   'post.folder.contact': 'Messages',
   'post.folder.readers': 'Newsletter',
+  'post.folder.people': 'Accounts',
   'post.waiting.empty': 'No letter waits.',
   'post.given_up.empty': 'No letter failed.',
   'post.sent.empty': 'No letter has been sent yet.',
@@ -37,6 +38,12 @@ export const enPost = {
   'post.over': 'its link has ended',
   'post.next_try': 'next try {{time}}',
   'post.fault': 'the mail server said {{code}}',
+  'people.text':
+    'Somebody writes that a stranger is in their account? This signs the account out everywhere at once.',
+  'people.email': 'E-mail of the account',
+  'people.email_missing': 'Enter the e-mail address of the account.',
+  'people.end': 'Sign out everywhere',
+  'people.ended': 'Done. Places that were signed out: {{count}}.',
   'reader.email': 'E-mail',
   'reader.language': 'Language',
   'reader.asked': 'Asked',
@@ -65,5 +72,6 @@ export const enPost = {
   'fault.forgotten': 'the person was forgotten',
   'fault.mail_connection': 'the mail server was not reached',
   'fault.mail_auth': 'the mail server did not let us in',
+  'refusal.user_unknown': 'There is no account with this address.',
   'refusal.letter_unknown': 'There is no such letter.',
 } as const;

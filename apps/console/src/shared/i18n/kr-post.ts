@@ -12,6 +12,7 @@ export const krPost: { readonly [Key in keyof typeof enPost]: string } = {
   'post.folder.sent': '보냄',
   'post.folder.contact': '문의',
   'post.folder.readers': '뉴스레터',
+  'post.folder.people': '계정',
   'post.waiting.empty': '기다리는 편지가 없습니다.',
   'post.given_up.empty': '실패한 편지가 없습니다.',
   'post.sent.empty': '아직 보낸 편지가 없습니다.',
@@ -39,6 +40,12 @@ export const krPost: { readonly [Key in keyof typeof enPost]: string } = {
   'post.over': '링크의 기한이 지났습니다',
   'post.next_try': '다음 시도 {{time}}',
   'post.fault': '메일 서버 응답 {{code}}',
+  'people.text':
+    '다른 사람이 계정에 들어와 있다는 연락을 받았나요? 그 계정을 모든 기기에서 바로 로그아웃합니다.',
+  'people.email': '계정의 이메일',
+  'people.email_missing': '계정의 이메일 주소를 입력해 주세요.',
+  'people.end': '모든 기기에서 로그아웃',
+  'people.ended': '완료했습니다. 로그아웃된 기기: {{count}}대.',
   'reader.email': '이메일',
   'reader.language': '언어',
   'reader.asked': '신청',
@@ -67,5 +74,6 @@ export const krPost: { readonly [Key in keyof typeof enPost]: string } = {
   'fault.forgotten': '개인 정보가 삭제되었습니다',
   'fault.mail_connection': '메일 서버에 닿지 못했습니다',
   'fault.mail_auth': '메일 서버가 로그인을 거절했습니다',
+  'refusal.user_unknown': '이 주소로 만든 계정이 없습니다.',
   'refusal.letter_unknown': '해당하는 편지가 없습니다.',
 };

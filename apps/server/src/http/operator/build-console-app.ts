@@ -3,6 +3,7 @@ import { buildApp } from '../build-app.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { registerAccountRoutes } from './account.routes.ts';
 import { registerEventRoutes } from './events.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
@@ -36,6 +37,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOrderRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
+    registerAccountRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts);

@@ -1,0 +1,25 @@
+import { type Result, ok, refuse, toEmailKey } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { type AccountDesk, userEvent } from './account-desk.ts';
+
+/**
+ * Signs a person out everywhere because an operator says so. Gives how many sessions there were. The person
+ * reads it in their record, everybody who verifies the trail in the trail.
+ */
+export async function endPersonSessions(
+  desk: Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText'>,
+  asked: { readonly email: string; readonly operatorId: string; readonly note: string },
+): Promise<Result<number, 'user_unknown'>> {
+  const user = await desk.store.findUserByEmail(toEmailKey(asked.email.trim()));
+  if (user === null || user.leavingAtMs !== null) return refuse('user_unknown');
+  const { userId } = user;
+  const { operatorId, note } = asked;
+  const event = userEvent(desk, userId, { kind: 'sessions_ended_by_desk', device: '' });
+  const ended = await recordDeskAct(
+    desk,
+    { event: 'sessions_ended', subjectId: userId, operatorId, note },
+    (act) => desk.store.endSessionsByDesk(act, event),
+  );
+  if (!ended.ok) throw new Error('the trail of acts is too busy');
+  return ok(ended.value);
+}
