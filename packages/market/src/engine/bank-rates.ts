@@ -1,4 +1,4 @@
-import { apartPpm, divideScaledFloor, medianFloor, SCALE } from '../price/scaled-price.ts';
+import { SCALE, apartPpm, divideScaledFloor, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
 import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
 import type { UsableQuote } from './usable-quotes.ts';
@@ -111,7 +111,7 @@ function findBound(bank: Verdict, memory: WonMemory | null, nowMs: number): Boun
   return { priceScaled: memory.bankRateScaled, isFresh: false, premiumPpm };
 }
 
-/** Two venues that agree, or one that is where the bank and the last premium say that it should be. */
+/** Venues that all agree, or one that is where the bank and the last premium say that it should be. */
 function agreeOnWon(
   votes: readonly Vote[],
   bound: Bound,
@@ -119,10 +119,10 @@ function agreeOnWon(
   | { readonly ok: true; readonly priceScaled: bigint }
   | { readonly ok: false; readonly reason: 'sources' | 'dispersion' } {
   const prices = votes.map(({ priceScaled }) => priceScaled);
-  const [first, second] = prices;
+  const [first, ...others] = prices;
   if (first === undefined) return { ok: false, reason: 'sources' };
-  if (second !== undefined)
-    return apartPpm(first, second) > VENUES_APART_MAX_PPM
+  if (others.length > 0)
+    return apartPpm(maximum(prices), minimum(prices)) > VENUES_APART_MAX_PPM
       ? { ok: false, reason: 'dispersion' }
       : { ok: true, priceScaled: medianFloor(prices) };
   const expected = (bound.priceScaled * PPM) / (PPM + bound.premiumPpm);

@@ -1,4 +1,4 @@
-import { apartPpm, medianFloor } from '../price/scaled-price.ts';
+import { apartPpm, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
 import type { RiskRules } from './market-asset.ts';
 
 /** What one source says about one price. */
@@ -36,9 +36,8 @@ export function judgeVotes(
   const voters = votes.filter(({ priceScaled }) => distance(priceScaled, middle) <= limit);
   if (voters.length < sourcesMin) return { ok: false, reason: 'dispersion' };
   const prices = voters.map(({ priceScaled }) => priceScaled);
-  const lowest = prices.reduce((least, price) => (price < least ? price : least));
-  const highest = prices.reduce((most, price) => (price > most ? price : most));
-  if (apartPpm(highest, lowest) > dispersionMaxPpm) return { ok: false, reason: 'dispersion' };
+  if (apartPpm(maximum(prices), minimum(prices)) > dispersionMaxPpm)
+    return { ok: false, reason: 'dispersion' };
   return { ok: true, priceScaled: medianFloor(prices), voters };
 }
 

@@ -61,6 +61,16 @@ export function apartPpm(price: bigint, from: bigint): bigint {
   return (difference * 1_000_000n) / from;
 }
 
+/** The highest; there must be one. */
+export function maximum(values: readonly bigint[]): bigint {
+  return values.reduce((most, value) => (value > most ? value : most));
+}
+
+/** The lowest; there must be one. */
+export function minimum(values: readonly bigint[]): bigint {
+  return values.reduce((least, value) => (value < least ? value : least));
+}
+
 /** The middle one; of an even number the mean of the two in the middle, rounded down. There must be one. */
 export function medianFloor(prices: readonly bigint[]): bigint {
   const sorted = prices.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));

@@ -1,3 +1,5 @@
+import { maximum, minimum } from '../price/scaled-price.ts';
+
 /**
  * Averages over prices, oldest first, as whole scaled numbers rounded down. They are looked at, never
  * computed with: no amount of an order comes from here. Null where there are fewer prices than the
@@ -55,14 +57,6 @@ export function middleOfRangeFloor(
 ): bigint | null {
   if (highs.length < length || lows.length < length) return null;
   return (maximum(highs.slice(-length)) + minimum(lows.slice(-length))) / 2n;
-}
-
-export function maximum(values: readonly bigint[]): bigint {
-  return values.reduce((most, value) => (value > most ? value : most));
-}
-
-export function minimum(values: readonly bigint[]): bigint {
-  return values.reduce((least, value) => (value < least ? value : least));
 }
 
 function sum(values: readonly bigint[]): bigint {

@@ -1,6 +1,6 @@
 import type { PriceBar } from '@naru/desk';
 import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
-import { maximum, minimum } from './moving-average.ts';
+import { maximum, minimum } from '../price/scaled-price.ts';
 import { type MovingAverages, RATING_DAYS_MAX, rateMovingAverages } from './rating.ts';
 
 /** What the screener says of one symbol. Changes are signed millionths, rounded toward nothing. */
