@@ -4,6 +4,8 @@ import type { ServerContext } from './context.ts';
 import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
+import { systemTimers } from '../timers.ts';
+import { tallyRefusals } from './request/tally-refusals.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
 import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
 
@@ -59,6 +61,7 @@ export function buildApp(context: AppContext): FastifyInstance {
   });
   addHeaders(app, context);
   answerErrors(app, context);
+  tallyRefusals(app, { log: context.log, timers: systemTimers });
   return app;
 }
 
