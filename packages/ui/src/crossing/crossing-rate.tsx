@@ -6,7 +6,7 @@ import sheet from './crossing-rate.module.css';
 const classes = bindClasses(sheet);
 
 export interface CrossingRateProps {
-  /** The rate and its age, in one line. */
+  /** The rate and its age, in one line. What stands in a `b` or a `span` is never broken. */
   readonly children: ReactNode;
   /** Accessible name of the round button. */
   readonly flipLabel: string;

@@ -9,7 +9,7 @@ export const ACCOUNT_KR: { readonly [Key in keyof typeof ACCOUNT_EN]: string } =
   'login.title': '로그인',
   'login.lead': '교환 내역을 한곳에서 볼 수 있어요. 교환에는 계정이 필요하지 않아요.',
   'login.remember': '로그인 상태 유지',
-  'login.forgot': '비밀번호를 잊으셨나요',
+  'login.forgot': '비밀번호를 잊으셨나요?',
   'login.code': '인증 앱의 코드',
   'login.codeHint': '여섯 자리 숫자 또는 복구 코드를 입력해 주세요.',
   'login.toRegister': '아직 계정이 없으신가요? <link>회원가입</link>',

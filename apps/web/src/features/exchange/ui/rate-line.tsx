@@ -37,8 +37,12 @@ function PricedLine({ prices, isDemo }: PricedLineProps): ReactNode {
     <>
       <RichText text={text} tags={BOLD} />
       {' · '}
-      {t('rate.updated', { seconds: age.seconds })}
-      {isDemo && ` · ${t('app.demoRates')}`}
+      <span>
+        {t('rate.updated', { seconds: age.seconds })}
+        {isDemo && ' ·'}
+      </span>
+      {isDemo && ' '}
+      {isDemo && <span>{t('app.demoRates')}</span>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export const HOME_EN = {
   'highlights.limitFigure': 'No limit',
   'highlights.limit': 'There is no limit on the number of exchanges per day.',
   'highlights.minimumFigure': '${{usd}}',
-  'highlights.minimum': 'is the least that an exchange has to be worth, on both sides.',
+  'highlights.minimum': 'The least that an exchange has to be worth, on both sides.',
   'seal.title': 'Every order has its own seal',
   'seal.text':
     'The desk sees the same stamp beside your order. Name its letters when you talk to our support, and both of you know which order it is.',

@@ -37,9 +37,9 @@ export const HOME_KR: { readonly [Key in keyof typeof HOME_EN]: string } = {
   'seal.label': '주문 도장 보기',
 
   'stats.title': '숫자로 보는 나루터',
-  'stats.countries': '개 국가',
-  'stats.pairs': '개 거래 쌍',
-  'stats.transactions': '건의 거래',
+  'stats.countries': '국가',
+  'stats.pairs': '거래 쌍',
+  'stats.transactions': '거래',
 
   'steps.title': '이용 방법',
   'steps.choose': '고르기',

@@ -12,6 +12,8 @@ import sheet from './landing-facts.module.css';
 
 const classes = bindClasses(sheet);
 
+const NO_BREAK_SPACE = '\u00A0';
+
 /** What is true of the desk at this moment; what is not known is not there. */
 export function LandingFacts(): ReactNode {
   const t = useTexts(HOME_TEXTS);
@@ -44,7 +46,8 @@ function LastCrossing({ row }: { readonly row: TransactionRow }): ReactNode {
   return t('now.lastValue', {
     sold: amountWords(sold),
     bought: amountWords(bought),
-    time: formatDateTime(createdAtMs, language),
+    // A time that does not fit beside the amounts goes to the next line as a whole.
+    time: formatDateTime(createdAtMs, language).replaceAll(' ', NO_BREAK_SPACE),
   });
 }
 
