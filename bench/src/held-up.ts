@@ -7,6 +7,7 @@ import { RECEIVE_SYMBOL, makeOrderBody, makeReadableOrders } from './benchmark/d
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
 import { endProcess } from './process/pinned-process.ts';
+import { readLoadAverage } from './report/machine.ts';
 import { percentile } from './report/statistics.ts';
 
 const PEOPLE = 20;
@@ -21,15 +22,18 @@ const desk = await startDesk({ core: 'any', dataFolder, databaseUrl: null, nodeF
 try {
   const orders = (await makeReadableOrders(desk.url, 100)).map(({ path }) => path);
   for (let person = 0; person < PEOPLE; person += 1) await register(person);
-  console.log(`quiet            ${describe(await readMany(orders))}`);
+  const quiet = await readMany(orders);
+  console.log(`quiet            ${describe(quiet)}`);
   const disk = slowDown(desk.pid);
   const busy = keepBusy();
   await delay(1_000);
-  console.log(`held up          ${describe(await readMany(orders))}`);
+  const heldUp = await readMany(orders);
+  console.log(`held up          ${describe(heldUp)}`);
   const { logins, creations } = await busy.end();
   console.log(`meanwhile        ${logins} logins and ${creations} orders`);
   if (disk === null) console.log('There is no strace here: the disk was as fast as it is.');
   else await endProcess(disk, 'SIGINT');
+  console.log(`\n${toMarkdown({ quiet, heldUp, logins, creations, isSlow: disk !== null })}`);
 } finally {
   await desk.stop();
   await removeDataFolder(dataFolder);
@@ -38,6 +42,28 @@ try {
 function describe(tookMs: readonly number[]): string {
   const [middle, most] = [percentile(tookMs, 50), percentile(tookMs, 99)];
   return `p50 ${middle.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, worst ${Math.max(...tookMs).toFixed(1)} ms`;
+}
+
+/** The rows of docs/performance.md. */
+function toMarkdown(told: {
+  readonly quiet: readonly number[];
+  readonly heldUp: readonly number[];
+  readonly logins: number;
+  readonly creations: number;
+  readonly isSlow: boolean;
+}): string {
+  const { logins, creations, isSlow } = told;
+  const rowOf = (name: string, tookMs: readonly number[]): string =>
+    `| ${name} | ${[50, 99, 100].map((part) => percentile(tookMs, part).toFixed(1)).join(' | ')} |`;
+  const disk = isSlow ? `every sync ${SYNC_DELAY_US / 1_000} ms longer` : 'the disk as it is';
+  return [
+    `Load average ${readLoadAverage().join(', ')}.`,
+    '',
+    '| reading an order | p50 ms | p99 ms | worst ms |',
+    '| --- | --- | --- | --- |',
+    rowOf('quiet', told.quiet),
+    rowOf(`beside ${logins} logins of ${PEOPLE} people and ${creations} orders, ${disk}`, told.heldUp),
+  ].join('\n');
 }
 
 /** One after the other at a steady pace, whatever the one before took. */
