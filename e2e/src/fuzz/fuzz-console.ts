@@ -8,6 +8,7 @@ import { type FuzzOperation, fieldsOf, listOf, readOperations } from './api-docu
 import { requestsOf } from './bent-request.ts';
 import { type FuzzPerson, addOrder, openPerson } from './fuzz-people.ts';
 import { checkAfterwards } from './fuzz-desk.ts';
+import type { GivenAnswer } from './judge-answer.ts';
 import { createNotes, sendAll, sendRequest } from './run-fuzz.ts';
 import type { FuzzPlan, FuzzReport } from './run-fuzz.ts';
 import type { KnownValues } from './values-of-schema.ts';
@@ -87,8 +88,10 @@ async function runConsoleFuzz(
 }
 
 /** Whoever has no session is told so, whatever is asked and however badly. */
-function problemsOfNobody(operation: FuzzOperation, answer: { readonly status: number } | string): string[] {
+function problemsOfNobody(operation: FuzzOperation, answer: GivenAnswer | string): string[] {
   if (typeof answer === 'string' || OPEN_CALLS.has(operation.name)) return [];
+  // Whom an address that cannot be read asks about, nobody can tell.
+  if (answer.status === 400 && answer.text.includes('"url_malformed"')) return [];
   return answer.status === 401 ? [] : [`answers ${answer.status} to somebody without a session`];
 }
 

@@ -36,7 +36,9 @@ export function createAnswerJudge(): AnswerJudge {
     if (leaked !== undefined) broken.push(`shows “${leaked}”, which is somebody else's`);
     const inside = INSIDE.exec(text)?.[0];
     if (inside !== undefined) broken.push(`tells about our inside: ${inside}`);
-    if (headers.get('x-content-type-options') !== 'nosniff') broken.push('lets its type be guessed');
+    // An answer that nothing has changed has no body whose type could be guessed.
+    const mayBeGuessed = status !== 304 && headers.get('x-content-type-options') !== 'nosniff';
+    if (mayBeGuessed) broken.push('lets its type be guessed');
     const described = operation.answers.get(status);
     if (described === undefined) {
       broken.push(`answers ${status} ${codeOf(text)}, which is not described`);

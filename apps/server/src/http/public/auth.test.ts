@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AccountDesk, signIn } from '@naru/desk';
 import { test } from 'node:test';
 import { LoginAnswerSchema, REFUSALS, RegisterAnswerSchema } from '@naru/contract';
 import { assertFits } from '../../testing/fits-schema.ts';
@@ -169,5 +170,29 @@ test('no part of a long password is ignored, and letters composed otherwise are 
     assert.equal(await login(password.normalize('NFD')), 200);
     assert.equal(await login(`${'x'.repeat(80)} é`), 401);
     assert.equal(await login('x'.repeat(72)), 401);
+  });
+});
+
+test('a login at an address that nobody has asks for a hash as one at a known address does', async () => {
+  await withTestPublic({}, async ({ register, context }) => {
+    const { email } = await register('Mina');
+    const hashes: (string | null)[] = [];
+    const { passwords } = context.accounts;
+    const accounts: AccountDesk = {
+      ...context.accounts,
+      passwords: {
+        ...passwords,
+        verify: (password, hash) => {
+          hashes.push(hash);
+          return passwords.verify(password, hash);
+        },
+      },
+    };
+    const how = { code: null, isRemembered: false, isBound: false, device: '', language: 'en' } as const;
+    for (const address of [email, 'nobody@example.com']) {
+      const refused = await signIn(accounts, { email: address, password: 'a wrong tulip 1', ...how });
+      assert.deepEqual(refused, { ok: false, reason: 'login_failed' });
+    }
+    assert.deepEqual([hashes.length, typeof hashes[0], hashes[1]], [2, 'string', null]);
   });
 });
