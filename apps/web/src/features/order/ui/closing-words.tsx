@@ -31,7 +31,8 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
         </dl>
       )}
       <a href={supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
-        {t('details.contact')} <Icon name="outside" sizePx={16} />
+        {t('details.contact')}
+        <Icon name="outside" sizePx={16} />
         <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
       </a>
     </Notice>
