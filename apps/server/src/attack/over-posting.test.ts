@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
+import { CONSOLE_API, PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
 import { withTestPublic } from '../testing/test-public.ts';
 import { ORDER_COLUMN_NAMES } from './order-column-names.ts';
 
@@ -60,3 +60,23 @@ test('no call takes a field that it does not know, whatever column it is called 
     assert.equal((await mina.call('GET', `/api/user/${mina.userId}`)).text, profileBefore);
     assert.deepEqual(await house.desk.store.countOrdersByStage(), {});
   }));
+
+/** Paths of the objects in a schema that take fields that they do not name. */
+function openObjects(schema: unknown, path: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isOpen =
+    Reflect.get(schema, 'type') === 'object' && Reflect.get(schema, 'additionalProperties') !== false;
+  const inside = Object.entries(schema).flatMap(([key, part]) => openObjects(part, `${path}.${key}`));
+  return isOpen ? [path, ...inside] : inside;
+}
+
+test('nor does any object inside of a body, at the desk or in the console', () => {
+  const bodies = [...Object.entries(PUBLIC_API), ...Object.entries(CONSOLE_API)].flatMap(([name, shape]) =>
+    'body' in shape ? [{ name, body: shape.body }] : [],
+  );
+  assert.ok(bodies.length >= 40, `${bodies.length} bodies`);
+  assert.deepEqual(
+    bodies.flatMap(({ name, body }) => openObjects(body, name)),
+    [],
+  );
+});
