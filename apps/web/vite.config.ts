@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { reactModules } from './vite/react-modules.ts';
 import { shortClassNames } from './vite/short-class-names.ts';
 import { shortProperties } from './vite/short-properties.ts';
 
@@ -9,7 +10,7 @@ const FRAME = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|@tanstack)/',
     '/packages/ui/src/(?:[\\w-]+\\.(?:css|ts)|(?:button|class-names|field/(?!checkbox|select|text-area|password)|hidden|icon|loading|logo|theme)/)',
-    'rolldown/runtime',
+    'rolldown/runtime|module-of:',
     '/web/src/(?:main|app/)',
     '/web/src/shared/(?!api/read-(?:add|tr)|form/|i18n/kr|market/(?:asset|money)|part/|password/|steps/|toast/toast-place|transaction/)',
   ].join('|'),
@@ -36,7 +37,7 @@ const STEPS = new RegExp(['/packages/ui/src/(?:steps/|field/checkbox)', '/web/sr
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
-  plugins: [react()],
+  plugins: [react(), reactModules(import.meta.filename)],
   css:
     command === 'build'
       ? {
