@@ -45,6 +45,13 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, NULL, n,
       CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL,
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO users (user_id, version, username, username_key, email, email_key, phone, full_name,
+      date_of_birth, country_code, password_hash, language, totp_secret, totp_pending_secret, totp_last_step,
+      known_devices_json, created_at_ms, updated_at_ms, leaving_at_ms)
+      SELECT 'past' || n, 1, 'p', 'past' || n, 'p', 'past' || n, '', '', '', NULL, 'h', 'en', NULL, NULL, 0,
+      '[]', n, n, NULL FROM generate_series(1, 2000) AS n`,
+    `INSERT INTO user_events SELECT 'v' || n, 'past' || (1 + n % 2000), 'signed_in', '', n
+      FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
   for (const statement of statements) await sql.unsafe(statement);
