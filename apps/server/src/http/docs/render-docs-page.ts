@@ -1,4 +1,5 @@
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '@naru/contract';
+import { escapeHtml } from '../escape-html.ts';
 
 /** The description of the calls as one page: plain HTML that needs no script, each call a disclosure. */
 export function renderDocsPage(document: OpenApiDocument): string {
@@ -100,16 +101,4 @@ function renderText(text: string): string {
 
 function idOf(group: string): string {
   return `group-${group.toLowerCase()}`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

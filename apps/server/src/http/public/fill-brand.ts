@@ -1,15 +1,8 @@
 import { BRAND_MARKS, type BrandFacts } from '@naru/contract';
+import { escapeHtml } from '../escape-html.ts';
 
 /** JSON inside of a page, which ends where the element does (HTML, 4.12.1.3). */
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Puts what the operator has set in the place of its marks, in text, attributes and structured data. */
 export function fillBrand(html: string, facts: BrandFacts): string {
@@ -17,7 +10,7 @@ export function fillBrand(html: string, facts: BrandFacts): string {
     STRUCTURED_DATA,
     (_whole, start: string, json: string) => start + fillMarks(json, facts, escapeInJson),
   );
-  return fillMarks(withData, facts, escapeInHtml);
+  return fillMarks(withData, facts, escapeHtml);
 }
 
 function fillMarks(text: string, facts: BrandFacts, escape: (value: string) => string): string {
@@ -26,10 +19,6 @@ function fillMarks(text: string, facts: BrandFacts, escape: (value: string) => s
     .replaceAll(brandName, () => escape(facts.brandName))
     .replaceAll(supportUrl, () => escape(facts.supportUrl))
     .replaceAll(contactEmail, () => escape(facts.contactEmail));
-}
-
-function escapeInHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
 function escapeInJson(text: string): string {
