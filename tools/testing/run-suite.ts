@@ -39,7 +39,7 @@ export async function runSuite(suite: Suite): Promise<Tally> {
     const verdict = keeper.add(testEventOf(outcome, event));
     const file = event.entryFile ?? event.file ?? '';
     if (verdict === 'failed') printFailure(event, relative(file), outputs.get(file) ?? '');
-    else if (verdict !== null && suite.concurrency === 1) {
+    else if (verdict !== null && suite.needsBuild) {
       console.log(`  ${verdict}: ${event.name} (${seconds(event.details.duration_ms)})`);
     }
   };

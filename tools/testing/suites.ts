@@ -7,7 +7,7 @@ export interface Suite {
   readonly concurrency: number;
   readonly suiteLimitMs: number;
   readonly testLimitMs: number;
-  /** Needs the built browser apps. */
+  /** Needs the built browser apps, and takes so long that every test is told when it ends. */
   readonly needsBuild: boolean;
   /** Needs nodes, a database or a browser that may have to be provided first. */
   readonly needsOutside: boolean;
@@ -27,7 +27,8 @@ const WHOLE_DESKS = [
 const LIMITS = {
   unit: { concurrency: 2, suiteLimitMs: 5 * MINUTE_MS, testLimitMs: MINUTE_MS },
   integration: { concurrency: 2, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: 5 * MINUTE_MS },
-  journeys: { concurrency: 1, suiteLimitMs: 30 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
+  // Two browsers: one waits for its page or its desk most of the time.
+  journeys: { concurrency: 2, suiteLimitMs: 30 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
 } as const;
 
 /** Sorts test files into suites by their name; paths are relative to the root, with forward slashes. */
