@@ -13,6 +13,9 @@ const TOTP_SECRET_BYTES = 20;
 /** Whoever guesses has the password already, so counting by account locks nobody out by a stranger. */
 const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
 
+/** Long enough for an answer to have left. */
+const NOTE_AFTER_MS = 200;
+
 /** The desk with what its accounts need of the world. */
 export function createAccountDesk(
   desk: Desk,
@@ -28,9 +31,11 @@ export function createAccountDesk(
     passkeys: createPasskeyVerifier(),
     findTotpStep,
     doLater: (task) => {
-      setImmediate(() => {
+      const write = (): void => {
         task().catch(() => log({ level: 'error', event: 'account_note_failed' }));
-      });
+      };
+      // Sooner it could delay the very answer, which then would tell that there is an account.
+      setTimeout(write, NOTE_AFTER_MS).unref();
     },
     takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,
   };
