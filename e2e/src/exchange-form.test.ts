@@ -186,6 +186,28 @@ test('the stored user identifier goes with the order, and a refusal is told and 
   );
 });
 
+test('a second press after a lost answer leads to the order that the first one made', async () => {
+  const page = await openForm();
+  await fillAllButTerms(page);
+  await page.getByRole('checkbox', { name: 'I accept the Terms of Service' }).check();
+  const lost: string[] = [];
+  await page.route(
+    '**/api/transaction/add',
+    async (route) => {
+      lost.push(await (await route.fetch()).text());
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await pressContinue(page);
+  await page.getByRole('alert').filter({ hasText: 'Network Error' }).first().waitFor();
+  await pressContinue(page);
+  await page.waitForURL(/\/buy-crypto-confirm\//);
+  const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  assert.ok(orderId.length > 8);
+  assert.ok(lost[0]?.includes(orderId), `${orderId} is not in ${lost[0]}`);
+});
+
 test('without prices nothing can be ordered, and that is said in the form alone', async () => {
   const { page } = visits.visitor;
   await emptyFirstAnswers(page);

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 
 /** What a first visit may ask for in all, with whatever comes while the page is looked at. */
-const REQUESTS_MAX = 12;
+const REQUESTS_MAX = 15;
 /** Longer than it takes until a page begins to hear of new prices. */
 const LOOKED_AT_MS = 6000;
+/** Cumulative layout shift, by the definition of the web vitals less their windows: the sum of all shifts. */
+const LAYOUT_SHIFT_MAX = 0.02;
 const PHONE = { widthPx: 412, heightPx: 823 };
 
 const visits = visitDesk();
@@ -19,20 +22,35 @@ for (const path of [
   '/?lang=kr',
   '/buy-crypto-select?lang=kr',
 ]) {
-  test(`a first visit of ${path} asks for little, and for nothing that it was sent with`, async () => {
+  test(`a first visit of ${path} asks for little, nothing of it twice, and stands still`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, PHONE);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().startsWith('http')) asked.push(request.url());
     });
+    await watchLayoutShift(page);
     await page.goto(visits.desk.publicUrl + path);
     await page.waitForFunction((elapsedMs) => performance.now() > elapsedMs, LOOKED_AT_MS);
+    const layoutShift: unknown = await page.evaluate(() => Reflect.get(globalThis, 'layoutShift'));
     await context.close();
+    assert.ok(Number(layoutShift) <= LAYOUT_SHIFT_MAX, String(layoutShift));
     assert.ok(asked.length > 5 && asked.length <= REQUESTS_MAX, `${asked.length}: ${asked.join('\n')}`);
     assert.deepEqual(troubles, []);
     assert.deepEqual(
       asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/market/stream')),
       [],
     );
+  });
+}
+
+/** Lets the page add up its layout shifts in a global, from before its first paint. */
+async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    Reflect.set(globalThis, 'layoutShift', sum);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+      Reflect.set(globalThis, 'layoutShift', sum);
+    }).observe({ type: 'layout-shift', buffered: true });
   });
 }

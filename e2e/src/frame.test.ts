@@ -160,7 +160,7 @@ test('a page that has not woken up yet sends nothing of its forms', async () => 
 /** Opens a page as it is written out. Its code comes when the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/frame-*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
@@ -10,6 +11,8 @@ import { waitForDetails, waitForText } from './pages/order-pages.ts';
 
 /** The published sample of BIP 173 in the letters of Litecoin. */
 const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
+/** The published sample of BIP 84 in the letters of Litecoin. */
+const OTHER_ADDRESS = 'ltc1qcr8te4kr609gcawutmrza0j4xv80jy8z4nqduv';
 const STAGE_WITHIN_MS = 10_000;
 
 const visits = visitDesk({ ...PHONE, hasOperator: true });
@@ -40,8 +43,12 @@ async function waitForRefund(orderId: string, state: string): Promise<void> {
   });
 }
 
-/** Pays by these buttons of the page, until all of it is final and the order is closed. */
-async function payUntilClosed(orderId: string, payments: readonly string[]): Promise<void> {
+/** Pays by these buttons of the page, until all of it is final and something of it is owed back. */
+async function payUntilOwed(
+  orderId: string,
+  payments: readonly string[],
+  stage: 'funded' | 'closed_funded',
+): Promise<void> {
   const { page } = visits.visitor;
   for (const button of payments) await press(page, button);
   await waitForDetails(page);
@@ -49,8 +56,9 @@ async function payUntilClosed(orderId: string, payments: readonly string[]): Pro
     await press(page, 'Mine a block');
     await page.waitForLoadState('networkidle');
   }
-  await waitUntil(STAGE_WITHIN_MS, 'the order is never closed with the money known', async () => {
-    return (await readOrder(orderId))['stage'] === 'closed_funded';
+  await waitUntil(STAGE_WITHIN_MS, `the order is never ${stage} with money owed back`, async () => {
+    const order = await readOrder(orderId);
+    return order['stage'] === stage && JSON.stringify(order['refunds']).includes('"state":"due"');
   });
 }
 
@@ -58,6 +66,17 @@ async function tellOwnAddress(): Promise<void> {
   await visits.visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
   await press(visits.visitor.page, 'Send it there');
   await waitForText(visits.visitor.page, 'Being prepared');
+}
+
+/** Without a mail server the operator finds the letter in the console. */
+async function readMailedLink(orderId: string): Promise<string> {
+  const { page } = visits.operator;
+  await page.getByRole('link', { name: /^Letters/ }).click();
+  await page.getByText('Link to change a refund address').first().click();
+  const link = new RegExp(`/buy-crypto-details/${orderId}[?]refund=[^\\s]+`);
+  const words = (await page.getByText(link).textContent()) ?? '';
+  await page.goto(new URL('/', page.url()).href);
+  return link.exec(words)?.[0] ?? assert.fail(words);
 }
 
 /** The slip of the only refund in the order that the operator has open. */
@@ -81,7 +100,7 @@ async function payBack(orderId: string): Promise<void> {
 
 test('a late payment goes back to where its customer wants it', async () => {
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay late']);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await waitForText(visits.visitor.page, 'Tell us below where it shall go.');
   await tellOwnAddress();
   await payBack(orderId);
@@ -90,19 +109,20 @@ test('a late payment goes back to where its customer wants it', async () => {
   assert.match(String(txid), /^[0-9a-f]{64}$/);
 });
 
-test('who pays twice gets all of it back', async () => {
+test('a second payment goes back, and the first one still buys what was asked for', async () => {
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay', 'Pay']);
+  await payUntilOwed(orderId, ['Pay', 'Pay'], 'funded');
   await tellOwnAddress();
   await payBack(orderId);
   const { kind, state, amount } = await readRefund(orderId);
-  assert.deepEqual([kind, state, amount], ['full', 'refunded', '4.00000000']);
+  assert.deepEqual([kind, state, amount], ['duplicate', 'refunded', '2.00000000']);
+  assert.equal((await readOrder(orderId))['stage'], 'funded');
 });
 
 test('the address of the order itself is refused, and what was typed stays', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay late']);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   const field = page.getByLabel('Your address on Litecoin');
   const { depositAddress } = await readOrder(orderId);
   await field.fill(String(depositAddress));
@@ -112,10 +132,36 @@ test('the address of the order itself is refused, and what was typed stays', asy
   assert.equal((await readRefund(orderId))['address'], null);
 });
 
+test('elsewhere the link of the order changes no refund address, and a mailed link does', async () => {
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
+  await tellOwnAddress();
+  const elsewhere = await openPage(visits.browser);
+  const { page } = elsewhere;
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderId}`);
+  await press(page, 'Change where it goes');
+  await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
+  await press(page, 'Send it there');
+  await waitForText(page, 'It is settled where this refund goes.');
+  assert.equal((await readRefund(orderId))['address'], OWN_ADDRESS);
+  await press(page, 'Mail me a link to change it');
+  await waitForText(page, 'A link is on its way to newcomer@example.com.');
+  await page.goto(visits.desk.publicUrl + (await readMailedLink(orderId)));
+  await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
+  await press(page, 'Send it there');
+  await waitForText(page, 'Noted. It goes there.');
+  assert.equal((await readRefund(orderId))['address'], OTHER_ADDRESS);
+  assert.equal(new URL(page.url()).search, '');
+  await elsewhere.context.close();
+  assert.deepEqual(elsewhere.troubles, []);
+  await openRefund(orderId);
+  await waitForText(visits.operator.page, /Where it goes was changed 0 min ago by a mailed link/);
+});
+
 test('a withheld refund tells its customer why, and until when', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay late']);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
   await press(page, 'Withhold');
   const dialog = page.getByRole('dialog');
@@ -131,7 +177,7 @@ test('a withheld refund tells its customer why, and until when', async () => {
 test('a late payment becomes an order of its own at the rate of now', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay late']);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
   await press(page, 'Exchange at the rate of now');
   await stepUp(page, 'Exchange at the rate of now');
@@ -145,7 +191,7 @@ test('a late payment becomes an order of its own at the rate of now', async () =
 test('a canceled order that was paid is in nobody’s queue of payouts', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
-  await payUntilClosed(orderId, ['Pay late']);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
   const pane = page.getByRole('main');
   await pane.getByText('Came too late', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 // The order inside the apps. In the browser apps: app, then pages, then features, then shared.
 // In the server: http and workers stand side by side and meet only in the desk.
+// In the desk: facts (the nouns) import no other folder, ports import facts alone.
 import path from 'node:path';
 import type { Finding } from '../source/finding.ts';
 import type { HouseFile, HouseView } from './house-view.ts';
@@ -25,6 +26,7 @@ type Broken = Omit<Finding, 'path' | 'line'>;
 
 function layerFinding(file: HouseFile, from: string, to: string): Broken | null {
   if (BROWSER_ROOMS.has(file.room.name)) return browserFinding(from, to);
+  if (file.room.name === 'desk') return deskFinding(from, to);
   return file.room.name === 'server' ? serverFinding(from, to) : null;
 }
 
@@ -61,5 +63,20 @@ function serverFinding(from: string, to: string): Broken | null {
     rule: 'http-and-workers',
     message: `${pair[0]} imports ${pair[1]}`,
     mend: 'both call the desk; what both need goes to a folder of its own, or down into the desk.',
+  };
+}
+
+const DESK_LAYERS = ['facts', 'ports'] as const;
+
+function deskFinding(from: string, to: string): Broken | null {
+  const [fromFolder, toFolder] = [from, to].map((each) => each.split('/')[1]);
+  const fromLayer = DESK_LAYERS.findIndex((layer) => layer === fromFolder);
+  if (fromLayer === -1) return null;
+  const toLayer = DESK_LAYERS.findIndex((layer) => layer === toFolder);
+  if (toLayer !== -1 && toLayer <= fromLayer) return null;
+  return {
+    rule: 'desk-upward',
+    message: `${fromFolder} imports ${toFolder}`,
+    mend: 'a noun that both need belongs in facts; ports and facts know no verbs.',
   };
 }

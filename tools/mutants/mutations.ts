@@ -1,9 +1,11 @@
+import { MONEY_MUTATIONS } from './money-mutations.ts';
 import type { Mutation } from './mutation.ts';
 
 const CROSSING = 'apps/server/src/crossing';
 
 /** Faults that somebody could make on a bad day. Each must be seen by the simulator or by a test. */
 export const MUTATIONS: readonly Mutation[] = [
+  ...MONEY_MUTATIONS,
   {
     name: 'the lock still holds at its end',
     file: 'packages/core/src/quote/lock.ts',
@@ -48,18 +50,10 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'what we pay is rounded up',
     file: 'packages/core/src/quote/quote.ts',
-    original: 'return divideFloor(payBaseUnits * baseRate.numerator, baseRate.denominator);',
-    mutated: 'return divideCeil(payBaseUnits * baseRate.numerator, baseRate.denominator);',
+    original: 'divideFloor(anchorBaseUnits * baseRate.numerator, baseRate.denominator)',
+    mutated: 'divideCeil(anchorBaseUnits * baseRate.numerator, baseRate.denominator)',
     isSimulated: true,
     tests: ['packages/core/src/quote/quote.test.ts'],
-  },
-  {
-    name: 'a deposit that is in the books is booked again',
-    file: 'packages/desk/src/deposit/review-deposits.ts',
-    original: '      sighting.bookedAs === null &&\n',
-    mutated: '',
-    isSimulated: true,
-    tests: [`${CROSSING}/refunds.test.ts`],
   },
   {
     name: "another operator's lease is ignored",
@@ -68,30 +62,6 @@ export const MUTATIONS: readonly Mutation[] = [
     mutated: "order.assignedOperatorId === '' &&",
     isSimulated: true,
     tests: [`${CROSSING}/operators.test.ts`],
-  },
-  {
-    name: 'no refund is opened when a funded order is cancelled',
-    file: 'packages/desk/src/ledger/books-of-change.ts',
-    original: 'if (!isOpening && sum === 0n) return null;',
-    mutated: 'if (isOpening || sum === 0n) return null;',
-    isSimulated: true,
-    tests: [`${CROSSING}/refunds.test.ts`],
-  },
-  {
-    name: 'a delivery leaves the promise in the books',
-    file: 'packages/core/src/ledger/ledger.ts',
-    original: "    ...move(receive.assetId, 'reserved', 'outside', receive.baseUnits),\n",
-    mutated: '',
-    isSimulated: true,
-    tests: ['packages/core/src/ledger/ledger.test.ts'],
-  },
-  {
-    name: 'a promise is not taken out of the reserve',
-    file: 'packages/core/src/ledger/ledger.ts',
-    original: "return move(assetId, 'reserve', 'reserved', baseUnits);",
-    mutated: "return move(assetId, 'outside', 'reserved', baseUnits);",
-    isSimulated: false,
-    tests: [`${CROSSING}/books.test.ts`],
   },
   {
     name: 'the hash of an audit entry leaves out the one before it',
@@ -142,46 +112,6 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: [`${CROSSING}/deadlines.test.ts`],
   },
   {
-    name: 'an operator cancels what is paid out already',
-    file: 'packages/desk/src/payout/withdraw-payout.ts',
-    original: 'if (findPaying(view, attempt) !== null)',
-    mutated: 'if (findPaying(view, attempt) === undefined)',
-    isSimulated: false,
-    tests: [`${CROSSING}/payout-faults.test.ts`],
-  },
-  {
-    name: 'a payout is taken back before the network was looked at',
-    file: 'packages/desk/src/payout/withdraw-payout.ts',
-    original: '>= neededMs ? ok(null)',
-    mutated: '>= 0 ? ok(null)',
-    isSimulated: false,
-    tests: [`${CROSSING}/payout-faults.test.ts`],
-  },
-  {
-    name: 'a second payout is told to nobody',
-    file: 'packages/desk/src/payout/stray-payout.ts',
-    original: 'sumOf(stray) <= awaitedBaseUnits(view)',
-    mutated: 'sumOf(stray) >= awaitedBaseUnits(view)',
-    isSimulated: false,
-    tests: [`${CROSSING}/payout-faults.test.ts`],
-  },
-  {
-    name: 'a payout of too little is taken for enough',
-    file: 'packages/rails/src/scan/judge-payout.ts',
-    original: 'if (baseUnits < options.expectedBaseUnits)',
-    mutated: 'if (baseUnits < 0n)',
-    isSimulated: true,
-    tests: [`${CROSSING}/operators.test.ts`],
-  },
-  {
-    name: 'an order is delivered before its payout is in a block',
-    file: 'packages/desk/src/payout/confirm-payout.ts',
-    original: 'if (depth < rail.payoutConfirmationsRequired(payout.assetId)) return ok(null);',
-    mutated: 'if (depth < 0) return ok(null);',
-    isSimulated: true,
-    tests: [`${CROSSING}/operators.test.ts`],
-  },
-  {
     name: 'a deposit is final one block early',
     file: 'packages/desk/src/deposit/record-scan.ts',
     original: 'return Math.max(0, state.head.height - sighting.blockHeight + 1);',
@@ -206,14 +136,6 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: [`${CROSSING}/customer-settles.test.ts`],
   },
   {
-    name: 'a refund is settled by a payment to another address',
-    file: 'packages/desk/src/refund/confirm-refunds.ts',
-    original: "if (verdict.state === 'seen' && !taken.has(verdict.outputKey))",
-    mutated: "if (verdict.state !== 'not_found')",
-    isSimulated: false,
-    tests: [`${CROSSING}/refunds.test.ts`],
-  },
-  {
     name: 'a payment to a closed order is overlooked',
     file: 'packages/core/src/deposit/verdict.ts',
     original: "return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;",
@@ -232,16 +154,16 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a price is fresh for ever',
     file: 'packages/core/src/rate/snapshot.ts',
-    original: 'return nowMs - snapshot.takenAtMs < SNAPSHOT_AGE_MAX_MS;',
-    mutated: 'return nowMs - snapshot.takenAtMs < SNAPSHOT_AGE_MAX_MS || snapshot.isDemo;',
+    original: 'return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS;',
+    mutated: 'return (ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS) || snapshot.isDemo;',
     isSimulated: true,
     tests: ['packages/core/src/rate/rate.test.ts'],
   },
   {
     name: 'money in a vanished block stays in it',
     file: 'packages/store/src/rail/rail-store.ts',
-    original: '  if (scan.goneBlockHashes.length > 0) {',
-    mutated: '  if (scan.goneBlockHashes.length > 99) {',
+    original: 'goneFromHeight === null ? []',
+    mutated: 'goneFromHeight === null || goneFromHeight > 0 ? []',
     isSimulated: true,
     tests: [`${CROSSING}/amounts.test.ts`],
   },

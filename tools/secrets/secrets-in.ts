@@ -8,6 +8,8 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
     /\b(?:sk_live_[A-Za-z0-9]{20,}|SG\.[\w-]{20,}\.[\w-]{20,}|xox[bap]-[\w-]{20,})\b/,
   'a session of an encrypted mailbox':
     /\bsmtps?:\/\/[^\s:/'"`]+:(?!password|secret|\$|…)[^\s@'"`]{12,}@(?![\w.-]*example)/,
+  'a secret in quotes':
+    /\b(?:password|secret|token|api[_-]?key)['"]?\s*[:=]\s*['"][A-Za-z0-9+/_=-]{24,}['"]/i,
 };
 
 /** What secrets a text holds, each by its kind. */

@@ -1,8 +1,8 @@
 // Finds what the tests need from outside, installs it where it may, and names what is missing.
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
+import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
 import { findProgram } from './find-program.ts';
-import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CHROMIUM_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

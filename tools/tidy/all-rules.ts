@@ -3,12 +3,11 @@ import * as docs from './docs-rules.ts';
 import { kebabNames, noEmptyNames } from './name-rules.ts';
 import { oneDoorForStatus } from './order-rules.ts';
 import { languageParity, themeParity } from './parity-rules.ts';
-import { fileBytes, fileLines, lineChars } from './size-rules.ts';
+import { fileBytes, lineChars } from './size-rules.ts';
 import type { TidyRule } from './tidy-view.ts';
 import * as words from './word-rules.ts';
 
 export const ALL_RULES: readonly TidyRule[] = [
-  fileLines,
   lineChars,
   fileBytes,
   noEmptyNames,

@@ -51,13 +51,6 @@ const markup: Ban = {
   mend: 'render elements, or set textContent.',
 };
 
-const printing: Ban = {
-  rule: 'no-console',
-  pattern: /\bconsole\.(?:log|info|warn|error|debug|trace|table|dir)\b/g,
-  isBannedIn: (path) => !isYard(path) && !/(?:^|\/)main\.tsx?$/.test(path),
-  mend: 'write an event to the log that is passed in.',
-};
-
 const focus: Ban = {
   rule: 'no-focused-tests',
   pattern: /\b(?:test|it|describe|suite)\.(?:only|todo)\(|\bonly: true/g,
@@ -70,7 +63,6 @@ export const clockIsPassedIn = ruleOf(wallClock);
 export const settingsArePassedIn = ruleOf(environment);
 export const oneStorageDoor = ruleOf(storage);
 export const noRawMarkup = ruleOf(markup);
-export const noConsole = ruleOf(printing);
 export const noFocusedTests = ruleOf(focus);
 
 function ruleOf(ban: Ban): TidyRule {

@@ -1,30 +1,12 @@
-// How much one file, one line and one blob may hold. The length of functions is held by the linter.
+// How much one line and one file may hold. The linter holds the length of functions and files.
 import type { Finding } from '../source/finding.ts';
 import { parseSource } from '../source/parse-source.ts';
 import type { TidyRule } from './tidy-view.ts';
 
-export const FILE_LINES_MAX = 400;
 export const LINE_CHARS_MAX = 110;
 export const FILE_BYTES_MAX = 200_000;
 
 const WRITTEN_BY_HAND = /\.(?:ts|tsx|mjs|js|css|sql|html|sh)$/;
-
-export const fileLines: TidyRule = (view) =>
-  view.files.flatMap(({ path, text }) => {
-    if (text === null || !WRITTEN_BY_HAND.test(path)) return [];
-    const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-    if (count <= FILE_LINES_MAX) return [];
-    const message = `${count} lines, at most ${FILE_LINES_MAX}`;
-    return [
-      {
-        path,
-        line: 0,
-        rule: 'file-lines',
-        message,
-        mend: 'one file, one idea: give the second idea its own.',
-      },
-    ];
-  });
 
 /** A line that is nothing but one text may be longer: a sentence cut in two can no longer be searched for. */
 export const lineChars: TidyRule = (view) =>

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as bannedCalls from './banned-calls.ts';
 import * as docs from './docs-rules.ts';
-import { withoutExcused, type Exception } from './exceptions.ts';
 import { kebabNames, noEmptyNames } from './name-rules.ts';
 import { oneDoorForStatus } from './order-rules.ts';
 import { languageParity, themeParity } from './parity-rules.ts';
-import { fileBytes, fileLines, lineChars } from './size-rules.ts';
+import { fileBytes, lineChars } from './size-rules.ts';
 import { tidyViewOf, type TidyRule } from './tidy-view.ts';
 import * as words from './word-rules.ts';
 
@@ -21,13 +20,6 @@ const LONG = 'x'.repeat(120);
 // Put together here, so that this file itself does not break the rules that it tries.
 const PAPER = ['ru', 'ling'].join('');
 const HOME = ['/ho', 'me'].join('');
-
-test('a file has at most 400 lines', () => {
-  assert.deepEqual(
-    broken(fileLines, { 'a.ts': '\n'.repeat(400), 'b.css': '\n'.repeat(401), 'c.md': '\n'.repeat(900) }),
-    ['b.css:0'],
-  );
-});
 
 test('a line has at most 110 characters, unless it is one text and nothing else', () => {
   assert.deepEqual(
@@ -111,18 +103,6 @@ test('no markup is written as text', () => {
   ]);
 });
 
-test('only main and the yard print', () => {
-  const code = `console.log(1);\nthe.console.open();`;
-  assert.deepEqual(
-    broken(bannedCalls.noConsole, {
-      'apps/server/src/main.ts': code,
-      'e2e/a.ts': code,
-      'packages/desk/src/a.ts': code,
-    }),
-    ['packages/desk/src/a.ts:1'],
-  );
-});
-
 test('no test is focused or only planned', () => {
   const code = `test.only('a', () => {});\nit('b', { only: true }, f);\ntest.todo('c');\nlist.only(1);`;
   assert.deepEqual(broken(bannedCalls.noFocusedTests, { 'a.test.ts': code }), [
@@ -150,19 +130,6 @@ test('nothing points at papers outside the repository', () => {
 test('no path of one machine is written down', () => {
   const text = `const a = '${HOME}/mina/naru/x';\nconst b = '/api${HOME}/1';\nopen('${HOME}/j/x');\n`;
   assert.deepEqual(broken(words.noMachinePaths, { 'a.ts': text }), ['a.ts:1', 'a.ts:3']);
-});
-
-test('nothing looks like a secret, published vectors aside', () => {
-  const key = `xprv${'9'.repeat(107)}`;
-  const password = `password: '${'abcd'.repeat(8)}'`;
-  assert.deepEqual(
-    broken(words.noSecrets, {
-      'a.ts': `const a = '${key}';`,
-      'b.md': `{ ${password} }`,
-      'bip32.test.ts': key,
-    }),
-    ['a.ts:1', 'b.md:1'],
-  );
 });
 
 test('the words of the wire stay outside', () => {
@@ -288,26 +255,4 @@ test('a decision has its five parts', () => {
 test('no link in a document is dead', () => {
   const text = '[a](docs/a.md) [b](docs/b.md#part)\n[c](https://example.org) [d](docs) [e](#here)';
   assert.deepEqual(broken(docs.noDeadLinks, { 'README.md': text, 'docs/a.md': '' }), ['README.md:1']);
-});
-
-test('an exception excuses one rule in one file, with a reason and an ADR that exists', () => {
-  const finding = { path: 'a.ts', line: 3, rule: 'file-lines', message: '', mend: '' };
-  const exception: Exception = { rule: 'file-lines', path: 'a.ts', reason: 'a table', adr: 7 };
-  const left = (exceptions: Exception[], exceptionsMax: number, findings = [finding]) =>
-    withoutExcused({ findings, exceptions, exceptionsMax, paths: ['docs/adr/0007-a.md'] }).map(
-      (each) => each.rule,
-    );
-  assert.deepEqual(left([exception], 1), []);
-  assert.deepEqual(left([], 0), ['file-lines']);
-  assert.deepEqual(left([{ ...exception, path: 'b.ts' }], 1), ['file-lines', 'exceptions-shrink']);
-  assert.deepEqual(left([{ ...exception, adr: 8 }], 1), ['exceptions-shrink']);
-  assert.deepEqual(left([{ ...exception, reason: ' ' }], 1), ['exceptions-shrink']);
-});
-
-test('the list of exceptions does not grow past its ceiling, and the ceiling sinks with it', () => {
-  const finding = { path: 'a.ts', line: 3, rule: 'file-lines', message: '', mend: '' };
-  const exception: Exception = { rule: 'file-lines', path: 'a.ts', reason: 'a table', adr: 7 };
-  const options = { findings: [finding], exceptions: [exception], paths: ['docs/adr/0007-a.md'] };
-  assert.equal(withoutExcused({ ...options, exceptionsMax: 0 }).length, 1);
-  assert.equal(withoutExcused({ ...options, exceptionsMax: 2 }).length, 1);
 });

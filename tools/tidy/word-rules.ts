@@ -16,7 +16,7 @@ export const noDisableComments: TidyRule = (view) =>
     {
       rule: 'no-disable-comments',
       message: (found) => `"${found}" silences a check`,
-      mend: 'mend the code; a true exception is a line in tools/tidy.exceptions.ts with its reason.',
+      mend: 'mend the code.',
     },
   );
 
@@ -34,24 +34,6 @@ export const noMachinePaths: TidyRule = (view) =>
     message: (found) => `${found} exists on one machine only`,
     mend: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
   });
-
-const SECRETS = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /\bgh[pousr]_[A-Za-z0-9]{36}\b/g,
-  /\b[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{100,}/g,
-  /\b(?:password|secret|token|api[_-]?key)['"]?\s*[:=]\s*['"][A-Za-z0-9+/_=-]{24,}['"]/gi,
-];
-
-/** Published test vectors hold private keys on purpose: tests may carry them. */
-export const noSecrets: TidyRule = (view) =>
-  SECRETS.flatMap((pattern) =>
-    everyText(view, pattern, {
-      rule: 'no-secrets',
-      message: (found) => `${found.slice(0, 12)}... looks like a secret`,
-      mend: 'take it out, make it worthless where it came from, and read it from the environment.',
-    }),
-  ).filter((finding) => !/\.test\.tsx?$|\/vectors\//.test(finding.path));
 
 /** The words of the wire stay at the border; inside, the house has its own (see docs/glossary.md). */
 export const noWireWordsInside: TidyRule = (view) =>

@@ -1,13 +1,12 @@
 import '@naru/ui/styles.css';
 import { createRoot } from 'react-dom/client';
+import { createConnection, createServerClock } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { loadMessages } from './shared/i18n/load-messages.ts';
-import { createConnection } from './shared/api/connection.ts';
 import { createConsoleApi } from './shared/api/console-api.ts';
-import { createDeskClock } from './shared/clock/desk-clock.ts';
 import { parseLanguage } from './shared/storage/language-cookie.ts';
 
-const clock = createDeskClock(() => Date.now());
+const clock = createServerClock(() => Date.now());
 const connection = createConnection();
 const api = createConsoleApi({ fetch: (...request) => fetch(...request), clock, connection });
 const language = parseLanguage(document.cookie);

@@ -40,6 +40,7 @@ async function withHouse(run: (house: House) => Promise<void>): Promise<void> {
     PORT: '0',
     CONSOLE_PORT: '0',
     DATA_DIR: folder,
+    STATE_DIR: path.join(folder, 'state'),
     SMTP_URL: mail.url.reveal(),
     MAIL_FROM: 'desk@desk.example',
     PUBLIC_URL: 'https://desk.example',

@@ -19,7 +19,8 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
 }
 
 function settingsFor(folder: string, env: Record<string, string> = {}): ProcessSettings {
-  const settings = readProcessSettings({ PORT: '0', CONSOLE_PORT: '0', DATA_DIR: folder, ...env });
+  const where = { DATA_DIR: folder, STATE_DIR: path.join(folder, 'state') };
+  const settings = readProcessSettings({ PORT: '0', CONSOLE_PORT: '0', ...where, ...env });
   assert.ok(settings.ok);
   return settings.value;
 }

@@ -26,22 +26,25 @@ import type { ListenAddress, ProcessSettings } from './config/process-settings.t
 import type { RailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
-import { endStreamsOnClose } from './http/live/event-stream.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
-import { createStreamLimits } from './http/limits/stream-limits.ts';
+import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
+import { openEpochFile } from './epoch/epoch-file.ts';
+import { openEpoch } from './epoch/open-epoch.ts';
 import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import type { Log } from './log/json-log.ts';
+import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
 import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
+import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
@@ -97,6 +100,10 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });
+  const file = openEpochFile(settings.stateFolder);
+  await openEpoch({ desk, file, log, isRehearsal, isSaidRestored: settings.isSaidRestored });
+  const epoch = createEpochKeeper({ store, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
+  onChange.push(() => epoch.noteChange());
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
@@ -137,7 +144,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     ...(await createLimits(foundation)),
     log,
   };
-  return openDoors({ settings, context, networks, workers, store });
+  return openDoors({ settings, context, networks, workers, store, epoch });
 }
 
 async function readFront(store: Store): Promise<ServerContext['front']> {
@@ -159,12 +166,12 @@ async function createLimits({
   return {
     limits: createRequestLimits(systemClock, bounds, shared),
     openOrders: bounds,
-    streamLimits: createStreamLimits(bounds, limits.value.streamsMax),
+    streamLimits: createStreamLimits(settings.areLimitsOn ? STREAM_BOUNDS : null),
   };
 }
 
 async function createDesk(
-  { settings, store, networks }: Foundation,
+  { settings, store, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
@@ -184,11 +191,19 @@ async function createDesk(
     watchBook: createWatchBook(store),
     settings: {
       ...deskSettings.value,
-      ...(settings.areLimitsOn ? {} : { exposureMaxUsdCents: null }),
+      ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
       areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
     },
     hashText,
-    orderChanged: ({ order }) => orderChanged(order),
+    orderChanged: ({ order, openedHolds }) => {
+      orderChanged(order);
+      for (const { reason } of openedHolds) {
+        // What an operator stopped is no alarm: they know.
+        const level = reason === 'operator' ? 'info' : 'error';
+        log({ level, event: 'order_held', fields: { reference: order.reference, reason } });
+      }
+    },
+    orderFailed: (failure) => logOrderFailure(log, failure),
   };
   await loadAdjustments(desk);
   await loadSnapshots(desk, isDemo);
@@ -217,7 +232,7 @@ async function openNetworks(
   railsFile: RailsFile,
   { rehearsalSeedText }: DeskKeys,
 ): Promise<Networks> {
-  if (mode === 'live') return openLiveNetworks(railsFile.rails);
+  if (mode === 'live') return openLiveNetworks(railsFile.rails, systemClock);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   return openRehearsalNetworks({ dataFolder, publicSeedText: rehearsalSeedText });
 }
@@ -242,21 +257,29 @@ interface Doors {
   readonly networks: Networks;
   readonly workers: WorkerSet;
   readonly store: Store;
+  readonly epoch: EpochKeeper;
 }
 
-async function openDoors({ settings, context, networks, workers, store }: Doors): Promise<RunningDesk> {
+async function openDoors({
+  settings,
+  context,
+  networks,
+  workers,
+  store,
+  epoch,
+}: Doors): Promise<RunningDesk> {
   const setupToken = createSetupToken();
   const needsOwner = (await store.countOperators()) === 0;
   const apps: FastifyInstance[] = [];
   const openDoor = async (app: FastifyInstance, where: ListenAddress): Promise<string> => {
     apps.push(app);
-    endStreamsOnClose(app);
     return listen(app, where);
   };
   const stop = async (): Promise<void> => {
     await Promise.all(apps.map(closeApp));
     // A node that does not answer may keep its round waiting; what it would have found is found again.
     await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
+    await epoch.stop();
     await networks.close();
     await store.close();
   };
@@ -280,8 +303,17 @@ async function openDoors({ settings, context, networks, workers, store }: Doors)
   } catch (thrown) {
     await Promise.all(apps.map(closeApp));
     await workers.stop();
+    await epoch.stop();
     throw thrown;
   }
+}
+
+/** What this process remembers is of a time that the database does not have. The next start looks at it. */
+function leaveAtOnce(log: Log): () => void {
+  return () => {
+    log({ level: 'error', event: 'database_went_back' });
+    process.exit(1);
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {

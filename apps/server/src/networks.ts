@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ASSET_FACTS } from '@naru/chains';
 import type { Asset } from '@naru/core';
-import type { Rail } from '@naru/desk';
+import type { Clock, Rail } from '@naru/desk';
 import { type RailConfig, openFileLog, openRehearsal } from '@naru/rails';
 import type { RehearsalNetwork } from './http/context.ts';
 
@@ -48,9 +48,9 @@ export async function openRehearsalNetworks(options: {
 }
 
 /** The networks of a live desk's settings. Nothing is asked of them yet. */
-export async function openLiveNetworks(configs: readonly RailConfig[]): Promise<Networks> {
+export async function openLiveNetworks(configs: readonly RailConfig[], clock: Clock): Promise<Networks> {
   const { openRails } = await import('@naru/rails/live');
-  const rails = [...openRails(configs).values()];
+  const rails = [...openRails(configs, clock).values()];
   return { ...indexRails(rails), rehearsal: new Map(), isUntouched: false, close: () => Promise.resolve() };
 }
 

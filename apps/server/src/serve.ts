@@ -38,7 +38,7 @@ export async function serve(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const settings = readProcessSettings();
+  const settings = readProcessSettings(undefined, process.argv.slice(2));
   if (!settings.ok) throw new ConfigFault(settings.problems);
   const desk = await startDesk(settings.value, log);
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);

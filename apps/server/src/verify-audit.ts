@@ -30,7 +30,9 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { databaseUrl, dataFolder } = settings.value;
-const store = await openStore(databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() });
+const store = await openStore(
+  databaseUrl === null ? { dataFolder, checksAnySize: true } : { databaseUrl: databaseUrl.reveal() },
+);
 const audit = await verifyAudit(store, hashText, kept);
 const faults = await checkBooks(store);
 await store.close();

@@ -1,16 +1,15 @@
 import '@naru/ui/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createConnection, createServerClock } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { isWrittenOut } from './app/written-page.ts';
 import { Router } from './app/router.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
-import { createConnection } from './shared/api/connection.ts';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { createHttpCaller } from './shared/api/http-caller.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
-import { createServerClock } from './shared/clock/server-clock.ts';
 import { loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
 import { chooseLanguage } from './shared/storage/language-cookie.ts';

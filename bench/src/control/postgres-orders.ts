@@ -1,6 +1,6 @@
-// The control of making an order on PostgreSQL: the store's single statement through the driver, no more.
+// The control of making an order on PostgreSQL: the store's statements through the driver, no more.
 import { openStore } from '@naru/store';
-import { type PlainStatement, newOrderSqlOfPostgres } from '@naru/store/new-order-sql';
+import { type PlainStatement, newOrderSql } from '@naru/store/new-order-sql';
 import postgres from 'postgres';
 import { serveParent } from '../process/node-child.ts';
 import { percentile } from '../report/statistics.ts';
@@ -19,7 +19,7 @@ const CONNECTIONS = 8;
 
 const pool = postgres(databaseUrl, { max: CONNECTIONS, fetch_types: false, onnotice: () => undefined });
 let addressCount = 0;
-let prepared: Omit<PlainStatement, 'isSelect'>[] = [];
+let prepared: (readonly PlainStatement[])[] = [];
 
 /** Tables and free addresses come from the store itself. */
 async function prepare(orders: number): Promise<SqlAnswer> {
@@ -31,20 +31,20 @@ async function prepare(orders: number): Promise<SqlAnswer> {
   await store.close();
   // So many new rows at once make plans from before them bad; a desk's tables grow slowly.
   await pool.unsafe('ANALYZE');
-  prepared = addresses.map((address) => newOrderSqlOfPostgres(makeSampleOrder(address, Date.now())));
+  prepared = addresses.map((address) => newOrderSql('postgres', makeSampleOrder(address, Date.now())));
   return nothingYet(databaseUrl);
 }
 
 async function run(callers: number): Promise<SqlAnswer> {
-  const statements = prepared;
+  const scripts = prepared;
   const latenciesMs: number[] = [];
   let next = 0;
   const startedAtMs = performance.now();
   const call = async (): Promise<void> => {
-    for (let statement = statements[next++]; statement !== undefined; statement = statements[next++]) {
+    for (let script = scripts[next++]; script !== undefined; script = scripts[next++]) {
       const orderAtMs = performance.now();
-      const rows = await pool.unsafe(statement.sql, [...statement.values], { prepare: true });
-      if (rows.length !== 1 || rows[0]?.['refusal'] !== null) throw new Error('the order was refused');
+      const statements = script;
+      await pool.begin((transaction) => statements.map((each) => runStatement(transaction, each)));
       latenciesMs.push(performance.now() - orderAtMs);
     }
   };
@@ -58,6 +58,14 @@ async function run(callers: number): Promise<SqlAnswer> {
     p50Ms: percentile(latenciesMs, 50),
     p99Ms: percentile(latenciesMs, 99),
   };
+}
+
+async function runStatement(
+  transaction: postgres.TransactionSql,
+  { sql, values, isSelect }: PlainStatement,
+): Promise<void> {
+  const { count } = await transaction.unsafe(sql, [...values], { prepare: true });
+  if (count !== (isSelect ? 0 : 1)) throw new Error(`the order was refused: ${sql}`);
 }
 
 serveParent<SqlQuestion, SqlAnswer>({

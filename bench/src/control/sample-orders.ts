@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { findAssetFacts } from '@naru/chains';
-import { postPromise } from '@naru/core';
 import type { DerivedAddress, NewOrder, Store } from '@naru/desk';
 
 export const SAMPLE_RAIL_ID = 'rehearsal-ltc';
@@ -50,6 +49,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       receiveAssetId: RECEIVE_ASSET_ID,
       payBaseUnits: 250_000_000n,
       receiveBaseUnits: RECEIVE_BASE_UNITS,
+      acceptedBaseUnits: null,
       snapshotId: makeRowId(nowMs),
       isDemoRate: true,
       payUsdPrice: '84.17',
@@ -66,6 +66,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       createdAtMs: nowMs,
       lockEndsAtMs: nowMs + 1_800_000,
       claimEndsAtMs: null,
+      reserveEndsAtMs: nowMs + 1_800_000,
       lostEndsAtMs: null,
       updatedAtMs: nowMs,
       deliveredAtMs: null,
@@ -86,25 +87,26 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       actor: { kind: 'customer', id: '' },
       note: null,
       happenedAtMs: nowMs,
+      factsHash: '',
+      receiversHash: '',
+      journalHashes: [],
       previousHash: '',
       hash: orderId,
     },
-    outbox: [
-      { messageId: makeRowId(nowMs), kind: 'order_changed', orderId, orderVersion: 1, createdAtMs: nowMs },
-    ],
     payRailId: SAMPLE_RAIL_ID,
     receiveRailId: 'rehearsal-eth',
     journal: [
       {
         entryId: makeRowId(nowMs),
-        journalKey: `promise:${orderId}`,
+        journalKey: `order:${orderId}:1`,
         orderId,
         recordedAtMs: nowMs,
-        legs: postPromise({ assetId: RECEIVE_ASSET_ID, baseUnits: RECEIVE_BASE_UNITS }).map((posting) => ({
-          ...posting,
-          usdCents: posting.baseUnits < 0n ? -20_985n : 20_985n,
-          krw: posting.baseUnits < 0n ? -291_012n : 291_012n,
-        })),
+        legs: (['reserve', 'reserved'] as const).map((account) => {
+          const sign = account === 'reserve' ? -1n : 1n;
+          const assetId = RECEIVE_ASSET_ID;
+          const baseUnits = sign * RECEIVE_BASE_UNITS;
+          return { account, assetId, baseUnits, usdCents: sign * 20_985n, krw: sign * 291_012n };
+        }),
       },
     ],
   };

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openStore } from '@naru/store';
-import { type PlainStatement, addUnits, newOrderSqlOfSqlite } from '@naru/store/new-order-sql';
+import { type PlainStatement, addUnits, newOrderSql } from '@naru/store/new-order-sql';
 import { serveParent } from '../process/node-child.ts';
 import { percentile } from '../report/statistics.ts';
 import { declareReserveOf } from '../database/declare-reserve.ts';
@@ -34,7 +34,7 @@ async function prepare(orders: number): Promise<SqlAnswer> {
   const store = await openStore({ dataFolder });
   await saveSampleAddresses(store, addresses);
   await store.close();
-  const scripts = addresses.map((address) => newOrderSqlOfSqlite(makeSampleOrder(address, Date.now())));
+  const scripts = addresses.map((address) => newOrderSql('sqlite', makeSampleOrder(address, Date.now())));
   const database = openLikeTheStore();
   const texts = new Set(['BEGIN IMMEDIATE', 'COMMIT', ...scripts.flat().map(({ sql }) => sql)]);
   const statements = new Map([...texts].map((sql) => [sql, database.prepare(sql)]));

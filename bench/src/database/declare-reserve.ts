@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { findAssetFacts } from '@naru/chains';
-import type { Store } from '@naru/desk';
+import { type Store, recordEntry } from '@naru/desk';
 import { openStore } from '@naru/store';
 
 /** More than all orders of a run can promise. */
@@ -12,7 +12,9 @@ async function declareReserve(store: Store, symbol: string): Promise<void> {
   if (asset === undefined) throw new Error(`no asset ${symbol}`);
   const baseUnits = RESERVE_WHOLE_COINS * 10n ** BigInt(asset.decimals);
   const leg = { assetId: asset.assetId, usdCents: null, krw: null };
-  const saved = await store.saveJournal([
+  const hashText = (text: string): string => hash('sha256', text, 'hex');
+  const saved = await recordEntry(
+    { store, clock: { nowMs: () => Date.now() }, hashText },
     {
       entryId: randomUUID(),
       journalKey: `bench:${asset.assetId}`,
@@ -23,7 +25,7 @@ async function declareReserve(store: Store, symbol: string): Promise<void> {
         { ...leg, account: 'reserve', baseUnits },
       ],
     },
-  ]);
+  );
   if (!saved.ok && saved.reason !== 'already_booked') throw new Error(`the reserve: ${saved.reason}`);
 }
 

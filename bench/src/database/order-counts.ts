@@ -5,7 +5,6 @@ import postgres from 'postgres';
 export interface OrderCounts {
   readonly orders: number;
   readonly auditEntries: number;
-  readonly outboxMessages: number;
   /** Deposit addresses that belong to an order. */
   readonly claimedAddresses: number;
   /** Different deposit addresses among the orders. */
@@ -14,7 +13,6 @@ export interface OrderCounts {
 
 const COUNTS = `SELECT (SELECT count(*) FROM orders) AS orders,
   (SELECT count(*) FROM audit_entries) AS audit_entries,
-  (SELECT count(*) FROM outbox_messages) AS outbox_messages,
   (SELECT count(*) FROM deposit_addresses WHERE order_id IS NOT NULL) AS claimed_addresses,
   (SELECT count(DISTINCT deposit_address) FROM orders) AS distinct_addresses`;
 
@@ -46,7 +44,6 @@ function fromRow(row: Readonly<Record<string, unknown>>): OrderCounts {
   return {
     orders: Number(row['orders']),
     auditEntries: Number(row['audit_entries']),
-    outboxMessages: Number(row['outbox_messages']),
     claimedAddresses: Number(row['claimed_addresses']),
     distinctAddresses: Number(row['distinct_addresses']),
   };

@@ -63,6 +63,7 @@ export async function startDesk(options: {
         PORT: String(port),
         CONSOLE_PORT: String(consolePort),
         DATA_DIR: options.dataFolder,
+        STATE_DIR: path.join(options.dataFolder, 'state'),
         DATABASE_URL: options.databaseUrl ?? '',
       },
       cwd: SERVER_FOLDER,

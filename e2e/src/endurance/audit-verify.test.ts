@@ -28,7 +28,8 @@ interface Tampering {
   names(victim: Victim): RegExp;
 }
 
-const COLUMNS = `order_id, event, stage_before, stage_after, actor_kind, actor_id, note, happened_at_ms`;
+const COLUMNS = `order_id, event, stage_before, stage_after, actor_kind, actor_id, note, happened_at_ms,
+  facts_hash, receivers_hash, journal_hashes_json`;
 
 const TAMPERINGS: readonly Tampering[] = [
   {
@@ -56,10 +57,12 @@ const TAMPERINGS: readonly Tampering[] = [
     names: () => /Broken: audit entry forged \(order version 3\) was altered/,
   },
   {
-    what: 'an inserted entry that looks as old as before the chain',
-    sql: ({ auditId }) => `INSERT INTO audit_entries (audit_id, order_version, ${COLUMNS})
-      SELECT 'forged', 3, ${COLUMNS} FROM audit_entries WHERE audit_id = '${auditId}'`,
-    names: () => /Broken: audit entry forged \(order version 3\) was put in/,
+    what: 'an inserted entry without hashes',
+    sql: ({
+      auditId,
+    }) => `INSERT INTO audit_entries (audit_id, order_version, previous_hash, hash, ${COLUMNS})
+      SELECT 'forged', 3, '', '', ${COLUMNS} FROM audit_entries WHERE audit_id = '${auditId}'`,
+    names: () => /Broken: audit entry forged \(order version 3\) does not follow the entry before it/,
   },
 ];
 
@@ -72,7 +75,7 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
       await makeTrail(ground);
       const { status, words } = verify(ground);
       assert.equal(status, 0, words);
-      assert.match(words, /^6 audit entries, 1 seals\.\nThe audit trail and the books are whole\.$/m);
+      assert.match(words, /^7 audit entries, 1 seals\.\nThe audit trail and the books are whole\.$/m);
     }),
   );
   test('a trail that was written anew as a whole is not the one whose seal was kept', { skip }, () =>

@@ -65,9 +65,11 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
   for (const act of ['take', 'prepare', 'attest']) assert.equal(sumOf(told, act), ATTEMPTS, act);
   assert.deepEqual(namesOf(told), [
     'attest assigned_to_other',
+    'attest disbursement_ended',
+    'attest disbursement_unknown',
     'attest ok',
     'attest order_changed_meanwhile',
-    'attest transition_not_allowed',
+    'attest output_already_used',
     'prepare assigned_to_other',
     'prepare ok',
     'prepare order_changed_meanwhile',
@@ -79,10 +81,13 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
   ]);
   await ground.witness.inSnapshot(async (ask) => {
     assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
-    const rows = await ask(`SELECT order_id, state FROM payouts`);
-    assert.equal(rows.length, PAYOUTS);
-    assert.ok(rows.every((row) => row['state'] === 'confirmed'));
-    assert.equal(new Set(rows.map((row) => row['order_id'])).size, PAYOUTS);
+    const payouts = await ask(`SELECT order_id FROM disbursements`);
+    assert.equal(payouts.length, PAYOUTS);
+    assert.equal(new Set(payouts.map((row) => row['order_id'])).size, PAYOUTS);
+    const payments = await ask(`SELECT order_id, standing FROM sightings WHERE purpose <> 'deposit'`);
+    assert.equal(payments.length, PAYOUTS);
+    assert.ok(payments.every((row) => row['standing'] === 'booked'));
+    assert.equal(new Set(payments.map((row) => row['order_id'])).size, PAYOUTS);
   });
 }
 
@@ -92,8 +97,16 @@ function sumOf(told: RaceTally, act: string): number {
 
 /** Which outcome of which act is met depends on the race; that it is one of these does not. */
 function namesOf(told: RaceTally): readonly string[] {
-  const always = ['order_changed_meanwhile', 'assigned_to_other', 'transition_not_allowed', 'ok'];
-  const possible = ['take', 'prepare', 'attest'].flatMap((act) => always.map((word) => `${act} ${word}`));
+  const always = ['order_changed_meanwhile', 'assigned_to_other', 'ok'];
+  const own = {
+    take: ['transition_not_allowed'],
+    prepare: ['transition_not_allowed'],
+    // The receipt that another process has written down in the same moment is used already.
+    attest: ['disbursement_unknown', 'disbursement_ended', 'output_already_used'],
+  };
+  const possible = Object.entries(own).flatMap(([act, words]) =>
+    [...always, ...words].map((word) => `${act} ${word}`),
+  );
   return [...new Set([...possible, ...Object.keys(told)])].sort();
 }
 

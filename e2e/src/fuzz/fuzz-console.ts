@@ -133,12 +133,15 @@ async function readKnown(url: string, cookie: string, people: readonly FuzzPerso
     }),
   );
   const versions = answers.map((answer) => Number(answer['version'])).filter((version) => version > 0);
-  const refundIds = answers.flatMap((answer) =>
-    listOf(answer['refunds']).map((refund) => String(refund['id'])),
-  );
+  const valuesOf = (list: string, name: string): readonly string[] =>
+    answers.flatMap((answer) => listOf(answer[list]).map((each) => String(each[name])));
   const values: Readonly<Record<string, readonly unknown[]>> = {
     id: orderIds,
-    refundId: refundIds,
+    refundId: valuesOf('refunds', 'refundId'),
+    disbursementId: valuesOf('disbursements', 'disbursementId'),
+    railId: valuesOf('payments', 'railId'),
+    outputKey: valuesOf('payments', 'outputKey'),
+    txid: valuesOf('payments', 'txid'),
     version: [...new Set(versions)],
     before: orderIds,
     password: [PASSWORD],

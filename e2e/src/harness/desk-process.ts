@@ -108,7 +108,9 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     start,
     dispose: async () => {
       await end('SIGTERM');
-      await rm(dataFolder, { recursive: true, force: true });
+      // The second is where the desk keeps what tells it that its database was put back.
+      for (const folder of [dataFolder, `${dataFolder}.state`])
+        await rm(folder, { recursive: true, force: true });
     },
     output: () => printed,
   };

@@ -125,7 +125,8 @@ async function actAsOperator(
   const headers = { cookie, origin: desk.consoleUrl };
   const order = `${desk.consoleUrl}/api/orders/${orderId}`;
   const rehearsal = `${desk.consoleUrl}/api/rehearsal/orders/${orderId}`;
-  const version = async () => (await callJson(order, { headers })).body['version'];
+  const read = async () => (await callJson(order, { headers })).body;
+  const version = async () => (await read())['version'];
   switch (act) {
     case 'take':
       expectDone(await callJson(`${order}/take`, { headers, body: { version: await version() } }));
@@ -135,10 +136,14 @@ async function actAsOperator(
       expectDone(await callJson(`${order}/payout`, { headers, body }));
       return;
     }
-    case 'send':
-      expectDone(await callJson(`${rehearsal}/pay`, { method: 'POST', headers }));
+    case 'send': {
+      const { disbursements } = await read();
+      const [payout] = Array.isArray(disbursements) ? disbursements.map(fieldsOf) : [];
+      const path = `${rehearsal}/disbursements/${String(payout?.['disbursementId'])}/pay`;
+      expectDone(await callJson(path, { method: 'POST', headers }));
       await waitForStage(desk, orderId, 'sent');
       return;
+    }
     case 'mine':
       expectDone(await callJson(`${rehearsal}/mine`, { method: 'POST', headers }));
   }

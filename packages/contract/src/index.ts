@@ -9,6 +9,7 @@ export * from './console/margin.ts';
 export * from './console/market.ts';
 export * from './console/post.ts';
 export * from './console/refund.ts';
+export * from './console/restore.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';
 export * from './currency/currency.ts';

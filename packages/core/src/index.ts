@@ -20,11 +20,21 @@ export {
 } from './account/registration.ts';
 export { parseUsername, toUsernameKey } from './account/username.ts';
 export type { Asset } from './asset/asset.ts';
+export {
+  QUOTE_DECIMALS_MAX,
+  leastSendable,
+  parseSendable,
+  sendableCeil,
+  sendableFloor,
+} from './asset/sendable.ts';
+export { type DueAmount, findExactDeposits } from './deposit/funding.ts';
 export { type DepositFact, type DepositSituation, nextDepositEvent } from './deposit/verdict.ts';
 export { HOLD_REASONS, type HoldReason, isBlockedByHold, isRefundBlockedByHold } from './hold/hold.ts';
 export * from './ledger/ledger.ts';
 export { marginBaseUnitsFloor } from './ledger/margin.ts';
 export {
+  ADDRESS_TELLERS,
+  type AddressTeller,
   REFUND_KINDS,
   REFUND_STATES,
   REFUND_TRANSITIONS,
@@ -33,7 +43,9 @@ export {
   type RefundRefusal,
   type RefundState,
   isRefundEnded,
+  isRefundOpen,
   nextRefundState,
+  refundStateOf,
 } from './refund/refund.ts';
 export { countBusinessDaysLeft, refundDueAtMs } from './refund/business-days.ts';
 export { divideCeil, divideFloor } from './money/divide.ts';
@@ -43,8 +55,27 @@ export {
   type DeadlineEvent,
   type DeadlineSituation,
   WATCHER_WAIT_MAX_MS,
+  isReserveOver,
   nextDeadlineEvent,
 } from './order/deadline.ts';
+export {
+  type OrderAccounts,
+  type OrderMoney,
+  type OrderMoneyFacts,
+  type RefundMoney,
+  accountsOfOrder,
+  isWaitingStage,
+  moneyOfOrder,
+} from './order-money/order-money.ts';
+export {
+  DISBURSEMENT_ACTS,
+  type DisbursementAct,
+  type DisbursementFacts,
+  type DisbursementState,
+  disbursementState,
+  isLiveDisbursement,
+  toleranceBaseUnitsFloor,
+} from './outgoing/disbursement.ts';
 export { ORDER_STAGES, type OrderStage, isEndStage, statusOf } from './order/stage.ts';
 export { ORDER_STATUSES, type OrderStatus, statusRank } from './order/status.ts';
 export {
@@ -64,8 +95,6 @@ export {
   type QuoteRefusal,
   type ReverseQuote,
   makeQuote,
-  payBaseUnitsCeil,
-  receiveBaseUnitsFloor,
   usdCentsFloor,
 } from './quote/quote.ts';
 export {
@@ -97,6 +126,7 @@ export {
   parsePrice,
 } from './rate/rate.ts';
 export {
+  CLOCK_AHEAD_MAX_MS,
   type PriceOrigin,
   type RateSnapshot,
   type RateState,

@@ -21,14 +21,19 @@ export { registerUser } from './account/register-user.ts';
 export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
 export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
 export { findSignedIn, signIn } from './account/sign-in.ts';
-export { type AddressPool, createAddressPool } from './address/address-pool.ts';
+export { ADDRESS_INDEX_MAX, type AddressPool, createAddressPool } from './address/address-pool.ts';
 export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
 export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
-export type { Sighting } from './deposit/sighting.ts';
+export {
+  SIGHTING_STANDINGS,
+  type Sighting,
+  type SightingStanding,
+  type StandingChange,
+} from './facts/sighting.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
-export { type AdvanceRefusal, advanceOrder } from './order/advance-order.ts';
+export { type AdvanceRefusal, advanceOrder, hasOpenHold } from './order/advance-order.ts';
 export {
   type AssignRefusal,
   type OperatorAct,
@@ -50,29 +55,61 @@ export {
   type CreateOrderRefusal,
   createOrder,
 } from './order/create-order.ts';
-export { type Desk, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
+export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
-export type { Actor, Amendment, AuditEntry, CloseReason, Order, OutboxMessage } from './order/order.ts';
+export type { Actor, Amendment, AuditEntry, CloseReason, Order } from './facts/order.ts';
 export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
+export type { Disbursement } from './facts/disbursement.ts';
 export {
-  type AttestPayoutRefusal,
-  type ConfirmPayoutRefusal,
-  type ReportPayoutRefusal,
-  attestPayout,
-  confirmPayout,
-  reportPayout,
-} from './payout/confirm-payout.ts';
-export type { Payout, PayoutState } from './payout/payout.ts';
-export { findPaying, listPayoutSightings } from './payout/payout-sightings.ts';
+  type ApproveRefundRefusal,
+  type PreparePayoutRefusal,
+  approveRefund,
+  preparePayout,
+} from './outgoing/approve-disbursement.ts';
 export {
-  type DiscardPayoutRefusal,
+  type AcceptPaymentsRefusal,
+  acceptPayments,
+  isDifferenceAcceptable,
+} from './outgoing/accept-payments.ts';
+export { type Coverage, readCoverage } from './outgoing/coverage.ts';
+export {
+  countedBaseUnits,
+  countedPayments,
+  findLivePayout,
+  findLiveRefund,
+  findPayout,
+  findRefundDisbursement,
+  intentOf,
+  lostPayments,
+  openPayments,
+  payoutTxids,
+  remainderBaseUnits,
+  stateOfDisbursement,
+} from './outgoing/disbursement-state.ts';
+export type { DisbursementAct } from './outgoing/find-disbursement.ts';
+export {
+  type JudgePaymentAct,
+  type JudgePaymentRefusal,
+  PAYMENT_JUDGEMENTS,
+  type PaymentJudgement,
+  judgePayment,
+} from './outgoing/judge-payment.ts';
+export {
+  type AttestPaymentRefusal,
+  type ReportPaymentRefusal,
+  attestPayment,
+  reportPayment,
+} from './outgoing/report-payment.ts';
+export { reviewOutgoing } from './outgoing/review-outgoing.ts';
+export {
   PAYOUT_LOOK_MS,
+  type WithdrawDisbursementRefusal,
   type WithdrawRefusal,
-  discardPayout,
-} from './payout/withdraw-payout.ts';
-export { findLivePayout, findOpenAttempt, intentOf } from './payout/attempt.ts';
-export { type PreparePayoutRefusal, payoutSlipOf, preparePayout } from './payout/prepare-payout.ts';
+  withdrawDisbursement,
+} from './outgoing/withdraw-disbursement.ts';
+export { balancesOf } from './ledger/books-of-order.ts';
+export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export { answerMessage } from './letter/answer-message.ts';
@@ -87,6 +124,8 @@ export * from './ports/passkey-store.ts';
 export type * from './ports/passkey-verifier.ts';
 export * from './ports/user-events.ts';
 export * from './ports/desk-acts.ts';
+export { hashOrderFacts, isAsRecorded, viewOfNew } from './audit/order-facts.ts';
+export { hashAccess, hashOperator, hashSighting } from './audit/row-facts.ts';
 export { chainDeskAct } from './audit/chain-desk-act.ts';
 export { recordDeskAct } from './audit/record-desk-act.ts';
 export { endPersonSessions } from './account/end-sessions.ts';
@@ -94,8 +133,11 @@ export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
+export type * from './ports/order-faults.ts';
 export type * from './ports/page-reads.ts';
+export type * from './ports/restore-store.ts';
 export type * from './ports/shared-counts.ts';
+export type * from './ports/audit-store.ts';
 export type * from './ports/store.ts';
 export {
   HISTORY_STEPS,
@@ -104,9 +146,8 @@ export {
   PRICE_DECIMALS,
   type PriceBar,
   type PriceBarQuery,
-} from './rate/price-bar.ts';
+} from './facts/price-bar.ts';
 export {
-  type AdjustmentAct,
   type AdjustmentChange,
   type ChangeAdjustmentRefusal,
   changeAdjustment,
@@ -114,13 +155,26 @@ export {
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
-export type { ExposureMax, ExposureRefusal, OpenLock, OpenOrdersMax } from './order/open-lock.ts';
-export { DEFAULT_DESK_SETTINGS, DEFAULT_EXPOSURE_MAX, type DeskSettings } from './settings/desk-settings.ts';
-export { type AuditVerdict, type KeptSeal, sealHash, verifyAudit } from './audit/verify-audit.ts';
-export type { Hold } from './hold/hold.ts';
-export type { Booking, JournalEntry, JournalLeg } from './ledger/journal-entry.ts';
+export type { ExposureRefusal, LockBound, OpenLock, OpenLockRefusal } from './facts/open-lock.ts';
+export type { Opener } from './order/open-lock.ts';
+export { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from './settings/desk-settings.ts';
+export { type AuditVerdict, verifyAudit } from './audit/verify-audit.ts';
+export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
+export type { AdjustmentAct } from './facts/adjustment-act.ts';
+export type { LetterLanguage } from './facts/language.ts';
+export type { Hold } from './facts/hold.ts';
+export type { JournalEntry, JournalLeg } from './facts/journal-entry.ts';
 export { openEntry } from './ledger/journal.ts';
-export type { RefundCase } from './refund/refund-case.ts';
+export { recordEntry } from './ledger/record-entry.ts';
+export type { RefundCase } from './facts/refund-case.ts';
+export {
+  RESTORE_CAUSES,
+  type RereadState,
+  type Restore,
+  type RestoreCause,
+  type RestoredRail,
+  type UnclaimedOutput,
+} from './facts/restore.ts';
 export { type AddressIntegrity, createAddressIntegrity } from './address/check-integrity.ts';
 export {
   type AcceptRefusal,
@@ -130,16 +184,27 @@ export {
 export { isInTime } from './deposit/in-time.ts';
 export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
+export { isClosedByItsCause } from './hold/holds-of-order.ts';
 export {
   type ChangeRefundRefusal,
   type RefundAct,
-  approveRefund,
-  attestRefund,
   releaseRefund,
-  setRefundAddress,
-  unapproveRefund,
   waiveRefund,
   withholdRefund,
 } from './refund/change-refund.ts';
-export { type ConvertRefundRefusal, convertRefund } from './refund/convert-refund.ts';
+export {
+  ADDRESS_CHANGES_MAX,
+  type AddressProof,
+  type MailRefundLinkRefusal,
+  REFUND_LINK_MS,
+  type SetRefundAddressRefusal,
+  mailRefundLink,
+  setRefundAddress,
+  setRefundAddressByCustomer,
+} from './refund/refund-address.ts';
+export { type ConvertRefundRefusal, convertRefund, planSuccessor } from './refund/convert-refund.ts';
+export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
+export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.ts';
+export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';
+export { type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';
 export { type BooksFault, checkBooks } from './ledger/check-books.ts';

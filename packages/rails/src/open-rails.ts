@@ -1,20 +1,20 @@
-import type { Rail } from '@naru/desk';
+import type { Clock, Rail } from '@naru/desk';
 import type { RailConfig } from './config/rails-config.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
 /** The rails of a live desk, by rail id. Opening asks no network; `checkNetwork` of each rail does. */
-export function openRails(configs: readonly RailConfig[]): ReadonlyMap<string, Rail> {
+export function openRails(configs: readonly RailConfig[], clock: Clock): ReadonlyMap<string, Rail> {
   return new Map(
     configs.map((config) => {
-      const rail = openRail(config);
+      const rail = openRail(config, clock);
       return [rail.network.railId, rail];
     }),
   );
 }
 
-function openRail(config: RailConfig): Rail {
+function openRail(config: RailConfig, clock: Clock): Rail {
   switch (config.kind) {
     case 'bank':
       return createBankRail(config);
@@ -23,6 +23,7 @@ function openRail(config: RailConfig): Rail {
         facts: config.facts,
         account: config.account,
         rpc: createNodeRpc({ url: config.rpcUrl, auth: config.auth }),
+        clock,
         confirmationsRequired: config.confirmationsRequired,
       });
   }

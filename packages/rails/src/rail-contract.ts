@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type {
-  DerivedAddress,
-  PayoutIntent,
-  PayoutVerdict,
-  Rail,
-  RailCursor,
-  SeenOutput,
-  WatchSet,
-} from '@naru/desk';
+import type { DerivedAddress, PayoutIntent, Rail, RailCursor, SeenOutput, WatchSet } from '@naru/desk';
+import { testReread } from './reread/rail-contract.ts';
 
 /** What a test needs beside a rail, to move the network behind it. */
 export interface RailDriver {
@@ -16,6 +9,8 @@ export interface RailDriver {
   readonly assetId: string;
   /** One unconfirmed transaction with an output for each receiver, seen by the rail when it resolves. */
   pay(receivers: readonly { readonly address: string; readonly baseUnits: bigint }[]): Promise<string>;
+  /** The same payment again by a higher fee, which spends the same coins. Gives the new txid. */
+  bumpFee(txid: string): Promise<string>;
   mine(blocks: number): Promise<void>;
   /** The last `depth` blocks lose against empty ones; what was in them is unconfirmed again. */
   reorganise(depth: number): Promise<void>;
@@ -90,7 +85,7 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
       const address = rail.receivingAccount ?? rail.deriveDepositAddress?.(0).address ?? '';
       const intent = intentOf(rail, address, 1n);
       for (const txid of ['0'.repeat(64), 'nonsense', ''])
-        assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+        assert.equal(await rail.findPayments(intent, txid), null);
     });
   });
 }
@@ -171,6 +166,7 @@ export function testChainRail(
         watchKey: paid.watchKey,
         baseUnits: 12_345_678n,
         txid,
+        spentOutpoints: waiting?.spentOutpoints,
         blockHeight: null,
         blockHash: null,
         minedAtMs: null,
@@ -278,41 +274,66 @@ export function testChainRail(
       assert.notEqual(again.outputs[0]?.blockHash, output.blockHash);
     });
 
-    test('verifies a payout of exactly the promised sum and counts its confirmations', async () => {
+    test('a payment by a higher fee spends what the first one spends, and takes its place', async () => {
+      const paid = freshAddress();
+      const watch = watchOnly(paid.watchKey);
+      const cursor = await driver.rail.startCursor();
+      const txid = await driver.pay([{ address: paid.address, baseUnits: 9_000_000n }]);
+      const [first] = await driver.rail.listUnconfirmed(watch);
+      const bumpedTxid = await driver.bumpFee(txid);
+      const [second, ...others] = await driver.rail.listUnconfirmed(watch);
+      assert.deepEqual(others, []);
+      assert.deepEqual([first?.txid, second?.txid], [txid, bumpedTxid]);
+      assert.notEqual(txid, bumpedTxid);
+      assert.equal(second?.baseUnits, 9_000_000n);
+      assert.ok(first?.spentOutpoints.some((coin) => second?.spentOutpoints.includes(coin)));
+
+      const strange = freshAddress();
+      await driver.pay([{ address: strange.address, baseUnits: 8_000_000n }]);
+      const [other] = await driver.rail.listUnconfirmed(watchOnly(strange.watchKey));
+      assert.ok(other?.spentOutpoints.every((coin) => !first?.spentOutpoints.includes(coin)));
+      await driver.mine(1);
+      const { outputs } = await scanToHead(cursor, watch);
+      assert.deepEqual(outputs[0]?.spentOutpoints, second?.spentOutpoints);
+    });
+
+    test('tells what a transaction pays a receiver, and in which block', async () => {
       const address = await driver.strangerAddress();
-      const intent = intentOf(driver.rail, address, 8_765_432n);
+      const intent = intentOf(driver.rail, address, 1n);
       const txid = await driver.pay([{ address, baseUnits: 8_765_432n }]);
-      const waiting = await driver.rail.verifyPayout(intent, txid);
-      assert.equal(waiting.state, 'seen');
-      if (waiting.state !== 'seen') return;
-      assert.deepEqual([waiting.baseUnits, waiting.confirmations], [8_765_432n, 0]);
+      const waiting = await driver.rail.findPayments(intent, txid);
+      assert.deepEqual(
+        waiting?.map(({ baseUnits, blockHash }) => [baseUnits, blockHash]),
+        [[8_765_432n, null]],
+      );
       const parsed = driver.rail.parseAddress(driver.assetId, address);
       assert.ok(parsed.ok);
       const cursor = await driver.rail.startCursor();
-      for (const confirmations of [1, 2, 3]) {
-        await driver.mine(1);
-        const verdict: PayoutVerdict = { ...waiting, confirmations };
-        assert.deepEqual(await driver.rail.verifyPayout(intent, txid), verdict);
-        const { outputs } = await scanToHead(cursor, watchOnly(parsed.value.watchKey));
-        assert.deepEqual(
-          await driver.rail.verifyPayout(intent, txid, outputs[0]?.blockHash ?? null),
-          verdict,
-        );
-        assert.equal(outputs[0]?.outputKey, waiting.outputKey);
+      await driver.mine(2);
+      const { outputs } = await scanToHead(cursor, watchOnly(parsed.value.watchKey));
+      const placeOf = ({ outputKey, watchKey, baseUnits, blockHeight, blockHash }: SeenOutput) => ({
+        outputKey,
+        watchKey,
+        baseUnits,
+        blockHeight,
+        blockHash,
+      });
+      for (const blockHash of [undefined, outputs[0]?.blockHash]) {
+        const mined = await driver.rail.findPayments(intent, txid, blockHash);
+        assert.deepEqual(mined?.map(placeOf), outputs.map(placeOf));
       }
     });
 
-    test('refuses a payout to another receiver, of too little and of too much', async () => {
+    test('tells a payment to others from none at all', async () => {
       const [address, other] = [await driver.strangerAddress(), await driver.strangerAddress()];
       const txid = await driver.pay([{ address, baseUnits: 5_000_000n }]);
-      const verdictOf = (to: string, baseUnits: bigint) =>
-        driver.rail.verifyPayout(intentOf(driver.rail, to, baseUnits), txid);
-      assert.deepEqual(await verdictOf(address, 5_000_001n), { state: 'wrong', why: 'too_little' });
-      assert.deepEqual(await verdictOf(address, 4_999_999n), { state: 'wrong', why: 'too_much' });
-      assert.deepEqual(await verdictOf(other, 5_000_000n), { state: 'wrong', why: 'other_receiver' });
+      const find = () => driver.rail.findPayments(intentOf(driver.rail, other, 5_000_000n), txid);
+      assert.deepEqual(await find(), []);
       await driver.mine(1);
-      assert.deepEqual(await verdictOf(other, 5_000_000n), { state: 'wrong', why: 'other_receiver' });
+      assert.deepEqual(await find(), []);
     });
+
+    testReread(() => driver, { freshAddress, scanToHead });
 
     test('faults on a cursor that it did not write', async () => {
       for (const cursor of [{}, { v: 1 }, { v: 2, height: 0, hashes: ['x'], unripe: [] }])
@@ -327,12 +348,12 @@ export function testChainRail(
         await assert.rejects(unreachable.startCursor(), { code: 'node_unreachable' });
         await assert.rejects(unreachable.scan(cursor, watchOnly(), 10), { code: 'node_unreachable' });
         await assert.rejects(unreachable.listUnconfirmed(watchOnly()), { code: 'node_unreachable' });
-        await assert.rejects(unreachable.verifyPayout(intent, '0'.repeat(64)), { code: 'node_unreachable' });
+        await assert.rejects(unreachable.findPayments(intent, '0'.repeat(64)), { code: 'node_unreachable' });
       });
   });
 }
 
-interface Scanned {
+export interface Scanned {
   readonly outputs: readonly SeenOutput[];
   readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
   readonly cursor: RailCursor;

@@ -8,16 +8,17 @@ import { createLetterStore } from './letter/letter-store.ts';
 import { createNewsletterStore } from './letter/newsletter-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
-import { createLockReads } from './order/lock-reads.ts';
+import { createOrderFaultStore } from './order/order-fault-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import { createMarketStore } from './market/market-store.ts';
-import type { OrderDoor } from './order/order-store.ts';
+import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
 import { createAdjustmentStore } from './rate/adjustment-store.ts';
 import { createRateStore } from './rate/rate-store.ts';
+import { createRestoreStore } from './restore/restore-store.ts';
 import { createSettingStore } from './setting/setting-store.ts';
 import { createDeskActStore } from './desk-act/desk-act-store.ts';
 import { createUserEventStore } from './user-event/user-event-store.ts';
@@ -26,13 +27,13 @@ import type { Database } from './sql/statement.ts';
 /** A store without what pages read, which every engine remembers in its own way. */
 export type ComposedStore = Omit<Store, keyof PageReads>;
 
-/** The whole store over one engine; only the writing of orders has a way of its own in each. */
-export function composeStore(database: Database, door: OrderDoor): ComposedStore {
+/** The whole store over one engine. */
+export function composeStore(database: Database): ComposedStore {
   return {
-    ...door,
+    ...createOrderDoor(database),
     ...createOrderReads(database),
     ...createConcernReads(database),
-    ...createLockReads(database),
+    ...createOrderFaultStore(database),
     ...createLedgerStore(database),
     ...createAuditStore(database),
     ...createRailStore(database),
@@ -48,10 +49,10 @@ export function composeStore(database: Database, door: OrderDoor): ComposedStore
     ...createPasskeyStore(database),
     ...createUserEventStore(database),
     ...createDeskActStore(database),
+    ...createRestoreStore(database),
     ...createNewsletterStore(database),
     ...createPersonStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
-    ping: () => database.ping(),
     close: () => database.close(),
   };
 }

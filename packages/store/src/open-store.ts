@@ -7,6 +7,8 @@ export type StoreOptions =
       readonly dataFolder: string;
       /** Told about what is dangerous but no reason to stop; carries no personal data. */
       readonly onWarning?: (message: string) => void;
+      /** Every page of the file is checked however large it is; a start leaves a very large one out. */
+      readonly checksAnySize?: boolean;
       /** For simulations: writes on the calling thread, so that the same calls end in the same order. */
       readonly isWriterInline?: boolean;
     }

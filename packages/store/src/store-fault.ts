@@ -1,5 +1,6 @@
 /** Why a store could not be opened. Each has a mend, which the message names. */
 export type StoreOpenFaultCode =
+  | 'database_damaged'
   | 'database_newer_than_code'
   | 'database_too_old'
   | 'database_unreachable'
@@ -35,11 +36,15 @@ export class DatabaseNewerFault extends StoreOpenFault {
 }
 
 /**
- * The database refused or failed. The transaction was rolled back, except with `connection_lost`, where
- * nobody knows. The message names codes and constraints and never a value, since values are people's data.
+ * The database refused or failed. The transaction was rolled back, except with `outcome_unknown`. The message
+ * names codes and constraints and never a value, since values are people's data.
  */
 export class StoreFault extends Error {
-  /** SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a word of our own. */
+  /**
+   * `database_unavailable`: it cannot be reached, and nothing was written. `outcome_unknown`: the connection
+   * was lost while something was written, and it may have been. `disk_full`. `store_closed`. Otherwise
+   * SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a word of our own.
+   */
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -14,10 +14,13 @@ export {
   buttonClass,
 } from './button/button.tsx';
 export { type ClassPart, bindClasses, joinClasses } from './class-names/bind-classes.ts';
+export { ClockContext, useServerClock, useServerNowMs } from './clock/clock-context.tsx';
+export { type ServerClock, createServerClock } from './clock/server-clock.ts';
 export { CoinIcon, type CoinIconProps } from './coin/coin-icon.tsx';
 export type { CoinListTexts } from './coin/coin-list.tsx';
 export { type CoinOption, findCoins } from './coin/coin-option.ts';
 export { CoinPicker, type CoinPickerProps } from './coin/coin-picker.tsx';
+export { type Connection, createConnection } from './connection/connection.ts';
 export { CopyBox, type CopyBoxProps } from './copy/copy-box.tsx';
 export { CopyButton, type CopyButtonProps } from './copy/copy-button.tsx';
 export { copyText } from './copy/copy-text.ts';

@@ -31,7 +31,8 @@ export interface FaultInjector {
   through<T>(kind: CallKind, call: () => Promise<T>): Promise<T>;
 }
 
-class InjectedFault extends Error {}
+/** What this world made go wrong on purpose. */
+export class InjectedFault extends Error {}
 
 export function createFaultInjector(): FaultInjector {
   let plan: FaultPlan | null = null;
@@ -42,8 +43,16 @@ export function createFaultInjector(): FaultInjector {
   const assertAlive = (): void => {
     if (isDead) throw new InjectedFault('killed');
   };
-  const strike = async (struck: FaultPlan): Promise<void> => {
+  /** The plan when this call is the one that it means; it strikes one call, however many run at once. */
+  const takePlan = (kind: CallKind): FaultPlan | null => {
+    if (plan === null || (kind !== 'write' && plan.calls !== 'all')) return null;
+    callCount += 1;
+    if (plan.atCall !== callCount) return null;
+    const taken = plan;
     plan = null;
+    return taken;
+  };
+  const strike = async (struck: FaultPlan): Promise<void> => {
     if (struck.kind === 'hold') {
       await new Promise<void>((resolve) => tellHold({ release: resolve }));
       return assertAlive();
@@ -66,8 +75,7 @@ export function createFaultInjector(): FaultInjector {
       }),
     through: async (kind, call) => {
       assertAlive();
-      if (plan !== null && (kind === 'write' || plan.calls === 'all')) callCount += 1;
-      const struck = plan !== null && plan.atCall === callCount ? plan : null;
+      const struck = takePlan(kind);
       if (struck?.when === 'before') await strike(struck);
       const answer = await call();
       assertAlive();

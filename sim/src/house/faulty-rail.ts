@@ -1,6 +1,6 @@
 import type { Rail } from '@naru/desk';
 import type { Random } from '../random/random.ts';
-import type { FaultInjector } from './fault-injector.ts';
+import { type FaultInjector, InjectedFault } from './fault-injector.ts';
 
 /** How a node behaves at the moment. */
 export interface NodeTemper {
@@ -17,7 +17,7 @@ export function createFaultyRail(
   const { injector, temper, random } = parts;
   const ask = <T>(call: () => Promise<T>): Promise<T> =>
     injector.through('node', () => {
-      if (temper.isDown) throw new Error('the node is down');
+      if (temper.isDown) throw new InjectedFault('the node is down');
       return call();
     });
   return {
@@ -34,7 +34,7 @@ export function createFaultyRail(
         const outputs = await rail.listUnconfirmed(watch);
         return temper.isOdd ? shuffleAndRepeat(outputs, random) : outputs;
       }),
-    verifyPayout: (intent, txid, blockHash) => ask(() => rail.verifyPayout(intent, txid, blockHash)),
+    findPayments: (intent, txid, blockHash) => ask(() => rail.findPayments(intent, txid, blockHash)),
   };
 }
 

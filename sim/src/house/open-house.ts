@@ -11,6 +11,7 @@ import {
   createRateBook,
   createWatchBook,
   openEntry,
+  recordEntry,
 } from '@naru/desk';
 import { openStore } from '@naru/store';
 import type { Random } from '../random/random.ts';
@@ -60,9 +61,13 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     // A crowd of simulated customers shares few addresses, so what each may hold open is not bounded here.
-    settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, exposureMaxUsdCents: null },
+    settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, unpaidUsdCentsMax: null },
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     orderChanged: () => undefined,
+    // What a step throws is for the one who runs the step to judge.
+    orderFailed: ({ thrown }) => {
+      throw thrown;
+    },
   };
   await openBooks(desk, opened);
   const nowMs = parts.clock.nowMs();
@@ -74,9 +79,10 @@ export async function openHouse(parts: HouseParts): Promise<House> {
 }
 
 /** Before the first order the desk says what it holds, past all faults; a later life finds it booked. */
-async function openBooks(desk: Desk, store: Pick<Store, 'saveJournal'>): Promise<void> {
+async function openBooks(desk: Desk, store: Store): Promise<void> {
   for (const { assetId, decimals } of desk.assets.values()) {
     const postings = postReserveDeclared(assetId, 10n ** BigInt(decimals + 9));
-    await store.saveJournal([openEntry(desk, { journalKey: `opening:${assetId}`, orderId: null, postings })]);
+    const entry = openEntry(desk, { journalKey: `opening:${assetId}`, orderId: null, postings });
+    await recordEntry({ ...desk, store }, entry);
   }
 }

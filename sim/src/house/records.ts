@@ -7,13 +7,15 @@ export interface Records {
   findOrder(orderId: string): OrderRecord | null;
   listOrderIds(): readonly string[];
   listAudit(orderId: string): readonly AuditRecord[];
-  listPayouts(orderId: string): readonly PayoutRecord[];
+  /** Payouts and refunds that were ever approved, oldest first. */
+  listDisbursements(orderId: string): readonly DisbursementRecord[];
+  /** Of all orders, to one receiver. */
+  listDisbursementsTo(railId: string, watchKey: string): readonly DisbursementRecord[];
+  listHolds(orderId: string): readonly HoldRecord[];
+  /** What the legs of the entries of one order add up to. */
+  listOrderSums(orderId: string): readonly SumRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
   listRefunds(orderId: string): readonly RefundRecord[];
-  /** Of all orders. */
-  listAllRefunds(): readonly RefundRecord[];
-  /** Every sighting that stands in an account, of all orders. */
-  listBooked(): readonly SightingRecord[];
   /** Every account of every asset: as it stands, and as the legs of the journal add up. */
   listAccounts(): readonly AccountRecord[];
   /**
@@ -33,6 +35,8 @@ export interface OrderRecord {
   readonly receiveRailId: string;
   readonly payBaseUnits: bigint;
   readonly receiveBaseUnits: bigint;
+  readonly acceptedBaseUnits: bigint | null;
+  readonly adjustmentPartsPerMillion: bigint;
   readonly snapshotId: string;
   readonly payUsdPrice: string;
   readonly receiveUsdPrice: string;
@@ -44,9 +48,11 @@ export interface OrderRecord {
   readonly createdAtMs: number;
   readonly lockEndsAtMs: number;
   readonly claimEndsAtMs: number | null;
+  readonly reserveEndsAtMs: number | null;
   readonly lostEndsAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly closeReason: string | null;
+  readonly assignedOperatorId: string | null;
   readonly predecessorOrderId: string | null;
   readonly auditHash: string;
 }
@@ -58,21 +64,38 @@ export interface AuditRecord {
   readonly stageAfter: OrderStage;
   readonly actorKind: string;
   readonly actorId: string;
+  readonly note: string | null;
   readonly happenedAtMs: number;
   readonly previousHash: string;
   readonly hash: string;
 }
 
-export interface PayoutRecord {
-  readonly payoutId: string;
+export interface DisbursementRecord {
+  readonly disbursementId: string;
+  readonly purpose: 'payout' | 'refund';
+  readonly refundId: string | null;
   readonly railId: string;
+  readonly assetId: string;
   readonly address: string;
+  readonly watchKey: string;
   readonly baseUnits: bigint;
-  readonly state: string;
-  readonly txid: string | null;
-  readonly outputKey: string | null;
-  readonly attestedBy: string | null;
-  readonly preparedAtMs: number;
+  readonly lastAct: string;
+  readonly acceptedBaseUnits: bigint | null;
+  readonly approvedAtMs: number;
+}
+
+export interface HoldRecord {
+  readonly reason: string;
+  readonly closedBy: string | null;
+  readonly closedAtMs: number | null;
+  readonly acknowledgedBaseUnits: bigint | null;
+}
+
+/** One account of one asset. */
+export interface SumRecord {
+  readonly assetId: string;
+  readonly account: string;
+  readonly baseUnits: bigint;
 }
 
 export interface SightingRecord {
@@ -86,7 +109,10 @@ export interface SightingRecord {
   readonly blockHeight: number | null;
   readonly firstSeenAtMs: number;
   readonly droppedAtMs: number | null;
-  readonly bookedAs: string | null;
+  readonly watchKey: string;
+  readonly txid: string;
+  readonly standing: string | null;
+  readonly disbursementId: string | null;
 }
 
 export interface RefundRecord {
@@ -99,7 +125,6 @@ export interface RefundRecord {
   readonly allocatedBaseUnits: bigint;
   readonly address: string | null;
   readonly watchKey: string | null;
-  readonly outputKey: string | null;
   readonly evidence: string | null;
   readonly successorOrderId: string | null;
 }
@@ -130,11 +155,20 @@ export function openRecords(databasePath: string): Records {
       all(`SELECT order_id FROM orders ORDER BY created_at_ms, order_id`).map((row) => text(row, 'order_id')),
     listAudit: (orderId) =>
       all(`SELECT * FROM audit_entries WHERE order_id = ? ORDER BY order_version`, orderId).map(toAudit),
-    listPayouts: (orderId) => all(`SELECT * FROM payouts WHERE order_id = ?`, orderId).map(toPayout),
+    listDisbursements: (orderId) =>
+      all(
+        `SELECT * FROM disbursements WHERE order_id = ? ORDER BY approved_at_ms, disbursement_id`,
+        orderId,
+      ).map(toDisbursement),
+    listDisbursementsTo: (railId, watchKey) =>
+      all(`SELECT * FROM disbursements WHERE rail_id = ? AND watch_key = ?`, railId, watchKey).map(
+        toDisbursement,
+      ),
+    listHolds: (orderId) =>
+      all(`SELECT * FROM holds WHERE order_id = ? ORDER BY hold_id`, orderId).map(toHold),
+    listOrderSums: (orderId) => all(ORDER_SUMS_SQL, orderId).map(toSum),
     listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
     listRefunds: (orderId) => all(`SELECT * FROM refund_cases WHERE order_id = ?`, orderId).map(toRefund),
-    listAllRefunds: () => all(`SELECT * FROM refund_cases`).map(toRefund),
-    listBooked: () => all(`SELECT * FROM sightings WHERE booked_as IS NOT NULL`).map(toSighting),
     listAccounts: () => all(ACCOUNTS_SQL).map(toAccount),
     ask: (sql, ...values) => {
       const [row] = all(sql, ...values);
@@ -144,6 +178,10 @@ export function openRecords(databasePath: string): Records {
     close: () => database.close(),
   };
 }
+
+const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units, ' ') AS legs
+  FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
+  WHERE e.order_id = ? GROUP BY l.asset_id, l.account`;
 
 const ACCOUNTS_SQL = `SELECT keys.asset_id, keys.account,
     coalesce((SELECT base_units FROM ledger_balances b
@@ -165,6 +203,8 @@ function toOrder(row: Row): OrderRecord {
     receiveRailId: text(row, 'receive_rail_id'),
     payBaseUnits: BigInt(text(row, 'pay_base_units')),
     receiveBaseUnits: BigInt(text(row, 'receive_base_units')),
+    acceptedBaseUnits: amountOrNull(row, 'accepted_base_units'),
+    adjustmentPartsPerMillion: BigInt(integer(row, 'adjustment_parts_per_million')),
     snapshotId: text(row, 'snapshot_id'),
     payUsdPrice: text(row, 'pay_usd_price'),
     receiveUsdPrice: text(row, 'receive_usd_price'),
@@ -176,9 +216,11 @@ function toOrder(row: Row): OrderRecord {
     createdAtMs: integer(row, 'created_at_ms'),
     lockEndsAtMs: integer(row, 'lock_ends_at_ms'),
     claimEndsAtMs: integerOrNull(row, 'claim_ends_at_ms'),
+    reserveEndsAtMs: integerOrNull(row, 'reserve_ends_at_ms'),
     lostEndsAtMs: integerOrNull(row, 'lost_ends_at_ms'),
     deliveredAtMs: integerOrNull(row, 'delivered_at_ms'),
     closeReason: textOrNull(row, 'close_reason'),
+    assignedOperatorId: textOrNull(row, 'assigned_operator_id'),
     predecessorOrderId: textOrNull(row, 'predecessor_order_id'),
     auditHash: text(row, 'audit_hash'),
   };
@@ -192,24 +234,40 @@ function toAudit(row: Row): AuditRecord {
     stageAfter: stage(row, 'stage_after'),
     actorKind: text(row, 'actor_kind'),
     actorId: text(row, 'actor_id'),
+    note: textOrNull(row, 'note'),
     happenedAtMs: integer(row, 'happened_at_ms'),
     previousHash: text(row, 'previous_hash'),
     hash: text(row, 'hash'),
   };
 }
 
-function toPayout(row: Row): PayoutRecord {
+function toDisbursement(row: Row): DisbursementRecord {
   return {
-    payoutId: text(row, 'payout_id'),
+    disbursementId: text(row, 'disbursement_id'),
+    purpose: text(row, 'purpose') === 'payout' ? 'payout' : 'refund',
+    refundId: textOrNull(row, 'refund_id'),
     railId: text(row, 'rail_id'),
+    assetId: text(row, 'asset_id'),
     address: text(row, 'address'),
+    watchKey: text(row, 'watch_key'),
     baseUnits: BigInt(text(row, 'base_units')),
-    state: text(row, 'state'),
-    txid: textOrNull(row, 'txid'),
-    outputKey: textOrNull(row, 'output_key'),
-    attestedBy: textOrNull(row, 'attested_by'),
-    preparedAtMs: integer(row, 'prepared_at_ms'),
+    lastAct: text(row, 'last_act'),
+    acceptedBaseUnits: amountOrNull(row, 'accepted_base_units'),
+    approvedAtMs: integer(row, 'approved_at_ms'),
   };
+}
+
+function toHold(row: Row): HoldRecord {
+  return {
+    reason: text(row, 'reason'),
+    closedBy: textOrNull(row, 'closed_by'),
+    closedAtMs: integerOrNull(row, 'closed_at_ms'),
+    acknowledgedBaseUnits: amountOrNull(row, 'acknowledged_base_units'),
+  };
+}
+
+function toSum(row: Row): SumRecord {
+  return { assetId: text(row, 'asset_id'), account: text(row, 'account'), baseUnits: sumOfLegs(row) };
 }
 
 function toSighting(row: Row): SightingRecord {
@@ -224,7 +282,10 @@ function toSighting(row: Row): SightingRecord {
     blockHeight: integerOrNull(row, 'block_height'),
     firstSeenAtMs: integer(row, 'first_seen_at_ms'),
     droppedAtMs: integerOrNull(row, 'dropped_at_ms'),
-    bookedAs: textOrNull(row, 'booked_as'),
+    watchKey: text(row, 'watch_key'),
+    txid: text(row, 'txid'),
+    standing: textOrNull(row, 'standing'),
+    disbursementId: textOrNull(row, 'disbursement_id'),
   };
 }
 
@@ -245,7 +306,6 @@ function toRefund(row: Row): RefundRecord {
     allocatedBaseUnits: BigInt(text(row, 'allocated_base_units')),
     address: textOrNull(row, 'address'),
     watchKey: textOrNull(row, 'watch_key'),
-    outputKey: textOrNull(row, 'output_key'),
     evidence: textOrNull(row, 'evidence'),
     successorOrderId: textOrNull(row, 'successor_order_id'),
   };
@@ -256,10 +316,19 @@ function toAccount(row: Row): AccountRecord {
     assetId: text(row, 'asset_id'),
     account: text(row, 'account'),
     standing: BigInt(text(row, 'standing')),
-    ofLegs: text(row, 'legs')
-      .split(' ')
-      .reduce((sum, leg) => sum + BigInt(leg), 0n),
+    ofLegs: sumOfLegs(row),
   };
+}
+
+function sumOfLegs(row: Row): bigint {
+  return text(row, 'legs')
+    .split(' ')
+    .reduce((sum, leg) => sum + BigInt(leg), 0n);
+}
+
+function amountOrNull(row: Row, column: string): bigint | null {
+  const amount = textOrNull(row, column);
+  return amount === null ? null : BigInt(amount);
 }
 
 function text(row: Row, column: string): string {

@@ -1,4 +1,5 @@
 import { ORDER_RULES, WORLD_RULES } from '../invariants/after-step/step-rules.ts';
+import { readFacts } from '../invariants/read-facts.ts';
 import type { World } from '../world/world.ts';
 
 /** How many steps go by until all orders are looked at, and not only those that were written to. */
@@ -33,14 +34,7 @@ function checkOrder(world: World, orderId: string): string[] {
   const { records, orders } = world;
   const after = records.findOrder(orderId);
   if (after === null) return [`commits stay: order ${orderId.slice(0, 6)} is gone`];
-  const facts = {
-    before: orders.get(orderId) ?? null,
-    after,
-    audit: records.listAudit(orderId),
-    payouts: records.listPayouts(orderId),
-    sightings: records.listSightings(orderId),
-    refunds: records.listRefunds(orderId),
-  };
+  const facts = readFacts(records, after, orders.get(orderId) ?? null);
   const broken: string[] = [];
   for (const rule of ORDER_RULES) {
     const found = rule.check(facts, world);

@@ -1,13 +1,19 @@
 import { act } from '../steps/act.ts';
-import { expire, watch } from '../steps/watcher-steps.ts';
+import { expire, watchAlone } from '../steps/watcher-steps.ts';
 import { type World, temperOf } from '../world/world.ts';
+import { settleOrders } from './settle-orders.ts';
 
 const DAYS_MS = 3 * 24 * 3_600_000;
 const BLOCKS = 3;
 /** A vanished payment is lost first, then waited for, then its order closes: each takes a round. */
-const ROUNDS = 4;
+const QUIET_ROUNDS = 4;
+/** Take, prepare, pay, see it gone or too little, cancel, give back: each takes a round. */
+const WORKING_ROUNDS = 8;
 
-/** No more faults: nodes answer, blocks come, days go by, watchers and the clock do their work. */
+/**
+ * No more faults: nodes answer, blocks come, days go by, watchers and the clock do their work, and then the
+ * operators do theirs.
+ */
 export async function settleWorld(world: World, tell: (line: string) => void): Promise<void> {
   const calm: World = { ...world, profile: { ...world.profile, crashes: 0, errors: 0, holds: 0 } };
   for (const railId of world.chains.keys()) {
@@ -15,17 +21,15 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
     temper.isDown = false;
     temper.isOdd = false;
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < QUIET_ROUNDS + WORKING_ROUNDS; round += 1) {
+    if (round >= QUIET_ROUNDS) await settleOrders(calm, tell);
     for (const [railId, chain] of world.chains) {
       for (let block = 0; block < BLOCKS; block += 1) await chain.mine(world.clock.nowMs());
       // Once to see that blocks are gone, and once to see what is gone with them.
-      for (let look = 0; look < 2; look += 1) {
-        tell(`watch ${railId}: ${await act(calm, 'watch', (desk) => watch(desk, railId))}`);
-      }
+      for (let look = 0; look < 2; look += 1) tell(`watch ${railId}: ${await watchAlone(calm, railId)}`);
     }
     world.clock.advance(DAYS_MS);
-    for (const railId of world.chains.keys()) await act(calm, 'watch', (desk) => watch(desk, railId));
-    const closed = await act(calm, 'expire', expire);
-    tell(`days go by: ${closed}`);
+    for (const railId of world.chains.keys()) await watchAlone(calm, railId);
+    tell(`days go by: ${await act(calm, 'expire', expire)}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FaultPlan } from '../house/fault-injector.ts';
+import { type FaultPlan, InjectedFault } from '../house/fault-injector.ts';
 import type { World } from '../world/world.ts';
 import { crashAndRebuild } from '../world/world.ts';
 
@@ -27,6 +27,7 @@ export async function actTogether(
   const { desk, injector } = world.house;
   injector.arm(drawPlan(world));
   const held = injector.nextHold();
+  world.witness.setAlone(runs.length === 1 && world.held.length === 0);
   const ending = Promise.all(runs.map((run) => finish(world, () => run(desk)))).then((ends) =>
     ends.join(' | '),
   );
@@ -55,6 +56,7 @@ export async function resumeOne(world: World): Promise<string | null> {
   const next = world.random.pick(world.held);
   world.held = world.held.filter((other) => other !== next);
   const { injector } = world.house;
+  world.witness.setAlone(false);
   const plan = drawPlan(world);
   injector.arm(plan?.kind === 'crash' ? plan : null);
   const end = await next.resume();
@@ -78,8 +80,14 @@ async function finish(world: World, run: () => Promise<Answer>): Promise<string>
     world.witness.acknowledge({ orderId, version, stage });
     return `ok, ${stage} ${version}`;
   } catch (thrown) {
+    if (!(thrown instanceof InjectedFault) && !world.house.injector.isDead())
+      world.witness.reportBroken(`the desk itself is at fault: ${stackOf(thrown)}`);
     return `fault: ${thrown instanceof Error ? thrown.message : 'unknown'}`;
   }
+}
+
+function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 
 function isOrder(

@@ -1,6 +1,7 @@
 import { CUSTOMER_STEPS } from './customer-steps.ts';
 import { NETWORK_STEPS } from './network-steps.ts';
 import { OPERATOR_STEPS } from './operator-steps.ts';
+import { OUTGOING_STEPS } from './outgoing-steps.ts';
 import { PAYMENT_STEPS } from './payment-steps.ts';
 import { PAYOUT_STEPS } from './payout-steps.ts';
 import { REFUND_STEPS } from './refund-steps.ts';
@@ -14,6 +15,7 @@ export const ALL_STEPS: readonly Step[] = [
   ...NETWORK_STEPS,
   ...WATCHER_STEPS,
   ...OPERATOR_STEPS,
+  ...OUTGOING_STEPS,
   ...PAYOUT_STEPS,
   ...REFUND_STEPS,
 ];

@@ -5,6 +5,8 @@ import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
 
 const SECOND_MS = 1_000;
+/** As deep as a watcher can follow without reading everything again. */
+const REORG_DEPTH_MAX = 12;
 const HOUR_MS = 3_600_000;
 
 export const NETWORK_STEPS: readonly Step[] = [
@@ -12,7 +14,10 @@ export const NETWORK_STEPS: readonly Step[] = [
   { name: 'mine an empty block', weight: 1, run: (world) => mine(world, true) },
   { name: 'take blocks back', weight: 3, run: takeBack },
   { name: 'drop a payment', weight: 2, run: (world) => drop(world, false) },
-  { name: 'replace a payment', weight: 1, run: (world) => drop(world, true) },
+  { name: 'replace a payment', weight: 2, run: (world) => drop(world, true) },
+  { name: 'a dropped payment comes back', weight: 2, run: bringBack },
+  { name: 'a deposit is taken back', weight: 2, run: (world) => takeBackPayment(world, true) },
+  { name: 'what was paid out is taken back', weight: 2, run: (world) => takeBackPayment(world, false) },
   { name: 'time goes by', weight: 5, run: passTime },
   { name: 'a deadline comes', weight: 4, run: passToDeadline },
   {
@@ -57,15 +62,50 @@ async function drop(world: World, isReplaced: boolean): Promise<string | null> {
   const waiting = chain.listWaiting();
   if (waiting.length === 0) return null;
   const { txid, outputs } = world.random.pick(waiting);
-  await chain.drop(txid);
-  if (!isReplaced) return txid.slice(0, 8);
+  if (!isReplaced) {
+    await chain.drop(txid);
+    return txid.slice(0, 8);
+  }
   const amounts = outputs.map(({ watchKey, baseUnits }) => ({
     address: watchKey,
     watchKey,
-    baseUnits: world.random.chance(500) ? baseUnits : baseUnits - baseUnits / 10n,
+    baseUnits: world.random.chance(700) ? baseUnits : baseUnits - baseUnits / 10n,
   }));
-  const replacing = await chain.pay(amounts, world.clock.nowMs());
+  const replacing = await chain.replace(txid, amounts, world.clock.nowMs());
+  // Another fee: what it was sent for stays the same.
+  if (world.ownTxids.has(txid)) world.ownTxids.add(replacing);
+  for (const txids of world.sent.values()) if (txids.has(txid)) txids.add(replacing);
   return `${txid.slice(0, 8)} by ${replacing.slice(0, 8)}`;
+}
+
+/** The network takes back what an order was paid by, or what was paid for it, however deep it lay. */
+async function takeBackPayment(world: World, isDeposit: boolean): Promise<string | null> {
+  if (!world.profile.hasReorgs) return null;
+  const paid = [...world.witness.sightings.values()].filter(
+    ({ purpose, blockHash }) => (purpose === 'deposit') === isDeposit && blockHash !== null,
+  );
+  if (paid.length === 0) return null;
+  const { railId, outputKey } = world.random.pick(paid);
+  const chain = world.chains.get(railId);
+  const txid = outputKey.split(':')[0] ?? '';
+  const block = chain?.ledger.findTransaction(txid)?.block ?? null;
+  if (chain === undefined || block === null) return null;
+  const depth = chain.ledger.head.height - block.height + 1;
+  if (depth > REORG_DEPTH_MAX) return null;
+  await chain.takeBack(depth);
+  await chain.drop(txid);
+  for (let mined = world.random.below(depth + 2); mined > 0; mined -= 1)
+    await chain.mine(world.clock.nowMs());
+  return `${txid.slice(0, 8)} with ${depth} of ${railId}`;
+}
+
+async function bringBack(world: World): Promise<string | null> {
+  if (!world.profile.hasReorgs) return null;
+  const chain = pickChain(world);
+  const gone = [...chain.transactions.keys()].filter((txid) => !chain.isPresent(txid));
+  if (gone.length === 0) return null;
+  const txid = world.random.pick(gone);
+  return (await chain.bringBack(txid)) ? txid.slice(0, 8) : null;
 }
 
 function pass(world: World, byMs: number): string {

@@ -3,17 +3,15 @@ import {
   type Actor,
   type Desk,
   type OperatorAct,
-  attestPayout,
   cancelOrderByOperator,
-  discardPayout,
   preparePayout,
   recordReceipt,
   releaseOrder,
-  reportPayout,
   takeOrder,
+  withdrawDisbursement,
 } from '@naru/desk';
 import type { OrderRecord } from '../house/records.ts';
-import { type World, chainOf } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { act, actTogether } from './act.ts';
 import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
@@ -27,26 +25,26 @@ const cancelWithReason: OperatorUse = (desk, input) =>
   cancelOrderByOperator(desk, { ...input, reason: 'other', note: 'for a reason' });
 
 export const OPERATOR_STEPS: readonly Step[] = [
-  click('take', 6, ['funded', 'assigned'], takeOrder),
+  click('take', 10, ['funded', 'assigned'], takeOrder),
   click('release', 1, ['assigned'], releaseOrder),
-  click('prepare', 6, ['assigned'], preparePayout),
-  click('discard', 1, ['prepared'], discardPayout),
+  click('prepare', 10, ['assigned'], preparePayout),
+  click('cancel while it is paid', 1, ['prepared'], cancelWithReason),
   click('cancel by operator', 1, null, cancelWithReason),
   click('click anything', 1, null, (desk, input) => preparePayout(desk, input)),
   { name: 'both operators at once', weight: 3, run: clickTogether },
-  { name: 'report', weight: 3, run: report },
-  { name: 'attest', weight: 4, run: attest },
   { name: 'record a receipt', weight: 8, run: receipt },
 ];
 
 /** What an operator sends who looks at the order as it is, or (seldom) as it was. */
-function actOn({ random }: World, order: OrderRecord, actor: Actor): OperatorAct {
+export function actOn({ random }: World, order: OrderRecord, actor: Actor): OperatorAct {
   const isStale = order.version > 1 && random.chance(50);
   return { orderId: order.orderId, expectedVersion: isStale ? order.version - 1 : order.version, actor };
 }
 
-function pickOperator({ random }: World): Actor {
-  return random.chance(750) ? MINA : JUN;
+/** Most often who works on the order. */
+export function pickOperator({ random }: World, order: OrderRecord): Actor {
+  const isJuns = order.assignedOperatorId === JUN.id;
+  return random.chance(850) === isJuns ? JUN : MINA;
 }
 
 function click(name: string, weight: number, stages: readonly string[] | null, use: OperatorUse): Step {
@@ -56,7 +54,7 @@ function click(name: string, weight: number, stages: readonly string[] | null, u
     run: async (world) => {
       const order = pickOrder(world, stages);
       if (order === null) return null;
-      const input = actOn(world, order, pickOperator(world));
+      const input = actOn(world, order, pickOperator(world, order));
       return `${input.actor.id} ${await act(world, name, (desk) => use(desk, input))}`;
     },
   };
@@ -66,7 +64,13 @@ function click(name: string, weight: number, stages: readonly string[] | null, u
 async function clickTogether(world: World): Promise<string | null> {
   const order = pickOrder(world, ['funded', 'assigned', 'prepared']);
   if (order === null) return null;
-  const uses = [takeOrder, takeOrder, preparePayout, discardPayout, releaseOrder, cancelWithReason] as const;
+  const [payout] = world.records
+    .listDisbursements(order.orderId)
+    .filter(({ purpose }) => purpose === 'payout')
+    .toReversed();
+  const withdraw: OperatorUse = (desk, input) =>
+    withdrawDisbursement(desk, { ...input, disbursementId: payout?.disbursementId ?? '' });
+  const uses = [takeOrder, takeOrder, preparePayout, withdraw, releaseOrder, cancelWithReason] as const;
   const [left, right] = [world.random.pick(uses), world.random.pick(uses)];
   const { orderId, version: expectedVersion } = order;
   let goodCount = 0;
@@ -79,32 +83,6 @@ async function clickTogether(world: World): Promise<string | null> {
   return actTogether(world, 'both', [counted(left, MINA), counted(right, JUN)]);
 }
 
-/** Names a payment: most often the one that was made for this order, else somebody else's. */
-async function report(world: World): Promise<string | null> {
-  const order = pickOrder(world, ['prepared']);
-  if (order === null || !world.chains.has(order.receiveRailId)) return null;
-  const chain = chainOf(world, order.receiveRailId);
-  const own = chain.listEver(order.receiveWatchKey).map(({ txid }) => txid);
-  const txids = own.length > 0 && world.random.chance(800) ? own : [...chain.transactions.keys()];
-  if (txids.length === 0) return null;
-  const txid = world.random.pick(txids);
-  const input = actOn(world, order, pickOperator(world));
-  return `${txid.slice(0, 8)} ${await act(world, 'report', (desk) => reportPayout(desk, input, txid))}`;
-}
-
-async function attest(world: World): Promise<string | null> {
-  const prepared = [...world.orders.values()].filter(({ stage }) => stage === 'prepared');
-  const byBank = prepared.filter(({ receiveRailId }) => !world.chains.has(receiveRailId));
-  const order = pickOrder({ ...world, orders: new Map(byBank.map((each) => [each.orderId, each])) }, null);
-  const chosen = order ?? (world.random.chance(100) ? prepared[0] : undefined);
-  if (chosen === undefined) return null;
-  const input = actOn(world, chosen, pickOperator(world));
-  // Seldom the slip of another transfer, or none.
-  const slip = world.random.chance(900) ? world.random.hex(8) : '12';
-  const evidence = world.random.chance(900) ? `transfer slip ${slip}` : ' ';
-  return act(world, 'attest', (desk) => attestPayout(desk, input, evidence));
-}
-
 /** Types a line of the statement: mostly right, at times again, or on another order. */
 async function receipt(world: World): Promise<string | null> {
   const { random, bank, orders } = world;
@@ -113,7 +91,7 @@ async function receipt(world: World): Promise<string | null> {
   const wrong = random.chance(50) ? pickOrder(world, null) : null;
   const order = wrong ?? orders.get(transfer.orderId);
   if (order === undefined) return null;
-  const input = actOn(world, order, pickOperator(world));
+  const input = actOn(world, order, pickOperator(world, order));
   const { bankReference, receivedAtMs, baseUnits } = transfer;
   const amountText = formatAmount(baseUnits, 0);
   const end = await act(world, 'receipt', (desk) =>

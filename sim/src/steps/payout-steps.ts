@@ -1,55 +1,69 @@
-import type { OrderRecord } from '../house/records.ts';
 import { type World, chainOf } from '../world/world.ts';
 import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
+import { type Slip, listSlips, sendFor, unsentBaseUnits } from './wallet.ts';
 
-/** What operators do in wallets of their own, where no desk can hinder them. */
+/** What operators do in wallets of their own, where no desk can hinder them: payouts and refunds. */
 export const PAYOUT_STEPS: readonly Step[] = [
-  { name: 'pay out', weight: 9, run: payOut },
-  {
-    name: 'pay out wrongly',
-    weight: 1,
-    run: (world) =>
-      payOutOdd(world, ['assigned', 'prepared', 'sent'], (due) =>
-        world.random.chance(500) ? due - 1n : due + 1n,
-      ),
-  },
-  {
-    name: 'pay out again',
-    weight: 1,
-    run: (world) => payOutOdd(world, ['prepared', 'sent', 'delivered'], (due) => due),
-  },
-  {
-    name: 'pay out before it is prepared',
-    weight: 1,
-    run: (world) => payOutOdd(world, ['funded', 'assigned'], (due) => due),
-  },
+  { name: 'pay out', weight: 12, run: payRest },
+  { name: 'pay a part', weight: 2, run: payPart },
+  odd('pay a little too much', true, (due) => due + 1n + due / 2000n),
+  odd('pay far too much', true, (due) => due * 2n),
+  odd('pay a little too little', true, (due) => due - 1n - due / 2000n),
+  odd('pay what may not be paid', false, (due) => due),
+  odd('pay again', null, (due) => due),
+  { name: 'pay out before it is prepared', weight: 1, run: payBefore },
+  { name: 'a stranger pays a receiver', weight: 2, run: payAsStranger },
 ];
 
-/** As it should be: what the slip says, once for each attempt. */
-async function payOut(world: World): Promise<string | null> {
-  const order = pickOrder(world, ['prepared']);
-  if (order === null || !world.chains.has(order.receiveRailId)) return null;
-  const live = world.records.listPayouts(order.orderId).find(({ state }) => state === 'approved');
-  if (live === undefined || world.paidPayouts.has(live.payoutId)) return null;
-  const txid = await pay(world, order, live.baseUnits);
-  world.paidPayouts.set(live.payoutId, txid);
-  return `${live.baseUnits} in ${txid.slice(0, 8)}`;
+function pickSlip(world: World, isLive: boolean | null): Slip | null {
+  const slips = listSlips(world, isLive).filter(({ disbursement }) => world.chains.has(disbursement.railId));
+  return slips.length === 0 ? null : world.random.pick(slips);
 }
 
-async function payOutOdd(
-  world: World,
-  stages: readonly string[],
-  amountOf: (due: bigint) => bigint,
-): Promise<string | null> {
-  const order = pickOrder(world, stages);
+/** As it should be: what is still to be sent, once. */
+async function payRest(world: World): Promise<string | null> {
+  const slip = pickSlip(world, true);
+  if (slip === null) return null;
+  const left = unsentBaseUnits(world, slip);
+  return left > 0n ? sendFor(world, slip, left) : null;
+}
+
+async function payPart(world: World): Promise<string | null> {
+  const slip = pickSlip(world, true);
+  if (slip === null) return null;
+  const part = unsentBaseUnits(world, slip) / world.random.pick([2n, 3n, 10n]);
+  return part > 0n ? sendFor(world, slip, part) : null;
+}
+
+function odd(name: string, isLive: boolean | null, amountOf: (due: bigint) => bigint): Step {
+  return {
+    name,
+    weight: 1,
+    run: async (world) => {
+      const slip = pickSlip(world, isLive);
+      return slip === null ? null : sendFor(world, slip, amountOf(slip.disbursement.baseUnits));
+    },
+  };
+}
+
+async function payBefore(world: World): Promise<string | null> {
+  const order = pickOrder(world, ['funded', 'assigned']);
   if (order === null || !world.chains.has(order.receiveRailId)) return null;
-  const baseUnits = amountOf(order.receiveBaseUnits);
-  const txid = await pay(world, order, baseUnits);
+  const { receiveAddress: address, receiveWatchKey: watchKey, receiveBaseUnits: baseUnits } = order;
+  const chain = chainOf(world, order.receiveRailId);
+  const txid = await chain.pay([{ address, watchKey, baseUnits }], world.clock.nowMs());
+  world.ownTxids.add(txid);
   return `${baseUnits} in ${txid.slice(0, 8)}`;
 }
 
-function pay(world: World, order: OrderRecord, baseUnits: bigint): Promise<string> {
-  const receiver = { address: order.receiveAddress, watchKey: order.receiveWatchKey, baseUnits };
-  return chainOf(world, order.receiveRailId).pay([receiver], world.clock.nowMs());
+/** Somebody else sends something to a receiver: dust, anything, or by chance just what is owed. */
+async function payAsStranger(world: World): Promise<string | null> {
+  const slip = pickSlip(world, null);
+  if (slip === null) return null;
+  const { random } = world;
+  const { railId, address, watchKey, baseUnits: due } = slip.disbursement;
+  const baseUnits = random.pick([BigInt(random.between(1, 900)), due / 7n + 1n, due * 3n, due]);
+  const txid = await chainOf(world, railId).pay([{ address, watchKey, baseUnits }], world.clock.nowMs());
+  return `${baseUnits} to ${slip.disbursement.disbursementId} in ${txid.slice(0, 8)}`;
 }

@@ -4,30 +4,29 @@ import {
   type RefundAct,
   acceptDeviation,
   approveRefund,
-  attestRefund,
   closeHold,
   convertRefund,
   openHold,
   releaseRefund,
+  mailRefundLink,
   setRefundAddress,
-  unapproveRefund,
+  setRefundAddressByCustomer,
   waiveRefund,
   withholdRefund,
 } from '@naru/desk';
 import type { RefundRecord } from '../house/records.ts';
-import { type World, chainOf } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { act } from './act.ts';
 import { receiverOf } from './customer-steps.ts';
 import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
 
 const MINA = { kind: 'operator', id: 'mina' } as const;
-const CUSTOMER = { kind: 'customer', id: '' } as const;
+const BY_LINK = { userId: null, linkToken: null } as const;
 const DAY_MS = 24 * 3_600_000;
 
 export const REFUND_STEPS: readonly Step[] = [
   { name: 'move a refund', weight: 10, run: moveRefund },
-  { name: 'pay a refund', weight: 6, run: payRefund },
   { name: 'accept', weight: 3, run: accept },
   { name: 'open a hold', weight: 1, run: hold },
   { name: 'close a hold', weight: 4, run: unhold },
@@ -55,25 +54,24 @@ type RefundUse = (desk: Desk, input: RefundAct) => Promise<{ readonly ok: boolea
  * not.
  */
 async function moveRefund(world: World): Promise<string | null> {
-  const found = pickRefund(world, ['due', 'address_needed', 'approved', 'withheld', 'sent', 'refunded']);
+  const found = pickRefund(world, ['due', 'approved', 'withheld', 'sent', 'refunded']);
   if (found === null) return null;
   const { refund, version: expectedVersion } = found;
   const { random, clock } = world;
   const uses: Readonly<Record<string, RefundUse>> = {
-    'set address': (desk, input) =>
-      setRefundAddress(
-        desk,
-        { ...input, actor: random.chance(500) ? CUSTOMER : MINA },
-        receiverOf(world, refund.assetId, random.below(3)),
-      ),
+    'set address': (desk, input) => {
+      const addressText = receiverOf(world, refund.assetId, random.below(3));
+      return random.chance(500)
+        ? setRefundAddress(desk, input, addressText)
+        : setRefundAddressByCustomer(
+            desk,
+            { ...input, addressText },
+            { ...BY_LINK, isOrderBrowser: random.chance(500) },
+          );
+    },
+    'mail a link': mailRefundLink,
     approve: approveRefund,
-    unapprove: unapproveRefund,
-    attest: (desk, input) => attestRefund(desk, input, `transfer back ${refund.refundId}`),
-    waive: (desk, input) =>
-      waiveRefund(desk, input, {
-        networkFeeBaseUnits: random.chance(500) ? 1000n : refund.allocatedBaseUnits,
-        note: 'less than the fee',
-      }),
+    waive: (desk, input) => waiveRefund(desk, input, { note: 'less than the fee' }),
     withhold: (desk, input) =>
       withholdRefund(desk, input, { note: 'asked by law', reviewAtMs: clock.nowMs() + DAY_MS }),
     release: releaseRefund,
@@ -90,25 +88,19 @@ async function moveRefund(world: World): Promise<string | null> {
 }
 
 const USUAL: Readonly<Record<string, readonly string[]>> = {
-  due: ['set address', 'approve', 'approve', 'convert', 'withhold'],
-  address_needed: ['set address', 'convert'],
-  approved: ['attest', 'unapprove'],
+  due: [
+    'set address',
+    'set address',
+    'approve',
+    'approve',
+    'approve',
+    'convert',
+    'convert',
+    'withhold',
+    'waive',
+  ],
   withheld: ['release'],
 };
-
-/** The operator's own wallet sends an approved refund back: mostly rightly, and once. */
-async function payRefund(world: World): Promise<string | null> {
-  const found = pickRefund(world, ['approved']);
-  if (found === null || !world.chains.has(found.refund.railId)) return null;
-  const { refundId, railId, address, watchKey, allocatedBaseUnits } = found.refund;
-  if (address === null || watchKey === null) return null;
-  const isOdd = world.random.chance(100);
-  if (world.paidPayouts.has(refundId) && !isOdd) return null;
-  const baseUnits = isOdd ? allocatedBaseUnits + 1n : allocatedBaseUnits;
-  const txid = await chainOf(world, railId).pay([{ address, watchKey, baseUnits }], world.clock.nowMs());
-  if (!isOdd) world.paidPayouts.set(refundId, txid);
-  return `${baseUnits} in ${txid.slice(0, 8)}`;
-}
 
 async function accept(world: World): Promise<string | null> {
   const order = pickOrder(world, ['short', 'over']);
@@ -122,7 +114,7 @@ async function hold(world: World): Promise<string | null> {
   if (order === null) return null;
   const { orderId } = order;
   return act(world, 'hold', (desk) =>
-    openHold(desk, { orderId, reason: 'support_case', actor: MINA, note: null }),
+    openHold(desk, { orderId, reason: 'operator', actor: MINA, note: 'the customer wrote' }),
   );
 }
 
@@ -138,7 +130,7 @@ async function unhold(world: World): Promise<string | null> {
     `SELECT reason FROM holds WHERE order_id = ? AND closed_at_ms IS NULL ORDER BY opened_at_ms LIMIT 1`,
     orderId,
   );
-  const reason = HOLD_REASONS.find((known) => known === found) ?? 'support_case';
+  const reason = HOLD_REASONS.find((known) => known === found) ?? 'operator';
   return act(world, 'unhold', (desk) =>
     closeHold(desk, { orderId, expectedVersion, reason, actor: MINA, note: 'looked into' }),
   );

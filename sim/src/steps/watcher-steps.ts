@@ -33,7 +33,22 @@ export async function watch(desk: Desk, railId: string): Promise<{ readonly ok: 
 
 async function watchAny(world: World): Promise<string> {
   const railId = world.random.pick([...world.chains.keys()]);
-  return `${railId}: ${await act(world, `watch ${railId}`, (desk) => watch(desk, railId))}`;
+  return `${railId}: ${await watchAlone(world, railId)}`;
+}
+
+/** One round of a rail; where nothing went wrong in it, its orders have no excuse left. */
+export async function watchAlone(world: World, railId: string): Promise<string> {
+  const isAlone = world.held.length === 0;
+  let isWhole = false;
+  const told = await act(world, `watch ${railId}`, async (desk) => {
+    const { isCaughtUp, refusals } = await watchRail(desk, getRail(desk, railId));
+    isWhole = refusals.length === 0;
+    const [first] = refusals;
+    if (first !== undefined && isAlone) world.witness.reportBroken(`a watcher was refused: ${first.reason}`);
+    return ok(isCaughtUp);
+  });
+  if (isWhole && isAlone) world.witness.settleRail(railId);
+  return told;
 }
 
 async function watchTwice(world: World): Promise<string> {

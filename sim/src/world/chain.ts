@@ -31,6 +31,15 @@ export interface SimChain {
   mine(minedAtMs: number, isEmpty?: boolean): Promise<void>;
   takeBack(depth: number): Promise<void>;
   drop(txid: string): Promise<void>;
+  /** Spends again what an unconfirmed transaction spends, which is gone by that; gives the new txid. */
+  replace(
+    txid: string,
+    receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[],
+    paidAtMs: number,
+  ): Promise<string>;
+  /** A transaction that was dropped is sent again, as it was; false where another took its place. */
+  bringBack(txid: string): Promise<boolean>;
+  isPresent(txid: string): boolean;
   /** Unconfirmed at this moment. */
   listWaiting(): readonly ChainTransaction[];
   /** Outputs to one key that are in a block or wait for one now, with their block. */
@@ -51,16 +60,23 @@ export async function openChains(
     if (facts === undefined) throw new Error(`no such asset: ${assetId}`);
     return facts;
   });
+  const again: SentAgain = { txid: null };
   const networks = await openRehearsal({
     assets,
     log: { ...createMemoryLog(), append: () => Promise.resolve() },
     publicSeedText: 'simulation',
-    nextTxid,
+    nextTxid: () => again.txid ?? nextTxid(),
   });
-  return [...networks.values()].map(({ rail, ledger }) => createChain(rail, ledger));
+  return [...networks.values()].map(({ rail, ledger }) => createChain(rail, ledger, again));
 }
 
-function createChain(rail: Rail, ledger: RehearsalLedger): SimChain {
+/** The transaction that is sent a second time, under the name that it has. */
+interface SentAgain {
+  txid: string | null;
+}
+
+function createChain(rail: Rail, ledger: RehearsalLedger, again: SentAgain): SimChain {
+  const replacedBy = new Map<string, string>();
   const transactions = new Map<string, ChainTransaction>();
   const byKey = new Map<string, ChainOutput[]>();
   let shallow: ChainTransaction[] = [];
@@ -72,26 +88,50 @@ function createChain(rail: Rail, ledger: RehearsalLedger): SimChain {
     }
     shallow = shallow.filter(({ deepest }) => deepest < DEEP_ENOUGH);
   };
+  const isPresent = (txid: string): boolean => ledger.findTransaction(txid) !== null;
+  const isReplacement = (txid: string): boolean => [...replacedBy.values()].includes(txid);
+  const note = (
+    txid: string,
+    receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[],
+    paidAtMs: number,
+  ): string => {
+    const outputs = receivers.map(({ watchKey, baseUnits }, place) => ({
+      outputKey: `${txid}:${place}`,
+      txid,
+      watchKey,
+      baseUnits,
+    }));
+    const transaction = { txid, outputs, paidAtMs, deepest: 0 };
+    transactions.set(txid, transaction);
+    shallow.push(transaction);
+    for (const output of outputs) byKey.set(output.watchKey, [...(byKey.get(output.watchKey) ?? []), output]);
+    return txid;
+  };
   return {
     railId: rail.network.railId,
     rail,
     ledger,
     transactions,
-    pay: async (receivers, paidAtMs) => {
-      const txid = await ledger.pay(...receivers);
-      const outputs = receivers.map(({ watchKey, baseUnits }, place) => ({
-        outputKey: `${txid}:${place}`,
-        txid,
+    isPresent,
+    pay: async (receivers, paidAtMs) => note(await ledger.pay(...receivers), receivers, paidAtMs),
+    replace: async (txid, receivers, paidAtMs) => {
+      const next = await ledger.replace(txid, ...receivers);
+      replacedBy.set(txid, next);
+      return note(next, receivers, paidAtMs);
+    },
+    bringBack: async (txid) => {
+      const known = transactions.get(txid);
+      if (known === undefined || isPresent(txid) || replacedBy.has(txid) || isReplacement(txid)) return false;
+      again.txid = txid;
+      const receivers = known.outputs.map(({ watchKey, baseUnits }) => ({
+        address: watchKey,
         watchKey,
         baseUnits,
       }));
-      const transaction = { txid, outputs, paidAtMs, deepest: 0 };
-      transactions.set(txid, transaction);
-      shallow.push(transaction);
-      for (const output of outputs) {
-        byKey.set(output.watchKey, [...(byKey.get(output.watchKey) ?? []), output]);
-      }
-      return txid;
+      await ledger.pay(...receivers);
+      again.txid = null;
+      shallow.push(known);
+      return true;
     },
     mine: async (minedAtMs, isEmpty = false) => {
       await ledger.mineBlock({ isEmpty, minedAtMs });

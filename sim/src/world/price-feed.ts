@@ -1,3 +1,4 @@
+import { InjectedFault } from '../house/fault-injector.ts';
 import { ok, refuse } from '@naru/core';
 import type { RateSource } from '@naru/desk';
 import type { Random } from '../random/random.ts';
@@ -37,7 +38,7 @@ export function createPriceFeed(random: Random): PriceFeed {
       mode = next;
     },
     readPrices: () => {
-      if (mode === 'failing') return Promise.reject(new Error('the price feed does not answer'));
+      if (mode === 'failing') return Promise.reject(new InjectedFault('the price feed does not answer'));
       if (mode === 'stopped') return Promise.resolve(refuse('prices_unavailable'));
       const symbols = ['LTC', 'XRP', 'BTC', 'KRW'] as const;
       const listed = symbols.filter(() => mode !== 'broken' || !random.chance(200));

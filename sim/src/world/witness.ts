@@ -32,6 +32,15 @@ export interface Witness extends CommitListener {
   /** Rails that a complete scan was written for since the last time. */
   takeScanned(): ReadonlyMap<string, { readonly hadGoneBlocks: boolean }>;
   acknowledge(answer: Acknowledged): void;
+  /**
+   * True of an order to which a scan brought news that no change of the order has taken up yet: its holds
+   * and books may be those from before.
+   */
+  isUnsettled(orderId: string): boolean;
+  /** A watcher has gone through all orders of a rail, alone and without a fault: nothing excuses them now. */
+  settleRail(railId: string): void;
+  /** Whether one act alone is under way, so that every change that it makes knows all scans before it. */
+  setAlone(isAlone: boolean): void;
   /** For what a step itself saw go wrong. */
   reportBroken(broken: string): void;
 }
@@ -39,11 +48,14 @@ export interface Witness extends CommitListener {
 interface Memory {
   readonly orders: Map<string, Order>;
   readonly sightings: Map<string, KnownSighting>;
-  /** Order by output that a payout was seen in. */
-  readonly namedFor: Map<string, string>;
+  /** Holds that are open, by order. */
+  readonly openHolds: Map<string, Set<string>>;
   readonly snapshots: Map<string, SnapshotFacts>;
   readonly acknowledged: Acknowledged[];
   touched: Set<string>;
+  /** Rails whose news an order has not taken up, by order. */
+  readonly unsettled: Map<string, Set<string>>;
+  isAlone: boolean;
   broken: string[];
   scanned: Map<string, { readonly hadGoneBlocks: boolean }>;
   newestSnapshotId: string | null;
@@ -53,10 +65,12 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
   const memory: Memory = {
     orders: new Map(),
     sightings: new Map(),
-    namedFor: new Map(),
+    openHolds: new Map(),
     snapshots: new Map(),
     acknowledged: [],
     touched: new Set(),
+    unsettled: new Map(),
+    isAlone: true,
     broken: [],
     scanned: new Map(),
     newestSnapshotId: null,
@@ -84,6 +98,13 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
       memory.scanned = new Map();
       return scanned;
     },
+    isUnsettled: (orderId) => (memory.unsettled.get(orderId)?.size ?? 0) > 0,
+    settleRail: (railId) => {
+      for (const rails of memory.unsettled.values()) rails.delete(railId);
+    },
+    setAlone: (isAlone) => {
+      memory.isAlone = isAlone;
+    },
     reportBroken: (broken) => {
       memory.broken.push(broken);
     },
@@ -107,12 +128,14 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
       noteOrder(memory, change.order);
       if (change.newOrder !== undefined) noteOrder(memory, change.newOrder.order);
       const ofOrder = [...sightings.values()].filter((sighting) => sighting.orderId === orderId);
+      const openHolds = memory.openHolds.get(orderId) ?? new Set();
       for (const rule of rules) {
-        const broken = rule.check({ change, audit: change.audit, before, sightings: ofOrder });
+        const broken = rule.check({ change, audit: change.audit, before, sightings: ofOrder, openHolds });
         if (broken !== null) memory.broken.push(`${rule.name}: ${broken}`);
       }
-      if (change.sighting !== undefined) noteSighting(sightings, change.sighting);
-      notePayout(memory, change.payout);
+      for (const sighting of change.sightings) noteNamed(memory, sighting);
+      noteHolds(memory, change);
+      if (memory.isAlone) memory.unsettled.delete(orderId);
     },
     scanned: (scan: Scan) => {
       noteScan(memory, scan);
@@ -134,53 +157,71 @@ function noteOrder({ orders, touched }: Memory, order: Order): void {
   touched.add(order.orderId);
 }
 
-/** Named for one order, an output belongs to it, whomever a scan gave it to. */
-function notePayout({ sightings, touched, namedFor }: Memory, payout: OrderChange['payout']): void {
-  if (payout?.state !== 'seen' || payout.outputKey === null) return;
-  const key = `${payout.railId} ${payout.outputKey}`;
-  namedFor.set(key, payout.orderId);
+/** Named for one order, a payment belongs to it, whichever order a scan gave it to. */
+function noteNamed({ sightings, touched }: Memory, sighting: Sighting): void {
+  const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
-  if (known === undefined || known.purpose === 'deposit') return;
-  touched.add(known.orderId);
-  sightings.set(key, { ...known, orderId: payout.orderId, purpose: 'payout' });
+  if (known !== undefined) touched.add(known.orderId);
+  if (known !== undefined && known.purpose !== 'deposit' && sighting.purpose !== 'deposit') {
+    const { orderId, purpose } = sighting;
+    sightings.set(key, { ...known, orderId, purpose });
+  }
+  noteSighting(sightings, sighting);
+}
+
+function noteHolds({ openHolds }: Memory, { order, holds }: OrderChange): void {
+  const open = openHolds.get(order.orderId) ?? new Set();
+  for (const { holdId, closedAtMs } of holds) {
+    if (closedAtMs === null) open.add(holdId);
+    else open.delete(holdId);
+  }
+  openHolds.set(order.orderId, open);
+}
+
+/** A scan tells something new of an order's money: the order has to take it up. */
+function noteNews({ touched, unsettled }: Memory, orderId: string, railId: string): void {
+  touched.add(orderId);
+  unsettled.set(orderId, (unsettled.get(orderId) ?? new Set()).add(railId));
 }
 
 function noteScan(memory: Memory, scan: Scan): void {
   const { sightings } = memory;
-  const gone = new Set(scan.goneBlockHashes);
+  const goneFrom = scan.goneFromHeight ?? Number.POSITIVE_INFINITY;
   for (const [key, sighting] of sightings) {
-    if (sighting.railId !== scan.railId || sighting.blockHash === null || !gone.has(sighting.blockHash))
+    if (sighting.railId !== scan.railId || sighting.blockHeight === null || sighting.blockHeight < goneFrom)
       continue;
-    sightings.set(key, { ...sighting, blockHash: null });
+    sightings.set(key, { ...sighting, blockHeight: null, blockHash: null });
     memory.touched.add(sighting.orderId);
   }
   const bestFirst = [...scan.sightings].sort(
-    (left, right) => Number(right.blockHash !== null) - Number(left.blockHash !== null),
+    (left, right) => Number(right.blockHeight !== null) - Number(left.blockHeight !== null),
   );
   const noted = new Set<string>();
   for (const sighting of bestFirst) {
     if (noted.has(sighting.outputKey)) continue;
     noted.add(sighting.outputKey);
-    const orderId = memory.namedFor.get(`${sighting.railId} ${sighting.outputKey}`);
-    noteSighting(sightings, orderId === undefined ? sighting : { ...sighting, orderId, purpose: 'payout' });
-    memory.touched.add(orderId ?? sighting.orderId);
+    const known = sightings.get(`${sighting.railId} ${sighting.outputKey}`);
+    noteSighting(sightings, sighting);
+    memory.touched.add(known?.orderId ?? sighting.orderId);
+    if (known === undefined || known.isDropped)
+      noteNews(memory, known?.orderId ?? sighting.orderId, scan.railId);
   }
   for (const { outputKey } of scan.dropped) {
     const key = `${scan.railId} ${outputKey}`;
     const known = sightings.get(key);
-    if (known === undefined || known.blockHash !== null) continue;
+    if (known === undefined || known.blockHeight !== null) continue;
     sightings.set(key, { ...known, isDropped: true });
-    memory.touched.add(known.orderId);
+    noteNews(memory, known.orderId, scan.railId);
   }
   const isComplete = scan.cursor['height'] === scan.head.height;
-  if (isComplete) memory.scanned.set(scan.railId, { hadGoneBlocks: gone.size > 0 });
+  if (isComplete) memory.scanned.set(scan.railId, { hadGoneBlocks: scan.goneFromHeight !== null });
 }
 
 /** An output keeps its order, its amount and its first sight for ever; only where it stands is renewed. */
 function noteSighting(sightings: Map<string, KnownSighting>, sighting: Sighting): void {
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
-  const { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, blockHash } = sighting;
+  const { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, blockHeight, blockHash } = sighting;
   const first = known ?? { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs };
-  sightings.set(key, { ...first, blockHash, isDropped: false });
+  sightings.set(key, { ...first, blockHeight, blockHash, isDropped: sighting.droppedAtMs !== null });
 }

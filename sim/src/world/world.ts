@@ -44,8 +44,10 @@ export interface World {
   readonly orders: Map<string, OrderRecord>;
   held: readonly HeldAct[];
   crashCount: number;
-  /** Transaction by payout attempt: an honest operator pays each once. */
-  readonly paidPayouts: Map<string, string>;
+  /** What left the operators' wallets for each disbursement: transactions, also ones that are gone. */
+  readonly sent: Map<string, Set<string>>;
+  /** All that ever left the operators' wallets. */
+  readonly ownTxids: Set<string>;
 }
 
 export async function openWorld(
@@ -79,7 +81,8 @@ export async function openWorld(
     orders: new Map(),
     held: [],
     crashCount: 0,
-    paidPayouts: new Map(),
+    sent: new Map(),
+    ownTxids: new Set(),
   };
 }
 

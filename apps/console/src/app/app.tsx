@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
+import { ClockContext, type ServerClock } from '@naru/ui';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
@@ -8,8 +9,6 @@ import { PostPage } from '../pages/post/post-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
-import { ClockContext } from '../shared/clock/clock-context.tsx';
-import type { DeskClock } from '../shared/clock/desk-clock.ts';
 import { SecretGuard } from '../shared/secret/secret-guard.tsx';
 import { SESSION_KEY } from '../shared/session/session.ts';
 import { ThemeProvider } from '../shared/theme/theme-context.tsx';
@@ -18,7 +17,7 @@ import { LanguageProvider, type LanguageStart } from './language-provider.tsx';
 
 export interface AppProps {
   readonly access: ApiAccess;
-  readonly clock: DeskClock;
+  readonly clock: ServerClock;
   readonly start: LanguageStart;
 }
 

@@ -43,3 +43,29 @@ test('whoever orders without end is stopped, and may go on later', () =>
     const later = await desk.send('POST', '/api/transaction/add', { body });
     assert.equal(later.status, 400);
   }));
+
+test('a call that is spelled in another way is bounded and guarded like any other', () =>
+  withLimits(async (desk) => {
+    const plain = await desk.raw(readOf('/api/currency/'));
+    for (const target of ['/%61pi/currency/', '/api/%63urrency/', 'http://desk.example/api/currency/']) {
+      const answer = await desk.raw(readOf(target));
+      assert.deepEqual(headersOf(answer), headersOf(plain), target);
+      assert.match(answer, /^ratelimit: "read-client";r=\d+;/m, target);
+      assert.match(answer, /^content-security-policy: [^\r\n]*sandbox/m, target);
+    }
+    for (const target of ['/%61pi/nothing', 'http://desk.example/api/nothing']) {
+      const answer = await desk.raw(readOf(target));
+      assert.match(answer, /^HTTP\/1\.1 404 /, target);
+      assert.match(answer, /"code":"route_unknown"/, target);
+      assert.match(answer, /^ratelimit: "read-client";r=\d+;/m, target);
+    }
+  }));
+
+function readOf(target: string): string {
+  return `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
+}
+
+function headersOf(answer: string): readonly string[] {
+  const head = answer.split('\r\n\r\n', 1)[0] ?? '';
+  return head.split('\r\n').map((line) => line.split(':', 1)[0] ?? '');
+}

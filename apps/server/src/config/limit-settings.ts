@@ -11,7 +11,7 @@ import { type StoredSetting, readStored } from './stored-settings.ts';
 
 const REQUESTS_MAX = 1_000_000;
 const WINDOW_SECONDS_MAX = 24 * 3_600;
-const STREAMS_MAX = 100_000;
+const COUNT_MAX = 100_000;
 const SECOND_MS = 1_000;
 
 const MEANINGS = {
@@ -43,36 +43,13 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
 const OPEN_ORDER_SETTINGS = {
   openOrdersPerClientMax: countSetting(
     'openOrdersPerClientMax',
-    'Unpaid orders that one client (an account or browser together with its address) may have open.',
+    'Unpaid orders of one account, e-mail, receiving address or client (a browser together with its address).',
     DEFAULT_LIMITS.openOrdersPerClientMax,
   ),
-  openOrdersPerReceiverMax: countSetting(
-    'openOrdersPerReceiverMax',
-    'Unpaid orders that may be open for one receiving address.',
-    DEFAULT_LIMITS.openOrdersPerReceiverMax,
-  ),
-  openOrdersPerAddressMax: countSetting(
-    'openOrdersPerAddressMax',
-    'Unpaid orders that may be open from one address, where a whole office may stand behind it.',
-    DEFAULT_LIMITS.openOrdersPerAddressMax,
-  ),
-} as const;
-
-const STREAM_SETTINGS = {
-  streamsPerClientMax: countSetting(
-    'streamsPerClientMax',
-    'Streams of events that one client may have open.',
-    DEFAULT_LIMITS.streamsPerClientMax,
-  ),
-  streamsPerAddressMax: countSetting(
-    'streamsPerAddressMax',
-    'Streams of events that may be open to one address.',
-    DEFAULT_LIMITS.streamsPerAddressMax,
-  ),
-  streamsMax: countSetting(
-    'streamsMax',
-    'Streams of events that one process keeps open.',
-    DEFAULT_LIMITS.streamsMax,
+  openOrdersPerNetworkMax: countSetting(
+    'openOrdersPerNetworkMax',
+    'Unpaid orders from one network (/24 or /48), where a whole office may stand behind it.',
+    DEFAULT_LIMITS.openOrdersPerNetworkMax,
   ),
 } as const;
 
@@ -80,7 +57,6 @@ const STREAM_SETTINGS = {
 export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
   ...Object.values(RATE_SETTINGS),
   ...Object.values(OPEN_ORDER_SETTINGS),
-  ...Object.values(STREAM_SETTINGS),
 ];
 
 function rateSetting(name: RatePolicyName): StoredSetting<RatePolicy> {
@@ -125,10 +101,10 @@ function countSetting(key: string, meaning: string, defaultCount: number): Store
   return {
     key,
     meaning,
-    accepts: `a whole number from 1 to ${STREAMS_MAX}`,
+    accepts: `a whole number from 1 to ${COUNT_MAX}`,
     defaultJson: JSON.stringify(defaultCount),
     parse: (value): Result<number, 'setting_malformed'> =>
-      isCount(value, STREAMS_MAX) ? ok(value) : refuse('setting_malformed'),
+      isCount(value, COUNT_MAX) ? ok(value) : refuse('setting_malformed'),
   };
 }
 
@@ -156,11 +132,7 @@ export function readLimitSettings(stored: ReadonlyMap<string, string>): LimitSet
       letter: readRate('letter'),
     },
     openOrdersPerClientMax: readCount('openOrdersPerClientMax'),
-    openOrdersPerReceiverMax: readCount('openOrdersPerReceiverMax'),
-    openOrdersPerAddressMax: readCount('openOrdersPerAddressMax'),
-    streamsPerClientMax: read(STREAM_SETTINGS.streamsPerClientMax, DEFAULT_LIMITS.streamsPerClientMax),
-    streamsPerAddressMax: read(STREAM_SETTINGS.streamsPerAddressMax, DEFAULT_LIMITS.streamsPerAddressMax),
-    streamsMax: read(STREAM_SETTINGS.streamsMax, DEFAULT_LIMITS.streamsMax),
+    openOrdersPerNetworkMax: readCount('openOrdersPerNetworkMax'),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

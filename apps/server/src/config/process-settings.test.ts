@@ -1,5 +1,6 @@
 import { DEFAULT_NEWS_FEEDS } from '@naru/market';
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
 import { formatConfigProblems } from './config-problem.ts';
 import { readProcessSettings } from './process-settings.ts';
@@ -18,6 +19,8 @@ test('without any setting the desk rehearses on this computer alone', () => {
     consoleListen: { host: '127.0.0.1', port: 8788 },
     consoleNames: [],
     dataFolder: './data',
+    stateFolder: path.resolve('data.state'),
+    isSaidRestored: false,
     databaseUrl: null,
     cryptocompareKey: null,
     newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
@@ -53,6 +56,8 @@ test('every setting can be given', () => {
     consoleListen: { host: '::1', port: 0 },
     consoleNames: ['console.desk.example', 'ops.example'],
     dataFolder: '/var/lib/naru',
+    stateFolder: '/var/lib/naru.state',
+    isSaidRestored: false,
     cryptocompareKey: null,
     newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
     demoFaults: [],
@@ -68,6 +73,14 @@ test('every setting can be given', () => {
 
 test('a mail server without a sender or without an address of ours is two problems', () => {
   assert.deepEqual(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['MAIL_FROM', 'PUBLIC_URL']);
+});
+
+test('an operator can say that the database was restored, and a misspelt word stops the start', () => {
+  const answer = readProcessSettings({ STATE_DIR: '/srv/state' }, ['--restored']);
+  assert.ok(answer.ok);
+  assert.deepEqual([answer.value.isSaidRestored, answer.value.stateFolder], [true, '/srv/state']);
+  const wrong = readProcessSettings({}, ['--restore']);
+  assert.deepEqual(wrong.ok ? [] : wrong.problems.map(({ setting }) => setting), ['--restore']);
 });
 
 test('an empty text counts as not set', () => {

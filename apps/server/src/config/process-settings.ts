@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { DEFAULT_NEWS_FEEDS, type DemoFault, type NewsLanguage } from '@naru/market';
 import { type ConfigProblem } from './config-problem.ts';
 import {
@@ -41,6 +42,10 @@ export interface ProcessSettings {
   readonly dataFolder: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Secret | null;
+  /** Where the mark is kept that tells a restored database; beside the data folder, and never in a backup. */
+  readonly stateFolder: string;
+  /** `--restored` at the start: an operator says that the database was put back. */
+  readonly isSaidRestored: boolean;
   /** For prices and news of CryptoCompare, which answers nobody without a key. */
   readonly cryptocompareKey: Secret | null;
   /** RSS channels that headlines are taken from, by what they are written in. */
@@ -96,6 +101,13 @@ export const PROCESS_SETTINGS = {
     name: 'DATA_DIR',
     defaultText: './data',
     meaning: 'Folder of the embedded database, of the rails’ configuration and of the rehearsal networks.',
+  }),
+  stateFolder: folderSetting({
+    name: 'STATE_DIR',
+    defaultText: '',
+    meaning:
+      'Folder of the mark by which a desk notices that its database was restored; `DATA_DIR` with `.state` ' +
+      'behind it where nothing is set. Never put it into a backup, and keep it on a disk that stays.',
   }),
   databaseUrl: databaseUrlSetting({
     name: 'DATABASE_URL',
@@ -163,8 +175,11 @@ export type ProcessSettingsAnswer =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /** Reads every setting and names every problem, not only the first. Empty texts count as not set. */
-export function readProcessSettings(env: Environment = process.env): ProcessSettingsAnswer {
-  const problems: ConfigProblem[] = [];
+export function readProcessSettings(
+  env: Environment = process.env,
+  args: readonly string[] = [],
+): ProcessSettingsAnswer {
+  const problems: ConfigProblem[] = findUnknownArguments(args);
   const read = <T>(setting: EnvSetting<T>, fallback: T): T => {
     const written = env[setting.name] ?? '';
     const text = written === '' ? setting.defaultText : written;
@@ -180,6 +195,7 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
   };
   const smtpUrl = read<Secret | null>(PROCESS_SETTINGS.smtpUrl, null);
   const from = read<string | null>(PROCESS_SETTINGS.mailFrom, null);
+  const dataFolder = read(PROCESS_SETTINGS.dataFolder, '');
   const settings: ProcessSettings = {
     mode: read(PROCESS_SETTINGS.mode, 'rehearsal'),
     publicListen: { host: read(PROCESS_SETTINGS.host, ''), port: read(PROCESS_SETTINGS.port, 0) },
@@ -188,7 +204,9 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
       port: read(PROCESS_SETTINGS.consolePort, 0),
     },
     consoleNames: read<readonly string[]>(PROCESS_SETTINGS.consoleNames, []),
-    dataFolder: read(PROCESS_SETTINGS.dataFolder, ''),
+    dataFolder,
+    stateFolder: read(PROCESS_SETTINGS.stateFolder, '') || `${path.resolve(dataFolder)}.state`,
+    isSaidRestored: args.includes(RESTORED_ARGUMENT),
     databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
     cryptocompareKey: read<Secret | null>(PROCESS_SETTINGS.cryptocompareKey, null),
     newsFeeds: {
@@ -204,6 +222,20 @@ export function readProcessSettings(env: Environment = process.env): ProcessSett
   problems.push(...findUnknownNames(env), ...findClashes(settings));
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
+}
+
+/** The one word that the process takes beside its environment. */
+const RESTORED_ARGUMENT = '--restored';
+
+/** A misspelt one must not start a desk that then takes its database for one that nobody touched. */
+function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
+  return args
+    .filter((arg) => arg !== RESTORED_ARGUMENT)
+    .map((arg) => ({
+      setting: arg.slice(0, 64),
+      problem: 'there is no argument of this name',
+      mend: `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup`,
+    }));
 }
 
 /** A letter comes from somewhere, and its links lead somewhere. */

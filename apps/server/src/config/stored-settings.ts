@@ -9,10 +9,12 @@ import {
   parseAmount,
   refuse,
 } from '@naru/core';
-import { DEFAULT_DESK_SETTINGS, DEFAULT_EXPOSURE_MAX, type DeskSettings } from '@naru/desk';
+import { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
 
 const MINUTE_MS = 60_000;
+/** Deriving and keeping more would hold up the start for minutes. */
+const ADDRESS_GAP_MAX = 100_000;
 const MINUTES_MAX = 7 * 24 * 60;
 
 /** A setting of the desk that is kept in the database as a JSON text. */
@@ -82,28 +84,6 @@ function dollarSetting(
   };
 }
 
-const EXPOSURE_SETTINGS = {
-  exposurePersonUsd: dollarSetting(
-    {
-      key: 'exposurePersonUsd',
-      meaning: 'What unpaid orders of one account or e-mail may be worth together.',
-    },
-    DEFAULT_EXPOSURE_MAX.person,
-  ),
-  exposureReceiverUsd: dollarSetting(
-    { key: 'exposureReceiverUsd', meaning: 'The same of unpaid orders to one receiving address.' },
-    DEFAULT_EXPOSURE_MAX.receiver,
-  ),
-  exposurePairUsd: dollarSetting(
-    { key: 'exposurePairUsd', meaning: 'The same of unpaid orders of one pair.' },
-    DEFAULT_EXPOSURE_MAX.pair,
-  ),
-  exposureAssetUsd: dollarSetting(
-    { key: 'exposureAssetUsd', meaning: 'The same of unpaid orders with one currency on either side.' },
-    DEFAULT_EXPOSURE_MAX.asset,
-  ),
-} as const;
-
 function adjustmentSetting(
   facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
   risk: RiskClass,
@@ -147,7 +127,15 @@ export const STORED_SETTINGS = {
     { key: 'minimumUsd', meaning: 'The least value of either side of an exchange, in US dollars.' },
     DEFAULT_DESK_SETTINGS.minimumUsdCents,
   ),
-  ...EXPOSURE_SETTINGS,
+  unpaidUsdMax: dollarSetting(
+    {
+      key: 'unpaidUsdMax',
+      meaning:
+        'What unpaid orders of one account, e-mail, client, network or receiving address may be worth ' +
+        'together. Those of one pair may be worth 2.5 times as much, those with one currency 5 times.',
+    },
+    UNPAID_USD_CENTS_MAX,
+  ),
   rateLockMinutes: minutesSetting(
     { key: 'rateLockMinutes', meaning: 'How long an order’s rate is fixed.' },
     DEFAULT_DESK_SETTINGS.rateLockMs,
@@ -189,6 +177,18 @@ export const STORED_SETTINGS = {
     { key: 'lostWaitMinutes', meaning: 'How long a payment that vanished may still come back.' },
     DEFAULT_DESK_SETTINGS.lostWaitMs,
   ),
+  restoredAddressGap: {
+    key: 'restoredAddressGap',
+    meaning:
+      'How many addresses of each rail are set aside when the desk was restored: more than it can have ' +
+      'given away since the backup.',
+    accepts: `a whole number from 1 to ${ADDRESS_GAP_MAX}`,
+    defaultJson: JSON.stringify(DEFAULT_DESK_SETTINGS.restoredAddressGap),
+    parse: (value: unknown) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ADDRESS_GAP_MAX
+        ? ok(value)
+        : refuse('setting_malformed'),
+  },
   passwordMin: {
     key: 'passwordMin',
     meaning: 'The least number of characters of a visitor’s password.',
@@ -228,18 +228,17 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSetti
     minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
     rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
     reverseQuote: read(STORED_SETTINGS.reverseQuote, DEFAULT_DESK_SETTINGS.reverseQuote),
-    exposureMaxUsdCents: {
-      person: read<bigint>(EXPOSURE_SETTINGS.exposurePersonUsd, DEFAULT_EXPOSURE_MAX.person),
-      receiver: read<bigint>(EXPOSURE_SETTINGS.exposureReceiverUsd, DEFAULT_EXPOSURE_MAX.receiver),
-      pair: read<bigint>(EXPOSURE_SETTINGS.exposurePairUsd, DEFAULT_EXPOSURE_MAX.pair),
-      asset: read<bigint>(EXPOSURE_SETTINGS.exposureAssetUsd, DEFAULT_EXPOSURE_MAX.asset),
-    },
+    unpaidUsdCentsMax: read<bigint>(STORED_SETTINGS.unpaidUsdMax, UNPAID_USD_CENTS_MAX),
     adjustmentByRisk: readAdjustments(stored, problems),
     depositPolicy: read(STORED_SETTINGS.depositPolicy, DEFAULT_DESK_SETTINGS.depositPolicy),
     assignmentLeaseMs: read(STORED_SETTINGS.assignmentLeaseMinutes, DEFAULT_DESK_SETTINGS.assignmentLeaseMs),
     claimChainMs: read(STORED_SETTINGS.claimChainMinutes, DEFAULT_DESK_SETTINGS.claimChainMs),
     claimOperatorMs: read(STORED_SETTINGS.claimOperatorMinutes, DEFAULT_DESK_SETTINGS.claimOperatorMs),
     lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
+    restoredAddressGap: read<number>(
+      STORED_SETTINGS.restoredAddressGap,
+      DEFAULT_DESK_SETTINGS.restoredAddressGap,
+    ),
     // Said by the settings of letters.
     areOrderLettersOn: DEFAULT_DESK_SETTINGS.areOrderLettersOn,
     passwordCharactersMin: read(STORED_SETTINGS.passwordMin, DEFAULT_DESK_SETTINGS.passwordCharactersMin),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  attestPayout,
+  attestPayment,
   cancelOrderByOperator,
   claimPaid,
   convertRefund,
   expireDueOrders,
   recordReceipt,
-  reportPayout,
+  reportPayment,
   reviewOverpaidOrders,
   takeOrder,
 } from '@naru/desk';
@@ -60,15 +60,25 @@ test('litecoin become won: the operator’s word, with its evidence, delivers', 
     const order = await house.order(TO_BANK);
     await house.fund(order);
     await house.takeAndPrepare(order);
-    const bare = await attestPayout(house.desk, await house.act(order), '  ');
-    assert.deepEqual(bare, { ok: false, reason: 'evidence_missing' });
-    const attested = await attestPayout(house.desk, await house.act(order), 'KB-2026-77');
+    const attest = async (reference: string, amountText: string | null = null) =>
+      attestPayment(house.desk, await house.payoutAct(order), { reference, amountText });
+    assert.deepEqual(await attest('  '), { ok: false, reason: 'evidence_missing' });
+    assert.deepEqual(await attest('KB-2026-76', '0'), { ok: false, reason: 'amount_out_of_range' });
+    assert.deepEqual(await attest('KB-2026-76', '1e3'), { ok: false, reason: 'amount_malformed' });
+    const part = await attest('KB-2026-76', '1000');
+    assert.ok(part.ok);
+    assert.equal(part.value.stage, 'prepared', 'the rest is still to be paid');
+    assert.deepEqual(await attest(' kb-2026-76'), { ok: false, reason: 'output_already_used' });
+    const attested = await attest('KB-2026-77');
     assert.ok(attested.ok);
     assert.equal(attested.value.stage, 'delivered');
-    const [payout] = (await house.view(order)).payouts;
+    const payments = (await house.view(order)).sightings.filter(({ purpose }) => purpose === 'payout');
     assert.deepEqual(
-      [payout?.state, payout?.attestedBy, payout?.evidence],
-      ['confirmed', 'operator-mina', 'KB-2026-77'],
+      payments.map(({ txid, standing, baseUnits }) => [txid, standing, baseUnits]),
+      [
+        ['KB-2026-76', 'booked', 1000n],
+        ['KB-2026-77', 'booked', order.receiveBaseUnits - 1000n],
+      ],
     );
   });
 });
@@ -78,14 +88,17 @@ test('what a network can show is not attested, and what a person must see is not
     const chain = await house.order({ ...TO_BANK, receive: 'XRP' });
     await house.fund(chain);
     await house.takeAndPrepare(chain);
-    const attested = await attestPayout(house.desk, await house.act(chain), 'trust me');
+    const attested = await attestPayment(house.desk, await house.payoutAct(chain), {
+      reference: 'trust me',
+      amountText: null,
+    });
     assert.deepEqual(attested, { ok: false, reason: 'payout_is_seen_by_rail' });
     const received = await receive(house, chain, '2', 'no bank');
     assert.deepEqual(received, { ok: false, reason: 'deposit_is_seen_by_rail' });
     const bank = await house.order(TO_BANK);
     await house.fund(bank);
     await house.takeAndPrepare(bank);
-    const reported = await reportPayout(house.desk, await house.act(bank), 'a'.repeat(64));
+    const reported = await reportPayment(house.desk, await house.payoutAct(bank), 'a'.repeat(64));
     assert.deepEqual(reported, { ok: false, reason: 'payout_not_found' });
   });
 });
@@ -202,7 +215,10 @@ test('one transfer out delivers one order, however its reference is typed', asyn
     for (const [n, order] of orders.entries()) {
       await house.fund(order);
       await house.takeAndPrepare(order);
-      const attested = await attestPayout(house.desk, await house.act(order), n === 0 ? 'KB-77' : ' kb-77');
+      const attested = await attestPayment(house.desk, await house.payoutAct(order), {
+        reference: n === 0 ? 'KB-77' : ' kb-77',
+        amountText: null,
+      });
       answers.push(attested.ok ? attested.value.stage : attested.reason);
     }
     assert.deepEqual(answers, ['delivered', 'output_already_used']);

@@ -3,7 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { cancelOrder, createAddressIntegrity, createOrder, openEntry, verifyAudit } from '@naru/desk';
+import {
+  cancelOrder,
+  createAddressIntegrity,
+  createOrder,
+  openEntry,
+  recordEntry,
+  verifyAudit,
+  viewOfNew,
+} from '@naru/desk';
 import { postReserveDeclared } from '@naru/core';
 import { openTestDesk, prepareGround, withTestDesk } from '../testing/test-desk.ts';
 
@@ -34,7 +42,7 @@ test('what is promised to one customer cannot be promised to another', () =>
       orderId: null,
       postings: postReserveDeclared('USDT-tron', -(free - first.receiveBaseUnits + 1n)),
     });
-    assert.ok((await house.desk.store.saveJournal([entry])).ok);
+    assert.ok((await recordEntry(house.desk, entry)).ok);
     await assert.rejects(house.order(WISH), /reserve_too_small/);
   }));
 
@@ -69,8 +77,9 @@ test('an address that was altered in the database is noticed', () =>
     const order = await house.order(WISH);
     const other = await house.order(WISH);
     const integrity = createAddressIntegrity(house.desk);
-    assert.equal(integrity.isIntact(order), true);
-    assert.equal(integrity.isIntact({ ...order, depositAddress: other.depositAddress }), false);
+    assert.equal(integrity.isIntact(viewOfNew(house.desk.hashText, order)), true);
+    const misled = { ...order, depositAddress: other.depositAddress };
+    assert.equal(integrity.isIntact(viewOfNew(house.desk.hashText, misled)), false);
   }));
 
 const TAMPERINGS = {

@@ -124,7 +124,12 @@ test('a customer who sent a little too little may take a little less instead', (
     const paid = order.payBaseUnits - order.payBaseUnits / 250n;
     await house.pay(order, paid);
     await house.watch(RAIL);
-    const accept = () => pages.call('POST', `/api/transaction/${order.orderId}/accept`);
+    const path = `/api/transaction/${order.orderId}/accept`;
+    const accept = () => pages.call('POST', path);
+    for (const amount of ['0', '-1', '1e3', '3', '0.123456789']) {
+      const odd = await pages.call('POST', path, { body: { amount } });
+      assert.deepEqual([odd.status, odd.body['code']], [400, 'field_invalid'], amount);
+    }
     assert.equal((await accept()).body['code'], 'deposit_not_final');
     await settle(house);
     const offered = await read(pages, order);
@@ -153,7 +158,7 @@ test('what is no longer worth the minimum is not accepted, and the rest can be s
     assert.deepEqual([refused.status, refused.body['code']], [400, 'below_minimum']);
   }));
 
-test('whoever holds the link says where a refund goes, until it is approved', () =>
+test('anyone who holds the link says first where a refund goes, and nobody once it is approved', () =>
   withPages({}, async (house, pages) => {
     const order = await house.order(WISH);
     await house.pay(order, order.payBaseUnits + 1n);
@@ -176,12 +181,16 @@ test('whoever holds the link says where a refund goes, until it is approved', ()
     const told = await read(pages, order);
     assert.equal(told.refunds[0]?.address, back);
     const [entry] = (await house.desk.store.listAudit(order.orderId)).slice(-1);
-    assert.deepEqual([entry?.event, entry?.actor.kind, entry?.note], ['refund_changed', 'customer', back]);
+    assert.deepEqual(
+      [entry?.event, entry?.actor, entry?.note],
+      ['refund_address_told', { kind: 'customer', id: 'link' }, back],
+    );
     const act = { ...(await house.act(order, MINA)), refundId: refund.refundId };
     assert.ok((await approveRefund(house.desk, act)).ok);
     assert.equal((await read(pages, order)).refunds[0]?.canSetAddress, false);
     const other = addressOf(house, RAIL, 3_000_001);
     assert.deepEqual(await say(other), [409, 'refund_transition_not_allowed']);
+    assert.equal((await house.view(order)).refunds[0]?.address, back);
   }));
 
 test('nobody says where a refund goes without the link, or with fields of their own', () =>

@@ -5,13 +5,13 @@ import {
   type Order,
   PAYOUT_LOOK_MS,
   acceptDeviation,
-  attestPayout,
+  attestPayment,
   cancelOrder,
   cancelOrderByOperator,
   claimPaid,
   convertRefund,
-  discardPayout,
   expireDueOrders,
+  judgePayment,
   recordReceipt,
   releaseOrder,
   takeOrder,
@@ -236,7 +236,21 @@ const STORIES = {
     run: async (house) => {
       const order = await prepared(house);
       house.clock.advance(PAYOUT_LOOK_MS);
-      assert.ok((await discardPayout(house.desk, await house.act(order))).ok);
+      assert.equal(await house.withdraw(order), 'assigned');
+      return order;
+    },
+  },
+  adopt_payout: {
+    run: async (house) => {
+      const order = await prepared(house);
+      house.clock.advance(PAYOUT_LOOK_MS);
+      assert.equal(await house.withdraw(order), 'assigned');
+      const txid = await house.payOut(order);
+      await house.watch(RECEIVE_RAIL);
+      const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
+      const { outputKey } = payment ?? assert.fail();
+      const act = { ...(await house.act(order)), railId: RECEIVE_RAIL, outputKey, note: 'our own wallet' };
+      assert.ok((await judgePayment(house.desk, { ...act, judgement: 'ours' })).ok);
       return order;
     },
   },
@@ -245,8 +259,6 @@ const STORIES = {
     run: async (house) => {
       const [order, txid] = await sent(house);
       await house.ledger(RECEIVE_RAIL).dropTransaction(txid);
-      await house.watch(RECEIVE_RAIL);
-      house.clock.advance(HOUR_MS);
       await house.watch(RECEIVE_RAIL);
       return order;
     },
@@ -263,7 +275,8 @@ const STORIES = {
     options: BANK,
     run: async (house) => {
       const order = await prepared(house, TO_BANK);
-      assert.ok((await attestPayout(house.desk, await house.act(order), 'KB-9')).ok);
+      const evidence = { reference: 'KB-9', amountText: null };
+      assert.ok((await attestPayment(house.desk, await house.payoutAct(order), evidence)).ok);
       return order;
     },
   },

@@ -27,7 +27,7 @@ test('litecoin becomes won: ordered, seen, final, taken, prepared, sent, deliver
 
   const prepared = await house.takeAndPrepare(order);
   assert.equal(prepared.order.stage, 'prepared');
-  const payout = prepared.payouts[0] ?? assert.fail();
+  const payout = prepared.disbursements[0] ?? assert.fail();
   assert.equal(payout.baseUnits, order.receiveBaseUnits);
   assert.equal(payout.address, order.receiveAddress);
 
@@ -40,7 +40,7 @@ test('litecoin becomes won: ordered, seen, final, taken, prepared, sent, deliver
   const delivered = await house.view(order);
   assert.equal(delivered.order.stage, 'delivered');
   assert.equal(delivered.order.deliveredAtMs, ground.clock.nowMs());
-  assert.equal(delivered.payouts[0]?.state, 'confirmed');
+  assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
   const audit = await house.desk.store.listAudit(order.orderId);
   assert.deepEqual(
     audit.map((entry) => [entry.event, entry.actor.kind]),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type Order,
+  PAYOUT_LOOK_MS,
   type RefundAct,
   acceptDeviation,
   approveRefund,
@@ -10,9 +11,9 @@ import {
   convertRefund,
   openHold,
   preparePayout,
+  reportPayment,
   setRefundAddress,
   takeOrder,
-  unapproveRefund,
   waiveRefund,
 } from '@naru/desk';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
@@ -77,16 +78,28 @@ test('an overpaid order is refunded whole: told where, approved, paid, seen, fin
     assert.equal((await house.view(order)).order.stage, 'closed_funded');
   }));
 
-test('a refund of another amount is not taken for ours', () =>
+test('a refund in part is completed by the rest, and a fee bump ends as refunded', () =>
   withTestDesk({}, async (house) => {
     const order = await overpaid(house);
     const address = backAddress(house);
     assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
     assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
     const watchKey = (await house.view(order)).refunds[0]?.watchKey ?? '';
-    await house.ledger(RAIL).pay({ address, watchKey, baseUnits: order.payBaseUnits });
+    const pay = (baseUnits: bigint) => house.ledger(RAIL).pay({ address, watchKey, baseUnits });
+    const part = await pay(order.payBaseUnits / 2n);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(order), part)).ok);
     await settle(house);
-    assert.equal((await house.view(order)).refunds[0]?.state, 'approved');
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'partial']);
+    const rest = order.payBaseUnits + 1n - order.payBaseUnits / 2n;
+    const replaced = await pay(rest);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'paid']);
+    await house.ledger(RAIL).dropTransaction(replaced);
+    await pay(rest);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled']);
+    assert.equal((await house.view(order)).refunds[0]?.state, 'refunded');
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 0n);
   }));
 
 test('once approved, neither address nor amount changes, until the approval is taken back', () =>
@@ -101,11 +114,12 @@ test('once approved, neither address nor amount changes, until the approval is t
       backAddress(house, 2_000_001),
     );
     assert.equal(moved.ok ? '' : moved.reason, 'refund_transition_not_allowed');
-    assert.ok((await unapproveRefund(house.desk, await refundAct(house, order))).ok);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'closed_funded');
     assert.equal((await house.view(order)).refunds[0]?.state, 'due');
   }));
 
-test('a refund that went to an address of before is not the one that was approved since', () =>
+test('a refund that is paid to an address of before is found, and is not taken for the new one', () =>
   withTestDesk({}, async (house) => {
     const order = await overpaid(house);
     const approveTo = async (address: string): Promise<void> => {
@@ -114,7 +128,8 @@ test('a refund that went to an address of before is not the one that was approve
     };
     await approveTo(backAddress(house));
     const [before] = (await house.view(order)).refunds;
-    assert.ok((await unapproveRefund(house.desk, await refundAct(house, order))).ok);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'closed_funded');
     await approveTo(backAddress(house, 2_000_001));
     await house.ledger(RAIL).pay({
       address: before?.address ?? '',
@@ -122,7 +137,8 @@ test('a refund that went to an address of before is not the one that was approve
       baseUnits: order.payBaseUnits + 1n,
     });
     await settle(house);
-    assert.equal((await house.view(order)).refunds[0]?.state, 'approved');
+    const expected = ['closed_funded', 'withdrawn', 'approved', 'payment_unexplained'];
+    assert.deepEqual(await house.stateOf(order), expected, 'nobody pays a second time unseen');
   }));
 
 test('a second payment is a refund of its own and moves a funded order nowhere', () =>
@@ -182,10 +198,7 @@ test('a refund becomes a new order at the rate of now, funded from the beginning
 test('only what costs more to send than it is worth is waived', () =>
   withTestDesk({}, async (house) => {
     const order = await overpaid(house);
-    const tooMuch = await waiveRefund(house.desk, await refundAct(house, order), {
-      networkFeeBaseUnits: order.payBaseUnits,
-      note: 'fee of today',
-    });
+    const tooMuch = await waiveRefund(house.desk, await refundAct(house, order), { note: 'fee of today' });
     assert.equal(tooMuch.ok ? '' : tooMuch.reason, 'amount_above_fee');
   }));
 
@@ -228,13 +241,12 @@ test('a hold keeps an order from being taken and paid, until somebody clears it'
   withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
     await house.fund(order);
-    const actor = { kind: 'system', id: 'test' } as const;
-    const hold = { orderId: order.orderId, reason: 'screening', actor, note: null } as const;
+    const hold = { orderId: order.orderId, reason: 'operator', actor: MINA, note: 'asked' } as const;
     assert.ok((await openHold(house.desk, hold)).ok);
     const taken = await takeOrder(house.desk, await house.act(order));
     assert.equal(taken.ok ? '' : taken.reason, 'order_on_hold');
     const act = await house.act(order);
-    assert.ok((await closeHold(house.desk, { ...act, reason: 'screening', note: 'looked into' })).ok);
+    assert.ok((await closeHold(house.desk, { ...act, reason: 'operator', note: 'looked into' })).ok);
     assert.ok((await takeOrder(house.desk, await house.act(order))).ok);
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
   }));

@@ -92,10 +92,7 @@ async function dieAndGoOn(n: number, when: When): Promise<{ wasKilled: boolean }
     await goOn(second, world);
     const view = await second.view(world.order ?? assert.fail());
     assert.equal(view.order.stage, 'delivered', `killed ${when} write ${n}`);
-    assert.deepEqual(
-      view.payouts.map((payout) => payout.state),
-      ['confirmed'],
-    );
+    assert.deepEqual(await second.stateOf(view.order), ['delivered', 'settled']);
     const audit = await second.desk.store.listAudit(view.order.orderId);
     assert.deepEqual(
       audit.map((entry) => entry.orderVersion),

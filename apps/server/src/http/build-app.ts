@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { describeFault } from '../log/describe-fault.ts';
 import type { ServerContext } from './context.ts';
 import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
@@ -7,6 +9,7 @@ import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { systemTimers } from '../timers.ts';
 import { tallyRefusals } from './request/tally-refusals.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
+import { isCall, pathnameOf } from './request/request-path.ts';
 import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
 
 /** The largest body of any call by far; a longer one is refused before it is read. */
@@ -69,26 +72,41 @@ function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no chart
   const ofCalls = headersOfCalls(publicUrl);
   const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = request.url.startsWith('/api');
-    reply.headers(isCall ? ofCalls : ofPages);
-    const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (!isCall) reply.header('content-security-policy', policyOfPage(pathname, charts));
+    if (isCall(request)) reply.headers(ofCalls);
+    else reply.headers({ ...ofPages, 'content-security-policy': policyOfPage(pathnameOf(request), charts) });
     // PostgreSQL takes no text with this letter, not even to say that there is no such row.
     if (request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();
   });
 }
 
+/** A restart of PostgreSQL takes about this long. */
+const DATABASE_RETRY_SECONDS = 5;
+
+/** What a fault is called in the log. */
+const FAULT_EVENTS = {
+  database_unavailable: 'database_unavailable',
+  disk_full: 'disk_full',
+  outcome_unknown: 'outcome_unknown',
+  server_fault: 'request_failed',
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+function isFault(code: RefusalCode): code is keyof typeof FAULT_EVENTS {
+  return code in FAULT_EVENTS;
+}
+
 function answerErrors(app: FastifyInstance, context: AppContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = refusalOf(error);
-    if (code !== 'server_fault') return sendRefusal(reply, code, fieldOf(error));
+    if (!isFault(code)) return sendRefusal(reply, code, fieldOf(error));
     context.log({
       level: 'error',
-      event: 'request_failed',
+      event: FAULT_EVENTS[code],
       fields: { request: request.id, route: request.routeOptions.url ?? '', fault: describeFault(error) },
     });
-    return sendRefusal(reply, code, { request: request.id });
+    if (code !== 'database_unavailable') return sendRefusal(reply, code, { request: request.id });
+    reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
+    return sendRefusal(reply, code, { request: request.id, retryAfterSeconds: DATABASE_RETRY_SECONDS });
   });
 }
 
@@ -99,13 +117,4 @@ function fieldOf(error: FastifyError): object {
   const property = first.params['additionalProperty'] ?? first.params['missingProperty'];
   const field = typeof property === 'string' ? property : first.instancePath.slice(1);
   return { field: field.slice(0, 64), problem: first.keyword };
-}
-
-/** A fault's own words may carry a customer's data; where it happened does not. */
-function describeFault(error: Error): string {
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return `${error.name} ${frames
-    .slice(0, 4)
-    .map((frame) => frame.trim())
-    .join(' < ')}`;
 }

@@ -1,6 +1,6 @@
 import type { DeskFacts } from '@naru/contract';
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
-import type { OpenOrderSettings } from './limits/open-order-limits.ts';
+import type { OpenOrderSettings } from './limits/rate-policy.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';

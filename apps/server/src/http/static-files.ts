@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './refusals.ts';
 import { allowedMethods } from './request/allowed-methods.ts';
 import type { NotedRoute } from './request/note-routes.ts';
+import { isCall, pathnameOf } from './request/request-path.ts';
 
 /**
  * Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page.
@@ -48,13 +49,13 @@ export async function serveStaticFiles(
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const pathname = pathnameOf(request);
     const allowed = allowedMethods(routes.noted, pathname);
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
       return sendRefusal(reply, 'method_not_allowed');
     }
-    if (pathname === '/api' || pathname.startsWith('/api/')) return sendRefusal(reply, 'route_unknown');
+    if (isCall(request)) return sendRefusal(reply, 'route_unknown');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD');
       return sendRefusal(reply, 'method_not_allowed');

@@ -11,6 +11,8 @@ export interface LetterPlace {
   orderLink(orderId: string): string;
   resetLink(token: string): string;
   emailLink(token: string): string;
+  /** Where a refund goes can be changed there, once. */
+  refundLink(link: { readonly orderId: string; readonly refundId: string; readonly token: string }): string;
   newsletterLink(token: string): string;
   /** A moment in words, in UTC. */
   time(atMs: number): string;

@@ -1,6 +1,9 @@
+import type { AddressTeller } from '@naru/core';
 import type { LetterTemplates } from './letter-template.ts';
 
-const KEEP_LINK = 'Anyone who has this link can see the order, so keep it to yourself.';
+const KEEP_LINK =
+  'Anyone who has this link can see the order and say where a refund goes, as long as nobody has, ' +
+  'so keep it to yourself.';
 const NOT_YOU = 'If this was not you, set a new password at once and look at your list of sessions.';
 
 const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real money is exchanged.';
@@ -9,6 +12,15 @@ const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real mon
 function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
   return isDemoRate === true ? [DEMO_NOTE] : [];
 }
+
+/** A word of another release is told as it is. */
+const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
+  link: 'by somebody who has the link of the order',
+  browser: 'in the browser that made the order',
+  account: 'in your account, signed in',
+  letter: 'by the link that we mailed to you',
+  operator: 'by us, at the request of a customer',
+} satisfies Record<AddressTeller, string>;
 
 export const LETTERS_EN: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
@@ -115,6 +127,33 @@ export const LETTERS_EN: LetterTemplates = {
   refund_sent: (facts, place) => ({
     subject: `Order ${facts.reference}: your money has gone back`,
     paragraphs: ['The refund has been sent.', place.orderLink(facts.orderId), KEEP_LINK],
+  }),
+  refund_address_set: (facts, place) => ({
+    subject: `Order ${facts.reference}: where your refund goes`,
+    paragraphs: [
+      `We were told where the refund of this order goes: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'Addresses are not sent by mail. Look here whether it is yours:',
+      place.orderLink(facts.orderId),
+      'If it is not, press “Change where it goes” there, or answer this letter at once.',
+    ],
+  }),
+  refund_address_changed: (facts, place) => ({
+    subject: `Order ${facts.reference}: your refund goes elsewhere now`,
+    paragraphs: [
+      `Where the refund of this order goes was changed: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'Addresses are not sent by mail. Look here whether it is yours:',
+      place.orderLink(facts.orderId),
+      'If this was not you, answer this letter at once.',
+    ],
+  }),
+  refund_address_link: (facts, place) => ({
+    subject: `Order ${facts.reference}: change where your refund goes`,
+    paragraphs: [
+      'Somebody, probably you, wants to change where the refund of this order goes. This link does it:',
+      place.refundLink(facts),
+      `It works once and until ${place.time(facts.endsAtMs)}. Give it to nobody.`,
+      'If it was not you, do nothing: the refund goes where it went.',
+    ],
   }),
   find_orders: (facts, place) => ({
     subject: `The link of your order ${facts.reference}`,

@@ -1,6 +1,9 @@
+import type { AddressTeller } from '@naru/core';
 import type { LetterTemplates } from './letter-template.ts';
 
-const KEEP_LINK = '이 링크를 가진 사람은 누구나 주문을 볼 수 있으니 다른 사람에게 알려 주지 마세요.';
+const KEEP_LINK =
+  '이 링크를 가진 사람은 누구나 주문을 볼 수 있고, 환불받을 곳이 정해지지 않았다면 처음으로 정할 수 있습니다. ' +
+  '다른 사람에게 알려 주지 마세요.';
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
 
 const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈은 오가지 않습니다.';
@@ -9,6 +12,15 @@ const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈�
 function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
   return isDemoRate === true ? [DEMO_NOTE] : [];
 }
+
+/** A word of another release is told as it is. */
+const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
+  link: '주문 링크를 가진 사람',
+  browser: '주문한 브라우저',
+  account: '로그인한 회원님의 계정',
+  letter: '저희가 보낸 메일의 링크',
+  operator: '고객의 요청을 받은 운영자',
+} satisfies Record<AddressTeller, string>;
 
 export const LETTERS_KR: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
@@ -114,6 +126,33 @@ export const LETTERS_KR: LetterTemplates = {
   refund_sent: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불 완료`,
     paragraphs: ['환불 금액을 보내 드렸습니다.', place.orderLink(facts.orderId), KEEP_LINK],
+  }),
+  refund_address_set: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불받을 곳이 정해졌습니다`,
+    paragraphs: [
+      `이 주문의 환불을 받을 곳이 입력되었습니다. 입력한 곳: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
+      place.orderLink(facts.orderId),
+      '맞지 않다면 그 화면에서 “돌려받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
+    ],
+  }),
+  refund_address_changed: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불받을 곳이 바뀌었습니다`,
+    paragraphs: [
+      `이 주문의 환불을 받을 곳이 바뀌었습니다. 바꾼 곳: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
+      place.orderLink(facts.orderId),
+      '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
+    ],
+  }),
+  refund_address_link: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불받을 곳 바꾸기`,
+    paragraphs: [
+      '이 주문의 환불받을 곳을 바꾸려는 요청이 있었습니다. 아래 링크에서 바꿀 수 있습니다.',
+      place.refundLink(facts),
+      `링크는 한 번만, ${place.time(facts.endsAtMs)}까지 사용할 수 있습니다. 다른 사람에게 알려 주지 마세요.`,
+      '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 환불받을 곳은 그대로 유지됩니다.',
+    ],
   }),
   find_orders: (facts, place) => ({
     subject: `주문 ${facts.reference} 링크`,

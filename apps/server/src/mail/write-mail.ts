@@ -37,6 +37,9 @@ export function describePlace(origin: string): LetterPlace {
     orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
     resetLink: (token) => `${origin}/login?reset=${encodeURIComponent(token)}`,
     emailLink: (token) => `${origin}/user-profile?email=${encodeURIComponent(token)}`,
+    refundLink: ({ orderId, refundId, token }) =>
+      `${origin}/buy-crypto-details/${encodeURIComponent(orderId)}` +
+      `?refund=${encodeURIComponent(refundId)}&token=${encodeURIComponent(token)}`,
     newsletterLink: (token) => `${origin}/?newsletter=${encodeURIComponent(token)}`,
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };

@@ -14,6 +14,7 @@ import {
   createMarketRateSource,
   listPriceSources,
 } from '@naru/market';
+import { monotonicMs } from '../clock.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { MarketFacts } from '../http/context.ts';
 import { createImageShelf } from './image-shelf.ts';
@@ -54,6 +55,7 @@ export function openMarketSources(
     sources: listPriceSources(keys),
     transport,
     isDemo: false,
+    elapsedMs: monotonicMs,
     random: Math.random,
   });
   return {

@@ -70,6 +70,10 @@ export async function makeRehearsalHistory(source: HistorySource): Promise<void>
     addressPool: createAddressPool(source.desk.store),
     watchBook: createWatchBook(source.desk.store),
     orderChanged: () => undefined,
+    // Nothing is expected to fail here: whatever does ends the round.
+    orderFailed: ({ thrown }) => {
+      throw thrown;
+    },
   };
   desk.rateBook.setAdjustments(source.desk.rateBook.adjustments());
   for (const [index, exchange] of PAST_EXCHANGES.entries()) {

@@ -3,7 +3,6 @@ import type { ConsoleOrder } from '@naru/contract';
 import { type Order, publishSnapshot } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
-import { endStreamsOnClose } from '../http/live/event-stream.ts';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
@@ -107,7 +106,6 @@ async function openConsole(
     market: openTestMarket(house, shown),
     listRefusedOrders: () => refusedOrders,
   });
-  endStreamsOnClose(app);
   return {
     house,
     app,

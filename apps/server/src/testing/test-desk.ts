@@ -8,9 +8,11 @@ import {
   type Actor,
   DEFAULT_DESK_SETTINGS,
   type Desk,
+  type DisbursementAct,
   type DeskSettings,
   type OperatorAct,
   type Order,
+  type OrderFailure,
   type OrderView,
   type Rail,
   type Store,
@@ -24,9 +26,11 @@ import {
   getReceiveRail,
   preparePayout,
   publishSnapshot,
+  stateOfDisbursement,
   takeOrder,
   verifyAudit,
   watchRail,
+  withdrawDisbursement,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import {
@@ -69,6 +73,8 @@ export interface TestDeskOptions {
   /** A database of PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
+  /** What is told of an order that throws in a round. Without it, the round throws. */
+  readonly orderFailed?: Desk['orderFailed'];
 }
 
 /** A whole desk on a real embedded database, with simulated networks and a clock that stands still. */
@@ -94,6 +100,12 @@ export interface TestDesk {
   payOut(order: Order, baseUnits?: bigint): Promise<string>;
   /** What an operator who looks at the order now sends along. */
   act(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<OperatorAct>;
+  /** The same for the order's newest payout. */
+  payoutAct(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<DisbursementAct>;
+  /** Takes the newest payout or refund back; gives the stage, or why not. */
+  withdraw(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<string>;
+  /** The stage, the states of its payouts and refunds, and the reasons of its open holds. */
+  stateOf(order: Pick<Order, 'orderId'>): Promise<readonly string[]>;
   /** Ends this process's part; the ground stays. */
   close(): Promise<void>;
 }
@@ -139,6 +151,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
     hashText,
     orderChanged: ({ order }) => changes.push(order.reference),
+    orderFailed: options.orderFailed ?? throwOn,
   };
   // More of every coin than any test asks for; a second opening of the same ground finds it booked.
   await declareReserves(
@@ -151,13 +164,20 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   });
 }
 
+function throwOn({ thrown }: OrderFailure): never {
+  throw thrown;
+}
+
 function openBank(symbol: 'KRW' | 'CNY'): Rail {
   const facts = findAssetFacts(symbol) ?? assert.fail();
   const receivingAccount = 'Naru Bank 999-888-777666 Naru';
   return createBankRail({ facts, environment: 'test', receivingAccount });
 }
 
-type Reading = Pick<TestDesk, 'desk' | 'view' | 'watch' | 'publish' | 'act' | 'ledger'>;
+type Reading = Pick<
+  TestDesk,
+  'desk' | 'view' | 'watch' | 'publish' | 'act' | 'payoutAct' | 'withdraw' | 'stateOf' | 'ledger'
+>;
 
 function describeDesk(
   desk: Desk,
@@ -184,6 +204,20 @@ function describeDesk(
       expectedVersion: (await view({ orderId })).order.version,
       actor,
     }),
+    payoutAct: async (order, actor = MINA) => {
+      const disbursement = (await view(order)).disbursements.at(-1) ?? assert.fail('nothing was approved');
+      return { ...(await reading.act(order, actor)), disbursementId: disbursement.disbursementId };
+    },
+    withdraw: async (order, actor = MINA) => {
+      const answer = await withdrawDisbursement(desk, await reading.payoutAct(order, actor));
+      return answer.ok ? answer.value.stage : answer.reason;
+    },
+    stateOf: async (order) => {
+      const now = await view(order);
+      const states = now.disbursements.map((disbursement) => stateOfDisbursement(now, disbursement));
+      const open = now.holds.filter(({ closedAtMs }) => closedAtMs === null).map(({ reason }) => reason);
+      return [now.order.stage, ...states, ...open];
+    },
   };
   return { ...parts, ...reading, ...describeMoves(reading), clock, changes };
 }

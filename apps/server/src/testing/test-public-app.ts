@@ -1,7 +1,6 @@
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
-import { endStreamsOnClose } from '../http/live/event-stream.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import { createTestContext } from './test-context.ts';
@@ -19,6 +18,5 @@ export async function openPublicApp(
 ): Promise<TestPublicApp> {
   const market = openMarket(house.desk, createDemoRateSource());
   const app = await buildPublicApp(createTestContext(house, { market: market.facts, ...changes }));
-  endStreamsOnClose(app);
   return { app, market };
 }

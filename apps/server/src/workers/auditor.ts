@@ -23,7 +23,7 @@ export function createAuditor({ desk, timers, lease, log }: AuditorOptions): Rou
   let booksDueAtMs = 0;
   const round = async (): Promise<void> => {
     let sealed = ENTRIES_PER_SEAL_MAX;
-    while (sealed === ENTRIES_PER_SEAL_MAX) {
+    while (sealed >= ENTRIES_PER_SEAL_MAX) {
       sealed = await desk.store.sealAudit(ENTRIES_PER_SEAL_MAX, desk.clock.nowMs(), desk.hashText);
     }
     if (desk.clock.nowMs() < booksDueAtMs) return;

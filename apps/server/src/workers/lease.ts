@@ -1,4 +1,4 @@
-import type { Clock, Store } from '@naru/desk';
+import type { Store } from '@naru/desk';
 
 /** A worker's right to act, so that of two processes on one database only one does. */
 export interface Lease {
@@ -10,7 +10,8 @@ export interface Lease {
 
 export interface LeaseOptions {
   readonly store: Pick<Store, 'takeLease'>;
-  readonly clock: Clock;
+  /** By a clock that nobody sets; see `monotonicMs`. */
+  readonly elapsedMs: () => number;
   readonly name: string;
   /** This process. */
   readonly holder: string;
@@ -18,22 +19,24 @@ export interface LeaseOptions {
   readonly durationMs: number;
 }
 
-/** Written again only after a third of its time, so that a fast worker does not write at every round. */
-export function createLease({ store, clock, name, holder, durationMs }: LeaseOptions): Lease {
+/**
+ * Written again only after a third of its time, so that a fast worker does not write at every round. When it
+ * ends is told by the database's clock alone: those of two processes may differ by any amount.
+ */
+export function createLease({ store, elapsedMs, name, holder, durationMs }: LeaseOptions): Lease {
   let renewAtMs = 0;
   return {
     take: async () => {
-      const nowMs = clock.nowMs();
+      const nowMs = elapsedMs();
       if (nowMs < renewAtMs) return true;
-      const isOurs = await store.takeLease({ name, holder, nowMs, untilMs: nowMs + durationMs });
+      const isOurs = await store.takeLease({ name, holder, durationMs });
       renewAtMs = isOurs ? nowMs + durationMs / 3 : 0;
       return isOurs;
     },
     giveBack: async () => {
       if (renewAtMs === 0) return;
       renewAtMs = 0;
-      const nowMs = clock.nowMs();
-      await store.takeLease({ name, holder, nowMs, untilMs: nowMs });
+      await store.takeLease({ name, holder, durationMs: 0 });
     },
   };
 }

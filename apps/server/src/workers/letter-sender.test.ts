@@ -119,6 +119,35 @@ test('a passing fault is tried again after longer and longer waits, and given up
     assert.equal(mails.length, RETRY_DELAYS_MS.length + 1);
   }));
 
+test('a letter that makes the program throw is tried again later and does not hold up others', () =>
+  withOffice(async ({ save, round, another, logged, clock, mails }) => {
+    await save({ to: 'bad@example.org' });
+    await save({ letterId: 'letter-2' });
+    const throwing = another({
+      send: async (mail) => {
+        if (mail.to === 'bad@example.org') throw new RangeError('no such letter');
+        mails.push(mail);
+        return null;
+      },
+    });
+    const first = await round(throwing);
+    assert.deepEqual(
+      new Map(first.map(({ letterId, state, fault }) => [letterId, `${state} ${fault}`])),
+      new Map([
+        ['letter-1', 'waiting program_fault'],
+        ['letter-2', 'sent null'],
+      ]),
+    );
+    const failed = logged.find(({ event }) => event === 'letter_failed');
+    assert.equal(failed?.fields?.['letter'], 'letter-1');
+    clock.advance(RETRY_DELAYS_MS[0] ?? 0);
+    const second = await round();
+    assert.deepEqual(
+      second.map(({ state }) => state),
+      ['sent', 'sent'],
+    );
+  }));
+
 test('a lasting fault is given up at once and does not hold up other letters', () =>
   withOffice(async ({ save, round, mails, faults, logged }) => {
     await save({});

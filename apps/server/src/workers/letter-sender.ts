@@ -1,4 +1,4 @@
-import type { Clock, LetterRecord, LetterStore } from '@naru/desk';
+import type { Clock, LetterRecord, LetterStore, OrderFaultStore } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
@@ -33,7 +33,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
 export interface LetterSenderOptions {
-  readonly store: LetterStore;
+  readonly store: LetterStore & OrderFaultStore;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly mailer: Mailer;
@@ -84,7 +84,43 @@ async function sendOne(options: LetterSenderOptions, record: LetterRecord): Prom
   await endAttempt(options, { ...record, attemptCount: attemptCount + 1 }, fault);
 }
 
+/** A letter that makes the program throw is tried again like one that was refused, and harms no other. */
 async function trySending(
+  options: LetterSenderOptions,
+  record: LetterRecord,
+  nowMs: number,
+): Promise<MailFault | null> {
+  try {
+    const fault = await send(options, record, nowMs);
+    if (record.attemptCount > 0) await noteFault(options, record, null);
+    return fault;
+  } catch (thrown) {
+    const { letterId: letter, kind } = record;
+    options.log({
+      level: 'error',
+      event: 'letter_failed',
+      fields: { letter, kind, fault: describeFault(thrown) },
+    });
+    const delayMs = RETRY_DELAYS_MS[record.attemptCount];
+    // One that is given up stands in the folder of such letters.
+    await noteFault(options, record, delayMs === undefined ? null : nowMs + delayMs);
+    return { code: 'program_fault', isLasting: false };
+  }
+}
+
+/** While the program fails on a letter, the order that it is about stands in the queue of attention. */
+async function noteFault(
+  { store }: LetterSenderOptions,
+  { letter, attemptCount }: LetterRecord,
+  retryAtMs: number | null,
+): Promise<void> {
+  if (letter === null || !('orderId' in letter.facts)) return;
+  const { orderId } = letter.facts;
+  if (retryAtMs === null) await store.deleteOrderFault(orderId, 'letters');
+  else await store.saveOrderFault({ orderId, round: 'letters', failureCount: attemptCount + 1, retryAtMs });
+}
+
+async function send(
   { mailer, sender, place }: LetterSenderOptions,
   { letter, createdAtMs }: LetterRecord,
   nowMs: number,

@@ -135,7 +135,7 @@ test('a database that was away is asked again in its turn, and a poke is heard a
     ...inner,
     findRailState: (railId) =>
       store.isAway
-        ? Promise.reject(new StoreFault('connection_lost', 'the database is away'))
+        ? Promise.reject(new StoreFault('database_unavailable', 'the database is away'))
         : inner.findRailState(railId),
   });
   await withWatcher({ wrapStore }, async ({ round, waiting, poke, logged }) => {
@@ -175,12 +175,15 @@ test('the wait doubles up to five minutes, less up to a quarter by chance', () =
 });
 
 test('an order that cannot be brought forward is named for the console and the log', async () => {
-  // A node that shows the payment to the scanner and denies it to whoever asks for it by its name.
-  const wrapRail = (rail: Rail): Rail => ({
-    ...rail,
-    verifyPayout: () => Promise.resolve({ state: 'not_found' }),
+  // Somebody else's write stands in the way, each time.
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    saveChange: (change) =>
+      change.audit.event === 'payout_txid_verified_seen'
+        ? Promise.resolve({ ok: false, reason: 'already_booked' })
+        : store.saveChange(change),
   });
-  await withWatcher({ wrapRail }, async ({ house, health, round, logged }) => {
+  await withWatcher({ wrapStore }, async ({ house, health, round, logged }) => {
     await round();
     const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '400' });
     await house.fund(order);
@@ -193,7 +196,7 @@ test('an order that cannot be brought forward is named for the console and the l
       {
         level: 'warn',
         event: 'order_not_brought_forward',
-        fields: { rail: RAIL, reference: order.reference, reason: 'payout_not_found' },
+        fields: { rail: RAIL, reference: order.reference, reason: 'already_booked' },
       },
     ]);
   });

@@ -85,12 +85,17 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       railId,
       outcome.refusals.map((refusal) => refusal.orderId),
     );
-    for (const { reference, reason } of outcome.alarms) {
-      log({ level: 'error', event: reason, fields: { rail: railId, reference } });
-    }
-    for (const { reference, reason } of outcome.refusals) {
-      log({ level: 'warn', event: 'order_not_brought_forward', fields: { rail: railId, reference, reason } });
-    }
+    logOutcome(log, railId, outcome);
+  }
+}
+
+function logOutcome(log: Log, railId: string, { unrecordedCount, refusals }: WatchOutcome): void {
+  if (unrecordedCount > 0) {
+    const fields = { rail: railId, count: unrecordedCount };
+    log({ level: 'info', event: 'payments_to_receivers_not_recorded', fields });
+  }
+  for (const { reference, reason } of refusals) {
+    log({ level: 'warn', event: 'order_not_brought_forward', fields: { rail: railId, reference, reason } });
   }
 }
 

@@ -1,4 +1,4 @@
-import { SNAPSHOT_AGE_MAX_MS } from '@naru/core';
+import { SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from '@naru/core';
 import { type Desk, type IdSource, type RateSource, loadAdjustments, publishSnapshot } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
@@ -44,6 +44,9 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
     }
+    // Decided here too and not published: operators see and stop prices at every process, and the
+    // process that takes over knows what came before.
+    await source?.readPrices(desk.clock.nowMs());
     await loadSnapshots(desk, source?.isDemo ?? null);
   };
   const loop = createRoundLoop({
@@ -79,7 +82,8 @@ export async function loadSnapshots(
   const nowMs = desk.clock.nowMs();
   const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
   for (const snapshot of snapshots.toReversed()) {
-    if (snapshot.isDemo !== isDemo) continue;
+    // One from the future was published by a process whose clock is wrong.
+    if (snapshot.isDemo !== isDemo || !isSnapshotFresh(snapshot, nowMs)) continue;
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
 }

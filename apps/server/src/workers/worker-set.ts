@@ -1,4 +1,5 @@
 import type { AccountDesk, Rail, RailNetwork, RateSource } from '@naru/desk';
+import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
 import { createAccountKeeper } from './account-keeper.ts';
 import { createAuditor } from './auditor.ts';
@@ -66,7 +67,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const leaseOf = (name: string): Lease =>
     holder === null
       ? soleLease
-      : createLease({ store: desk.store, clock: desk.clock, name, holder, durationMs: LEASE_MS });
+      : createLease({ store: desk.store, elapsedMs: monotonicMs, name, holder, durationMs: LEASE_MS });
   const health = createRailHealth(desk.clock);
   const { watchers, witnessed } = createWatchers(options, leaseOf, health);
   const keeper =

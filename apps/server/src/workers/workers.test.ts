@@ -9,6 +9,7 @@ import type { LogEvent } from '../log/json-log.ts';
 import { TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { createMarketDesk } from '../market/market-desk.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { createLease, soleLease } from './lease.ts';
 import { createPoolFiller } from './pool-filler.ts';
@@ -127,7 +128,7 @@ test('without prices the last ones go stale and nothing is invented', async () =
 test('a process without the lease takes over what the other one published', async () => {
   await withTestDesk({}, async (house) => {
     const { store } = house.desk;
-    const shared = { store, clock: house.clock, name: 'rates', durationMs: 15_000 };
+    const shared = { store, elapsedMs: () => house.clock.nowMs(), name: 'rates', durationMs: 15_000 };
     const first = publisherOf(house, { lease: createLease({ ...shared, holder: 'first' }) });
     await first.publisher.publishOnce();
     const published = house.desk.rateBook.current();
@@ -144,6 +145,34 @@ test('a process without the lease takes over what the other one published', asyn
     await second.publisher.publishOnce();
     for (const book of [house.desk.rateBook, other.rateBook])
       assert.ok(book.adjustments().some(({ partsPerMillion }) => partsPerMillion === -70_000n));
+  });
+});
+
+test('at a process without the lease an operator sees prices and can stop and pin one of them', async () => {
+  await withTestDesk({}, async (house) => {
+    const source = createDemoRateSource();
+    const lease = { take: () => Promise.resolve(false), giveBack: () => Promise.resolve() };
+    const { publisher } = publisherOf(house, { source, lease });
+    await publisher.publishOnce();
+    assert.deepEqual(await house.desk.store.listSnapshots(0), []);
+    const market = createMarketDesk({ desk: house.desk, source, publish: () => publisher.publishOnce() });
+    const by = { operatorId: 'mina', note: 'the venue lies' };
+    for (const kind of ['halt', 'resume'] as const)
+      assert.deepEqual(await market.give({ kind, symbol: 'LTC' }, by), { ok: true, value: null });
+    const pin = { kind: 'pin', symbol: 'LTC', usdPrice: '1', minutes: 5 } as const;
+    assert.deepEqual(await market.give(pin, by), { ok: false, reason: 'pin_too_far' });
+  });
+});
+
+test('a snapshot from the future is not taken over from a process whose clock is wrong', async () => {
+  await withTestDesk({}, async (house) => {
+    const ahead = await house.publish();
+    house.clock.advance(-600_000);
+    const other = { ...house.desk, rateBook: createRateBook() };
+    await loadSnapshots(other, true);
+    assert.equal(other.rateBook.current(), null);
+    other.rateBook.add(ahead);
+    assert.equal(other.rateBook.findFresh(ahead.snapshotId, house.clock.nowMs()), null);
   });
 });
 

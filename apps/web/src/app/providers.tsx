@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useCallback, useReducer, useState, type ReactNode } from 'react';
+import { ClockContext, type ServerClock } from '@naru/ui';
 import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
 import { type Brand, WrittenBrandContext } from '../shared/brand/brand.ts';
-import { ClockContext } from '../shared/clock/clock-context.tsx';
-import type { ServerClock } from '../shared/clock/server-clock.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/load-language.ts';
 import { ResetContext } from '../shared/session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, formatRemaining, groupDigits, useRemainingMs } from '@naru/ui';
+import { bindClasses, formatRemaining, groupDigits, useRemainingMs, useServerClock } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -16,7 +16,6 @@ import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
-import { useServerClock } from '../shared/clock/clock-context.tsx';
 import { usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { networkLabel } from '../shared/market/network-label.ts';

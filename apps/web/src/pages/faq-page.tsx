@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
-import { FAQ, FAQ_TOPICS } from '../features/content/text/faq.ts';
+import { FAQ } from '../features/content/text/faq.ts';
+import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import { AskPeople, Passages } from '../features/content/ui/passages.tsx';
 import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';

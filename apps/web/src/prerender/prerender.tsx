@@ -1,13 +1,12 @@
 import { BRAND_MARKS } from '@naru/contract';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { createConnection, createServerClock } from '@naru/ui';
 import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
-import { createConnection } from '../shared/api/connection.ts';
 import { createDeskApi } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
 import type { Brand } from '../shared/brand/brand.ts';
-import { createServerClock } from '../shared/clock/server-clock.ts';
 import { PageTitleContext } from '../shared/heading/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';

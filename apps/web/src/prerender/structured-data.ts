@@ -1,4 +1,5 @@
-import { FAQ, FAQ_TOPICS } from '../features/content/text/faq.ts';
+import { FAQ } from '../features/content/text/faq.ts';
+import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';

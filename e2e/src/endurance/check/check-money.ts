@@ -1,13 +1,13 @@
 import type { Ask } from '../database/witness.ts';
+import { checkOrderBooks } from './check-order-books.ts';
+import { checkPayouts } from './check-payouts.ts';
 import { nameRows } from './finding.ts';
 
-const LIVE = `('approved', 'seen', 'confirmed')`;
-
-/** Addresses and payouts: each belongs to one order, and no order is paid out twice. */
+/** Addresses, payouts and books: each belongs to one order, no order is paid twice, and no money is lost. */
 export async function checkMoney(ask: Ask): Promise<readonly string[]> {
   const findings: string[] = [];
-  for (const [what, sql] of [...ADDRESSES, ...PAYOUTS]) findings.push(...nameRows(what, await ask(sql)));
-  return findings;
+  for (const [what, sql] of ADDRESSES) findings.push(...nameRows(what, await ask(sql)));
+  return [...findings, ...(await checkPayouts(ask)), ...(await checkOrderBooks(ask))];
 }
 
 const ADDRESSES: readonly (readonly [string, string])[] = [
@@ -43,40 +43,5 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
       ON watch_entries.order_id = orders.order_id AND watch_entries.purpose = 'deposit'
       AND watch_entries.watch_key = orders.deposit_watch_key
       WHERE orders.deposit_watch_key IS NOT NULL AND watch_entries.order_id IS NULL`,
-  ],
-];
-
-const PAYOUTS: readonly (readonly [string, string])[] = [
-  [
-    'an order with two living payouts',
-    `SELECT order_id FROM payouts WHERE state IN ${LIVE} GROUP BY order_id HAVING count(*) > 1`,
-  ],
-  [
-    'an output that counts for two payouts',
-    `SELECT rail_id, output_key FROM payouts WHERE output_key IS NOT NULL
-      GROUP BY rail_id, output_key HAVING count(*) > 1`,
-  ],
-  [
-    'a payout of another amount than the order promises',
-    `SELECT payouts.order_id FROM payouts JOIN orders ON orders.order_id = payouts.order_id
-      WHERE payouts.base_units <> orders.receive_base_units OR payouts.address <> orders.receive_address`,
-  ],
-  [
-    'a delivered order without a confirmed payout, or one that is paid and not delivered',
-    `SELECT orders.order_id FROM orders LEFT JOIN payouts ON payouts.order_id = orders.order_id
-      AND payouts.state = 'confirmed'
-      WHERE (orders.stage = 'delivered') <> (payouts.payout_id IS NOT NULL)`,
-  ],
-  [
-    'an order that is prepared or sent and has no living payout, or has one at another stage',
-    `SELECT orders.order_id FROM orders LEFT JOIN payouts ON payouts.order_id = orders.order_id
-      AND payouts.state IN ${LIVE}
-      WHERE (orders.stage IN ('prepared', 'sent', 'delivered')) <> (payouts.payout_id IS NOT NULL)`,
-  ],
-  [
-    'a payout that was prepared on a network and is not watched',
-    `SELECT payouts.order_id FROM payouts LEFT JOIN watch_entries
-      ON watch_entries.order_id = payouts.order_id AND watch_entries.purpose = 'payout'
-      WHERE watch_entries.order_id IS NULL AND payouts.attested_by IS NULL`,
   ],
 ];

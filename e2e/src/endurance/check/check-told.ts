@@ -100,7 +100,7 @@ async function readKept(ask: Ask): Promise<{
 }
 
 async function readPayouts(ask: Ask): Promise<ReadonlySet<string>> {
-  const rows = await ask(`SELECT order_id FROM payouts`);
+  const rows = await ask(`SELECT order_id FROM disbursements WHERE purpose = 'payout'`);
   return new Set(rows.map((row) => textIn(row, 'order_id')));
 }
 

@@ -70,7 +70,8 @@ async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean
   if (actions.includes('prepare_payout')) {
     return act(parts, order, 'payout', { version, password: PASSWORD });
   }
-  if (actions.includes('rehearsal_pay') && !order.isPayoutSendAsked) return send(parts, order);
+  const payoutId = findPayableId(answer.body);
+  if (payoutId !== null && !order.isPayoutSendAsked) return send(parts, order, payoutId);
   if (actions.includes('rehearsal_mine')) {
     const mined = await client.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
     return told.count(mined.kind === 'silence' ? 'silence' : mined.status === 200 ? 'block' : 'refusal');
@@ -87,9 +88,18 @@ async function act(parts: OperatorParts, order: ToldOrder, path: string, body: o
   return told.count('act');
 }
 
-async function send({ client, told }: OperatorParts, order: ToldOrder): Promise<void> {
+/** The payout that the operator's simulated wallet may pay now. */
+function findPayableId(body: Fields): string | null {
+  const payable = listOf(body['disbursements']).find(
+    ({ purpose, acts }) => purpose === 'payout' && Array.isArray(acts) && acts.includes('rehearsal_pay'),
+  );
+  return payable === undefined ? null : textOf(payable, 'disbursementId');
+}
+
+async function send({ client, told }: OperatorParts, order: ToldOrder, payoutId: string): Promise<void> {
   order.isPayoutSendAsked = true;
-  const answer = await client.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+  const path = `/api/rehearsal/orders/${order.orderId}/disbursements/${payoutId}/pay`;
+  const answer = await client.call('POST', path);
   if (answer.kind === 'silence') return told.count('silence');
   if (answer.status !== 200) return told.count('refusal');
   order.payoutTxidTold = textOf(answer.body, 'txid');

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  type DisbursementAct,
   type OperatorAct,
   type Store,
-  attestPayout,
+  attestPayment,
   cancelOrder,
   expireDueOrders,
   preparePayout,
@@ -62,13 +63,19 @@ async function approve(
   const steps = [
     ['take', (act: OperatorAct) => takeOrder(desk, act)],
     ['prepare', (act: OperatorAct) => preparePayout(desk, act)],
-    ['attest', (act: OperatorAct) => attestPayout(desk, act, `receipt of ${act.orderId}`)],
+    [
+      'attest',
+      (act: DisbursementAct) =>
+        attestPayment(desk, act, { reference: `receipt of ${act.orderId}`, amountText: null }),
+    ],
   ] as const;
   const attempt = async (orderId: string, operatorId: string): Promise<void> => {
     for (const [name, run] of steps) {
       const view = await desk.store.findOrder(orderId);
       const expectedVersion = view?.order.version ?? 0;
-      const answer = await run({ orderId, expectedVersion, actor: { kind: 'operator', id: operatorId } });
+      const disbursementId = view?.disbursements.at(-1)?.disbursementId ?? '';
+      const actor = { kind: 'operator', id: operatorId } as const;
+      const answer = await run({ orderId, disbursementId, expectedVersion, actor });
       note(`${name} ${answer.ok ? 'ok' : answer.reason}`);
     }
   };

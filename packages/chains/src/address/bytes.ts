@@ -10,8 +10,3 @@ export function decodeOrNull(coder: { decode(text: string): Uint8Array }, text: 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
-
-/** Of letters, digits and signs up to 127. */
-export function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-}

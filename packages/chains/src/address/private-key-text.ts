@@ -1,4 +1,4 @@
-import { sha256 } from './sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, createBase58check } from '@scure/base';
 
 const base58check = createBase58check(sha256);

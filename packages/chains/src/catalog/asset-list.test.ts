@@ -28,6 +28,7 @@ test('the identifier is the symbol, and names the network where a symbol has sev
 test('every fact is within its bounds', () => {
   for (const facts of ASSET_FACTS) {
     assert.ok(facts.decimals >= 0 && facts.decimals <= 18, facts.symbol);
+    assert.equal(facts.quoteDecimals, Math.min(facts.decimals, 8), facts.symbol);
     assert.ok(facts.dustBaseUnits > 0n, facts.symbol);
     assert.equal(facts.confirmationsRequired === 0, facts.kind === 'bank', facts.symbol);
     assert.match(facts.nameKr, /^[가-힣 ]+$/);

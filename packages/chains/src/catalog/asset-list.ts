@@ -1,12 +1,14 @@
+import { QUOTE_DECIMALS_MAX } from '@naru/core';
 import type { AssetFacts } from './asset-facts.ts';
 import { NETWORKS, type NetworkFacts } from './network-facts.ts';
 
 function facts(
   network: NetworkFacts,
-  own: Omit<AssetFacts, 'network' | 'networkId' | 'explorerTxUrl' | 'explorerAddressUrl'>,
+  own: Omit<AssetFacts, 'network' | 'networkId' | 'quoteDecimals' | 'explorerTxUrl' | 'explorerAddressUrl'>,
 ): AssetFacts {
   const { networkId, explorerTxUrl, explorerAddressUrl } = network;
-  return { ...own, network: network.name, networkId, explorerTxUrl, explorerAddressUrl };
+  const quoteDecimals = Math.min(own.decimals, QUOTE_DECIMALS_MAX);
+  return { ...own, quoteDecimals, network: network.name, networkId, explorerTxUrl, explorerAddressUrl };
 }
 
 /** The currencies of the product and KRW, one network each, sorted by symbol. */
@@ -20,6 +22,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 15,
     dustBaseUnits: 1_000_000n,
+    feeCapBaseUnits: 1_000_000n,
   }),
   facts(NETWORKS.apt, {
     assetId: 'APT',
@@ -30,6 +33,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 1,
     dustBaseUnits: 100_000n,
+    feeCapBaseUnits: 1_000_000n,
   }),
   facts(NETWORKS.atom, {
     assetId: 'ATOM',
@@ -40,6 +44,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 1,
     dustBaseUnits: 1_000n,
+    feeCapBaseUnits: 50_000n,
   }),
   facts(NETWORKS.avax, {
     assetId: 'AVAX',
@@ -50,6 +55,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 1,
     dustBaseUnits: 10n ** 14n,
+    feeCapBaseUnits: 10n ** 16n,
   }),
   facts(NETWORKS.bsc, {
     assetId: 'BNB',
@@ -60,6 +66,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 15,
     dustBaseUnits: 10n ** 13n,
+    feeCapBaseUnits: 10n ** 15n,
   }),
   facts(NETWORKS.btc, {
     assetId: 'BTC',
@@ -70,6 +77,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 3,
     dustBaseUnits: 546n,
+    feeCapBaseUnits: 30_000n,
   }),
   facts(NETWORKS.cnyBank, {
     assetId: 'CNY',
@@ -80,6 +88,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 2,
     confirmationsRequired: 0,
     dustBaseUnits: 1n,
+    feeCapBaseUnits: 500n,
   }),
   facts(NETWORKS.dash, {
     assetId: 'DASH',
@@ -90,6 +99,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 6,
     dustBaseUnits: 5_460n,
+    feeCapBaseUnits: 10_000n,
   }),
   facts(NETWORKS.doge, {
     assetId: 'DOGE',
@@ -100,6 +110,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 20,
     dustBaseUnits: 1_000_000n,
+    feeCapBaseUnits: 100_000_000n,
   }),
   facts(NETWORKS.dot, {
     assetId: 'DOT',
@@ -110,6 +121,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 10,
     confirmationsRequired: 3,
     dustBaseUnits: 100_000_000n,
+    feeCapBaseUnits: 500_000_000n,
   }),
   facts(NETWORKS.egld, {
     assetId: 'EGLD',
@@ -120,6 +132,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 3,
     dustBaseUnits: 10n ** 14n,
+    feeCapBaseUnits: 10n ** 15n,
   }),
   facts(NETWORKS.etc, {
     assetId: 'ETC',
@@ -130,6 +143,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 400,
     dustBaseUnits: 10n ** 14n,
+    feeCapBaseUnits: 10n ** 15n,
   }),
   facts(NETWORKS.eth, {
     assetId: 'ETH',
@@ -140,6 +154,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 12,
     dustBaseUnits: 10n ** 13n,
+    feeCapBaseUnits: 5n * 10n ** 15n,
   }),
   facts(NETWORKS.krwBank, {
     assetId: 'KRW',
@@ -150,6 +165,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 0,
     confirmationsRequired: 0,
     dustBaseUnits: 1n,
+    feeCapBaseUnits: 500n,
   }),
   facts(NETWORKS.eth, {
     assetId: 'LINK',
@@ -160,6 +176,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 12,
     dustBaseUnits: 10n ** 15n,
+    feeCapBaseUnits: 10n ** 18n,
   }),
   facts(NETWORKS.ltc, {
     assetId: 'LTC',
@@ -170,6 +187,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 6,
     dustBaseUnits: 5_460n,
+    feeCapBaseUnits: 100_000n,
   }),
   facts(NETWORKS.polygon, {
     assetId: 'MATIC',
@@ -180,6 +198,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 18,
     confirmationsRequired: 16,
     dustBaseUnits: 10n ** 15n,
+    feeCapBaseUnits: 10n ** 17n,
   }),
   facts(NETWORKS.sol, {
     assetId: 'SOL',
@@ -190,6 +209,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 9,
     confirmationsRequired: 32,
     dustBaseUnits: 100_000n,
+    feeCapBaseUnits: 1_000_000n,
   }),
   facts(NETWORKS.sui, {
     assetId: 'SUI',
@@ -200,6 +220,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 9,
     confirmationsRequired: 1,
     dustBaseUnits: 1_000_000n,
+    feeCapBaseUnits: 10_000_000n,
   }),
   facts(NETWORKS.ton, {
     assetId: 'TON',
@@ -210,6 +231,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 9,
     confirmationsRequired: 1,
     dustBaseUnits: 1_000_000n,
+    feeCapBaseUnits: 100_000_000n,
   }),
   facts(NETWORKS.tron, {
     assetId: 'TRX',
@@ -220,6 +242,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 19,
     dustBaseUnits: 10_000n,
+    feeCapBaseUnits: 2_000_000n,
   }),
   facts(NETWORKS.tron, {
     assetId: 'USDT-tron',
@@ -230,6 +253,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 19,
     dustBaseUnits: 10_000n,
+    feeCapBaseUnits: 8_000_000n,
   }),
   facts(NETWORKS.xmr, {
     assetId: 'XMR',
@@ -240,6 +264,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 12,
     confirmationsRequired: 10,
     dustBaseUnits: 10n ** 8n,
+    feeCapBaseUnits: 1_000_000_000n,
   }),
   facts(NETWORKS.xrp, {
     assetId: 'XRP',
@@ -250,6 +275,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 1,
     dustBaseUnits: 1_000n,
+    feeCapBaseUnits: 100_000n,
   }),
   facts(NETWORKS.xtz, {
     assetId: 'XTZ',
@@ -260,6 +286,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 6,
     confirmationsRequired: 3,
     dustBaseUnits: 1_000n,
+    feeCapBaseUnits: 100_000n,
   }),
   facts(NETWORKS.zec, {
     assetId: 'ZEC',
@@ -270,6 +297,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     decimals: 8,
     confirmationsRequired: 12,
     dustBaseUnits: 5_460n,
+    feeCapBaseUnits: 100_000n,
   }),
 ];
 

@@ -1,8 +1,8 @@
 import { ok, refuse } from '@naru/core';
-import { keccak256 } from '../address/keccak-256.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
-import { asciiBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const ZERO_ADDRESS = '0'.repeat(40);
@@ -55,7 +55,7 @@ function hasMixedCase(text: string): boolean {
 
 /** A letter is upper case when its digit in the hash of the lower-case text is 8 or more (EIP-55). */
 function withChecksum(lower: string): string {
-  const hash = hex.encode(keccak256(asciiBytes(lower)));
+  const hash = hex.encode(keccak_256(utf8ToBytes(lower)));
   const isUpper = (index: number): boolean => Number.parseInt(hash[index] ?? '0', 16) >= 8;
   return Array.from(lower, (digit, index) => (isUpper(index) ? digit.toUpperCase() : digit)).join('');
 }

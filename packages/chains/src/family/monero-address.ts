@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import { keccak256 } from '../address/keccak-256.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58xmr, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
 import { decodeOrNull, sameBytes } from '../address/bytes.ts';
@@ -32,7 +32,7 @@ function readMoneroAddress(text: string): AddressCheck {
   const bytes = decodeOrNull(base58xmr, text);
   if (bytes === null) return refuse('address_malformed');
   const body = bytes.slice(0, -CHECKSUM_BYTES);
-  const checksum = keccak256(body).slice(0, CHECKSUM_BYTES);
+  const checksum = keccak_256(body).slice(0, CHECKSUM_BYTES);
   if (!sameBytes(checksum, bytes.slice(-CHECKSUM_BYTES))) return refuse('address_checksum_wrong');
   const kind = bytes[0] ?? -1;
   if (OTHER_NETWORK_KINDS.has(kind)) return refuse('address_of_other_network');

@@ -1,15 +1,16 @@
 import { ok, refuse } from '@naru/core';
+import { blake2b } from '@noble/hashes/blake2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
-import { blake2b512 } from '../address/blake2b-512.ts';
-import { decodeOrNull, sameBytes, asciiBytes } from '../address/bytes.ts';
+import { decodeOrNull, sameBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
 /** Polkadot and its Asset Hub (SS58 registry). */
 const PREFIX = 0;
 const KEY_BYTES = 32;
 const CHECKSUM_BYTES = 2;
-const HASH_MARK = asciiBytes('SS58PRE');
+const HASH_MARK = utf8ToBytes('SS58PRE');
 
 /**
  * Polkadot: SS58 with prefix 0. The same key in another network's spelling is refused with ours beside it.
@@ -43,5 +44,5 @@ function encode(key: Uint8Array): string {
 }
 
 function checksumOf(body: Uint8Array): Uint8Array {
-  return blake2b512(Uint8Array.from([...HASH_MARK, ...body])).slice(0, CHECKSUM_BYTES);
+  return blake2b(Uint8Array.from([...HASH_MARK, ...body])).slice(0, CHECKSUM_BYTES);
 }

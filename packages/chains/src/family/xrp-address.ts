@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import { sha256 } from '../address/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
 import { findAddressTag, withAddressTag } from '../address/address-tag.ts';

@@ -1,6 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CheckedAddress } from '../address/address.ts';
-import { sha256 } from '../address/sha-256.ts';
 import { type BankCountry, parseBankAccount } from '../bank/bank-account.ts';
 
 /** Written in front of every account of the simulated bank, so that nobody takes it for a real one. */

@@ -1,8 +1,8 @@
 import { ok, refuse } from '@naru/core';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
-import { sha256 } from '../address/sha-256.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
 import { parseChainAddress, splitQuery } from '../address/chain-address.ts';

@@ -21,6 +21,8 @@ export interface UtxoNetwork {
   readonly genesisHashes: readonly string[];
   /** Blocks after which a miner's reward may be spent. */
   readonly coinbaseMaturityBlocks: number;
+  /** What the network aims at between two blocks, in milliseconds. */
+  readonly blockIntervalMs: number;
 }
 
 export type UtxoCoin = 'btc' | 'ltc' | 'doge' | 'dash' | 'zec';
@@ -38,7 +40,9 @@ type Named = Pick<
 
 function networksOf(
   coin: UtxoCoin,
-  own: Pick<UtxoNetwork, 'name' | 'uriScheme' | 'coinType'> & { readonly coinbaseMaturityBlocks?: number },
+  own: Pick<UtxoNetwork, 'name' | 'uriScheme' | 'coinType' | 'blockIntervalMs'> & {
+    readonly coinbaseMaturityBlocks?: number;
+  },
   environments: readonly Named[],
 ): readonly UtxoNetwork[] {
   return environments.map((named) => ({
@@ -47,6 +51,7 @@ function networksOf(
     witnessPrefix: null,
     refusedPrefixes: [],
     uriScheme: own.uriScheme,
+    blockIntervalMs: own.blockIntervalMs,
     coinbaseMaturityBlocks: own.coinbaseMaturityBlocks ?? COINBASE_MATURITY_BLOCKS,
     ...named,
     name: own.name + { main: '', test: ' testnet', reg: ' regtest' }[named.environment],
@@ -56,7 +61,7 @@ function networksOf(
 
 /** Sources: each project's chainparams.cpp; prefixes of Litecoin and Zcash also SLIP 173 and ZIP 316. */
 export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
-  ...networksOf('btc', { name: 'Bitcoin', uriScheme: 'bitcoin', coinType: 0 }, [
+  ...networksOf('btc', { name: 'Bitcoin', uriScheme: 'bitcoin', coinType: 0, blockIntervalMs: 600_000 }, [
     {
       environment: 'main',
       publicKeyHashVersion: '00',
@@ -83,7 +88,7 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
       genesisHashes: ['0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'],
     },
   ]),
-  ...networksOf('ltc', { name: 'Litecoin', uriScheme: 'litecoin', coinType: 2 }, [
+  ...networksOf('ltc', { name: 'Litecoin', uriScheme: 'litecoin', coinType: 2, blockIntervalMs: 150_000 }, [
     {
       environment: 'main',
       publicKeyHashVersion: '30',
@@ -114,7 +119,13 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
   ]),
   ...networksOf(
     'doge',
-    { name: 'Dogecoin', uriScheme: 'dogecoin', coinType: 3, coinbaseMaturityBlocks: 240 },
+    {
+      name: 'Dogecoin',
+      uriScheme: 'dogecoin',
+      coinType: 3,
+      blockIntervalMs: 60_000,
+      coinbaseMaturityBlocks: 240,
+    },
     [
       {
         environment: 'main',
@@ -136,7 +147,7 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
       },
     ],
   ),
-  ...networksOf('dash', { name: 'Dash', uriScheme: 'dash', coinType: 5 }, [
+  ...networksOf('dash', { name: 'Dash', uriScheme: 'dash', coinType: 5, blockIntervalMs: 150_000 }, [
     {
       environment: 'main',
       publicKeyHashVersion: '4c',
@@ -156,7 +167,7 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
       genesisHashes: ['000008ca1832a4baf228eb1553c03d3a2c8e02399550dd6ea8d65cec3ef23d2e'],
     },
   ]),
-  ...networksOf('zec', { name: 'Zcash', uriScheme: 'zcash', coinType: 133 }, [
+  ...networksOf('zec', { name: 'Zcash', uriScheme: 'zcash', coinType: 133, blockIntervalMs: 75_000 }, [
     {
       environment: 'main',
       publicKeyHashVersion: '1cb8',

@@ -53,6 +53,9 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
   'url_malformed',
   'request_malformed',
   'too_many_requests',
+  'database_unavailable',
+  'disk_full',
+  'outcome_unknown',
   'server_fault',
 ];
 const OF_INPUT: readonly RefusalCode[] = ['field_invalid'];
@@ -94,8 +97,8 @@ const REFUSAL_FIELDS = {
   /** `field_invalid`: which one, and which rule of the schema it broke. */
   field: Type.String({ maxLength: 64 }),
   problem: Type.String(),
-  /** `too_many_requests` */
+  /** `too_many_requests`, `database_unavailable` */
   retryAfterSeconds: Type.Integer({ minimum: 1 }),
-  /** `server_fault`: names the line of the log. */
+  /** `server_fault` and faults of the database: names the line of the log. */
   request: Type.String(),
 } as const;

@@ -3,17 +3,16 @@ import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { RehearsalPayoutAnswerSchema } from '../rehearsal/rehearsal.ts';
 import {
-  AttestPayoutBodySchema,
   ConcernSchema,
   ConsoleOrderSchema,
   CreateOwnerBodySchema,
-  DiscardPayoutBodySchema,
+  DisbursementActBodySchema,
+  JudgePaymentBodySchema,
   OperatorCancelBodySchema,
   PreparePayoutBodySchema,
   QueueAnswerSchema,
   QueueSchema,
   RecordReceiptBodySchema,
-  ReportPayoutBodySchema,
   SessionAnswerSchema,
   SignInBodySchema,
   VersionBodySchema,
@@ -21,10 +20,15 @@ import {
 import { ACCOUNT_CALLS } from './account-calls.ts';
 import { ENGINE_CALLS } from './market-calls.ts';
 import { POST_CALLS } from './post-calls.ts';
-import { CloseHoldBodySchema, RefundActBodySchema } from './refund.ts';
+import { RESTORE_CALLS } from './restore-calls.ts';
+import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
 
 const IdParams = Type.Object({ id: Type.String({ description: 'The `_id` of the order.' }) });
 
+const DisbursementParams = Type.Object({
+  id: Type.String(),
+  disbursementId: Type.String({ maxLength: 64 }),
+});
 const RefundParams = Type.Object({ id: Type.String(), refundId: Type.String({ maxLength: 64 }) });
 
 /** Whatever is done to an order may meet these. */
@@ -134,28 +138,48 @@ export const CONSOLE_API = {
     'amount_too_large',
     'amount_out_of_range',
   ]),
-  preparePayout: act('Fixes what shall be paid, before anybody pays.', PreparePayoutBodySchema, OF_MONEY),
-  discardPayout: act('Takes back a payout that nobody has paid.', DiscardPayoutBodySchema, [
+  preparePayout: act('Fixes what is to be paid, before anybody pays.', PreparePayoutBodySchema, [
     ...OF_MONEY,
-    'payout_already_sent',
+    'payment_unexplained',
+    'payment_under_way',
   ]),
-  reportPayout: act('Says by which transaction it was paid; the network is asked.', ReportPayoutBodySchema, [
-    'txid_malformed',
-    'payout_not_found',
-    'payout_other_receiver',
-    'payout_too_little',
-    'payout_too_much',
+  disbursementAct: {
+    ...act('One act on one payout or refund that was approved.', DisbursementActBodySchema, [
+      ...OF_MONEY,
+      'disbursement_unknown',
+      'disbursement_ended',
+      'txid_malformed',
+      'payout_not_found',
+      'payout_other_receiver',
+      'payout_is_seen_by_rail',
+      'payout_already_sent',
+      'payout_watch_behind',
+      'payment_unexplained',
+      'remainder_too_large',
+      'rail_unavailable',
+      'evidence_missing',
+      'reason_missing',
+      'amount_malformed',
+      'amount_too_precise',
+      'amount_too_large',
+      'amount_out_of_range',
+    ]),
+    params: DisbursementParams,
+  },
+  judgePayment: act('Says whose a payment to a receiver is.', JudgePaymentBodySchema, [
+    ...OF_MONEY,
+    'payment_unknown',
+    'payment_settled',
+    'payment_still_there',
+    'payment_unmatched',
     'rail_unavailable',
-    'payout_already_sent',
-  ]),
-  attestPayout: act('Attests a payment that only the operator sees.', AttestPayoutBodySchema, [
-    ...OF_MONEY,
-    'evidence_missing',
-    'payout_is_seen_by_rail',
+    'reason_missing',
   ]),
   cancel: act('Cancels an order, with a reason.', OperatorCancelBodySchema, [
     ...OF_MONEY,
     'payout_already_sent',
+    'payment_unexplained',
+    'payout_watch_behind',
   ]),
   acceptDeviation: act('Accepts a wrong amount, where the policy allows it.', PreparePayoutBodySchema, [
     ...OF_MONEY,
@@ -173,10 +197,9 @@ export const CONSOLE_API = {
       'refund_empty',
       'refund_not_final',
       'refund_address_missing',
-      'refund_is_seen_by_rail',
+      'payment_unexplained',
+      'payment_under_way',
       'amount_above_fee',
-      'amount_malformed',
-      'evidence_missing',
       'rail_unavailable',
       'rate_unavailable',
       'reserve_too_small',
@@ -193,33 +216,25 @@ export const CONSOLE_API = {
     ]),
     params: RefundParams,
   },
-  closeHold: act('Lifts a hold, with a reason.', CloseHoldBodySchema, [...OF_MONEY, 'hold_unknown']),
-  rehearsePayout: {
+  openHold: act('Stops payments of an order, with a reason.', OpenHoldBodySchema, ['reason_missing']),
+  closeHold: act('Lifts a hold, with a reason.', CloseHoldBodySchema, [
+    ...OF_MONEY,
+    'hold_unknown',
+    'hold_has_cause',
+    'restore_unfinished',
+    'reason_missing',
+  ]),
+  rehearsePayment: {
     summary: 'Lets the operator’s simulated wallet pay. A live desk has no such call.',
     group: 'Rehearsal',
     needs: 'operator',
-    params: IdParams,
+    params: DisbursementParams,
     body: NoBodySchema,
     answers: { 200: RehearsalPayoutAnswerSchema },
     refusals: [
       'order_unknown',
+      'disbursement_unknown',
       'transition_not_allowed',
-      'not_rehearsal',
-      'origin_not_allowed',
-      'host_not_allowed',
-    ],
-  },
-  rehearseRefund: {
-    summary: 'Lets the operator’s simulated wallet send a refund. A live desk has no such call.',
-    group: 'Rehearsal',
-    needs: 'operator',
-    params: RefundParams,
-    body: NoBodySchema,
-    answers: { 200: RehearsalPayoutAnswerSchema },
-    refusals: [
-      'order_unknown',
-      'refund_unknown',
-      'refund_transition_not_allowed',
       'not_rehearsal',
       'origin_not_allowed',
       'host_not_allowed',
@@ -236,6 +251,7 @@ export const CONSOLE_API = {
   },
   ...POST_CALLS,
   ...ACCOUNT_CALLS,
+  ...RESTORE_CALLS,
   ...ENGINE_CALLS,
   events: {
     summary: 'Says that some order changed, or prices; it carries nothing.',

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '../schema/type.ts';
 import { ConsoleRefundSchema } from './refund.ts';
-import { HoldSchema, TransactionSchema } from '../transaction/transaction.ts';
+import { TransactionSchema } from '../transaction/transaction.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
@@ -36,11 +36,12 @@ export const SignInBodySchema = Type.Object(
 export type SignInBody = Static<typeof SignInBodySchema>;
 
 /** Why an order is in the queue of attention. */
-export const CONCERNS = ['deviation', 'hold', 'refund'] as const;
+export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
 export const ConcernSchema = Type.Union([
   Type.Literal('deviation'),
   Type.Literal('hold'),
   Type.Literal('refund'),
+  Type.Literal('fault'),
 ]);
 export type Concern = Static<typeof ConcernSchema>;
 
@@ -78,6 +79,8 @@ export const QueueRowSchema = Type.Object({
   holds: Type.Array(Type.String()),
   /** The earliest deadline of what is still owed back, or null. */
   refundDueAt: Nullable(Type.String()),
+  /** The program failed on it and tries again later. */
+  hasFault: Type.Boolean(),
 });
 export type QueueRow = Static<typeof QueueRowSchema>;
 
@@ -85,25 +88,108 @@ export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
   counts: Type.Record(Type.String(), Type.Integer()),
   /** How many orders of the queue of attention have each concern; one can have several. */
-  concerns: Type.Object({ deviation: Type.Integer(), hold: Type.Integer(), refund: Type.Integer() }),
+  concerns: Type.Object({
+    deviation: Type.Integer(),
+    hold: Type.Integer(),
+    refund: Type.Integer(),
+    fault: Type.Integer(),
+  }),
   /** Pass as `before` for the next page; null at the end. */
   nextBefore: Nullable(Type.String()),
 });
 export type QueueAnswer = Static<typeof QueueAnswerSchema>;
 
-export const PayoutSlipSchema = Type.Object({
-  payoutId: Type.String(),
-  state: Type.String(),
-  address: Type.String(),
+/** A payment to the receiver of a payout or refund, as the network or a person showed it. */
+export const OutgoingPaymentSchema = Type.Object({
+  railId: Type.String(),
+  /** Names it in a judgement; unique on its rail. */
+  outputKey: Type.String(),
+  purpose: Type.Union([Type.Literal('payout'), Type.Literal('refund')]),
+  /** The disbursement that it counts, or counted, for. */
+  disbursementId: Nullable(Type.String()),
+  txid: Type.String(),
   amount: Type.String(),
   symbol: Type.String(),
-  network: Type.String(),
-  paymentUri: Nullable(Type.String()),
-  instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-  txid: Nullable(Type.String()),
-  preparedAt: Type.String(),
+  /** A `SightingStanding`; null while nobody has explained it. */
+  standing: Nullable(Type.String()),
+  /** True once the network does not show it any more. */
+  isGone: Type.Boolean(),
+  confirmations: Type.Integer(),
+  confirmationsRequired: Type.Integer(),
+  explorerUrl: Nullable(Type.String()),
+  firstSeenAt: Type.String(),
+  /** What may be said of it now: `PAYMENT_JUDGEMENTS`. */
+  judgements: Type.Array(Type.String()),
 });
-export type PayoutSlipAnswer = Static<typeof PayoutSlipSchema>;
+export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
+
+/** What may be done with a disbursement; `rehearsal_pay` is the simulated wallet's. */
+export const DISBURSEMENT_ACTS = ['report', 'attest', 'accept', 'withdraw', 'rehearsal_pay'] as const;
+export type DisbursementAct = (typeof DISBURSEMENT_ACTS)[number];
+
+/** Money that is to leave: one payout or one refund, with how far it has got. Amounts are decimal texts. */
+export const DisbursementSchema = Type.Object({
+  disbursementId: Type.String(),
+  purpose: Type.Union([Type.Literal('payout'), Type.Literal('refund')]),
+  refundId: Nullable(Type.String()),
+  /** A `DisbursementState`. */
+  state: Type.String(),
+  amount: Type.String(),
+  /** Living payments that count for it. */
+  paidAmount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  address: Type.String(),
+  witness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  /** What to pay now and where; null while nothing of it may be paid. */
+  toPay: Nullable(
+    Type.Object({
+      address: Type.String(),
+      amount: Type.String(),
+      paymentUri: Nullable(Type.String()),
+      instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+    }),
+  ),
+  /** Why a live one may not be paid now: `hold`, or `not_covered` where its money is not there. */
+  hindrance: Nullable(Type.Union([Type.Literal('hold'), Type.Literal('not_covered')])),
+  approvedBy: Type.String(),
+  approvedAt: Type.String(),
+  /** The screen shows these buttons and no others. */
+  acts: Type.Array(Type.String()),
+});
+export type ConsoleDisbursement = Static<typeof DisbursementSchema>;
+
+/** What money the order has, as decimal texts in the pay currency, but for what is promised. */
+export const OrderMoneySchema = Type.Object({
+  held: Type.String(),
+  owedBack: Type.String(),
+  /** Missing for what was done or approved: the network took a deposit back. */
+  shortage: Type.String(),
+  /** Paid out for deposits that are gone. */
+  loss: Type.String(),
+  /** In the receive currency. */
+  promised: Type.String(),
+});
+export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
+
+/** A hold, with whether a person may close it: others end with their cause. */
+export const ConsoleHoldSchema = Type.Object({
+  reason: Type.String(),
+  openedAt: Type.String(),
+  reviewAt: Type.String(),
+  openedBy: Type.String(),
+  note: Nullable(Type.String()),
+  canClose: Type.Boolean(),
+});
+export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
+
+/** A deposit that was there and that the network does not show any more. */
+export const GoneDepositSchema = Type.Object({
+  txid: Type.String(),
+  amount: Type.String(),
+  goneAt: Type.String(),
+});
+export type GoneDeposit = Static<typeof GoneDepositSchema>;
 
 export const AuditRowSchema = Type.Object({
   event: Type.String(),
@@ -121,11 +207,8 @@ export const OPERATOR_ACTIONS = [
   'release',
   'record_receipt',
   'prepare_payout',
-  'discard_payout',
-  'report_payout',
-  'attest_payout',
   'accept_deviation',
-  'rehearsal_pay',
+  'open_hold',
   'rehearsal_mine',
   'cancel',
 ] as const;
@@ -143,6 +226,8 @@ export const ConsoleOrderSchema = Type.Object({
   lateAmount: Type.String(),
   /** Signed difference between what was seen in time and what was due, as a decimal text. */
   differenceAmount: Type.String(),
+  /** Why a wrong amount cannot be accepted as it came: a refusal's code. Null where none came, or it can. */
+  acceptRefusal: Nullable(Type.String()),
   /** What one pay currency is worth in the receive currency, before the adjustment. */
   rate: Type.Object({
     locked: Type.String(),
@@ -152,13 +237,17 @@ export const ConsoleOrderSchema = Type.Object({
   /** The operator's name. */
   assignedTo: Nullable(Type.String()),
   assignedUntil: Nullable(Type.String()),
-  payoutSlip: Nullable(PayoutSlipSchema),
+  money: OrderMoneySchema,
+  /** Oldest first: payouts and refunds that were approved. */
+  disbursements: Type.Array(DisbursementSchema),
+  payments: Type.Array(OutgoingPaymentSchema),
+  goneDeposits: Type.Array(GoneDepositSchema),
   /** True where the operator's word is the only witness (banks). */
   payWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   receiveWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
   actions: Type.Array(Type.String()),
   refunds: Type.Array(ConsoleRefundSchema),
-  holds: Type.Array(HoldSchema),
+  holds: Type.Array(ConsoleHoldSchema),
   audit: Type.Array(AuditRowSchema),
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
@@ -170,15 +259,6 @@ export type VersionBody = Static<typeof VersionBodySchema>;
 
 export const PreparePayoutBodySchema = Type.Object({ version: Version, password: Password }, strict);
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
-
-/** Why other payments to the receiver than the promised one are no reason to keep the payout. */
-const OverrideReason = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
-
-export const DiscardPayoutBodySchema = Type.Object(
-  { version: Version, password: Password, overrideReason: OverrideReason },
-  strict,
-);
-export type DiscardPayoutBody = Static<typeof DiscardPayoutBodySchema>;
 
 export const RecordReceiptBodySchema = Type.Object(
   {
@@ -194,17 +274,42 @@ export const RecordReceiptBodySchema = Type.Object(
 );
 export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
 
-export const ReportPayoutBodySchema = Type.Object(
-  { version: Version, txid: Type.String({ minLength: 1, maxLength: 512 }) },
+/** One act on one disbursement. Which fields an act needs beside `version` is said there. */
+export const DisbursementActBodySchema = Type.Object(
+  {
+    version: Version,
+    act: Type.Union([
+      /** `txid` */
+      Type.Literal('report'),
+      /** `password`, `reference`, and `amount` where it is not all that is left; banks only */
+      Type.Literal('attest'),
+      /** `password`, `note` */
+      Type.Literal('accept'),
+      /** `password` */
+      Type.Literal('withdraw'),
+    ]),
+    password: Type.Optional(Password),
+    txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+    reference: Type.Optional(Type.String({ maxLength: 500 })),
+    amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+  },
   strict,
 );
-export type ReportPayoutBody = Static<typeof ReportPayoutBodySchema>;
+export type DisbursementActBody = Static<typeof DisbursementActBodySchema>;
 
-export const AttestPayoutBodySchema = Type.Object(
-  { version: Version, password: Password, evidence: Type.String({ maxLength: 500 }) },
+export const JudgePaymentBodySchema = Type.Object(
+  {
+    version: Version,
+    password: Password,
+    railId: Type.String({ maxLength: 64 }),
+    outputKey: Type.String({ minLength: 1, maxLength: 200 }),
+    judgement: Type.Union([Type.Literal('ours'), Type.Literal('not_ours'), Type.Literal('given_up')]),
+    note: Type.String({ maxLength: 500 }),
+  },
   strict,
 );
-export type AttestPayoutBody = Static<typeof AttestPayoutBodySchema>;
+export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
 
 export const CANCEL_REASONS = ['wrong_details', 'wrong_amount', 'no_payment', 'other'] as const;
 export const OperatorCancelBodySchema = Type.Object(
@@ -217,9 +322,8 @@ export const OperatorCancelBodySchema = Type.Object(
       Type.Literal('other'),
     ]),
     note: Type.String({ minLength: 1, maxLength: 500 }),
-    /** Needed where a payout is prepared, which is discarded with the order. */
+    /** Needed where a payout is prepared, which is withdrawn with the order. */
     password: Type.Optional(Password),
-    overrideReason: OverrideReason,
   },
   strict,
 );

@@ -14,8 +14,14 @@ export const ConsoleRefundSchema = Type.Object({
   symbol: Type.String(),
   network: Type.String(),
   address: Nullable(Type.String()),
-  paymentUri: Nullable(Type.String()),
-  txid: Nullable(Type.String()),
+  /** By what and when `address` was told last; `by` is an `AddressTeller`. Null until it is. */
+  addressTold: Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
+  /** What may be kept instead of being sent back: the network's fee, in the refund's currency. */
+  feeCap: Type.String(),
+  /** What converting it now would make; null where it cannot be converted. */
+  conversion: Nullable(
+    Type.Object({ payAmount: Type.String(), receiveAmount: Type.String(), receiveSymbol: Type.String() }),
+  ),
   openedAt: Type.String(),
   /** Five business days after it was opened. */
   dueAt: Type.String(),
@@ -31,18 +37,8 @@ export const ConsoleRefundSchema = Type.Object({
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 
-/** What the screen may offer for a refund; `rehearsal_pay` is the simulated wallet's. */
-export const REFUND_ACTS = [
-  'set_address',
-  'approve',
-  'unapprove',
-  'attest',
-  'waive',
-  'withhold',
-  'release',
-  'convert',
-  'rehearsal_pay',
-] as const;
+/** What the screen may offer for a refund; sending it is a disbursement. */
+export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
 export type RefundAct = (typeof REFUND_ACTS)[number];
 
 /** One act on one refund. Which fields an act needs beside `version` is said there. */
@@ -50,14 +46,11 @@ export const RefundActBodySchema = Type.Object(
   {
     version: Version,
     act: Type.Union([
-      /** `address` */
+      /** `password`, `address` */
       Type.Literal('set_address'),
       /** `password` */
       Type.Literal('approve'),
-      Type.Literal('unapprove'),
-      /** `password`, `evidence`; banks only */
-      Type.Literal('attest'),
-      /** `password`, `networkFee`, `note` */
+      /** `password`, `note` */
       Type.Literal('waive'),
       /** `note`, `reviewAt` */
       Type.Literal('withhold'),
@@ -67,9 +60,6 @@ export const RefundActBodySchema = Type.Object(
     ]),
     password: Type.Optional(Password),
     address: Type.Optional(Type.String({ maxLength: 512 })),
-    evidence: Type.Optional(Note),
-    /** What sending it back would cost, as a decimal text in the refund's own currency. */
-    networkFee: Type.Optional(Type.String({ maxLength: 64 })),
     note: Type.Optional(Note),
     /** ISO 8601 */
     reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
@@ -77,6 +67,12 @@ export const RefundActBodySchema = Type.Object(
   { additionalProperties: false },
 );
 export type RefundActBody = Static<typeof RefundActBodySchema>;
+
+export const OpenHoldBodySchema = Type.Object(
+  { version: Version, note: Type.String({ maxLength: 500 }) },
+  { additionalProperties: false },
+);
+export type OpenHoldBody = Static<typeof OpenHoldBodySchema>;
 
 export const CloseHoldBodySchema = Type.Object(
   { version: Version, password: Password, reason: Type.String({ maxLength: 64 }), note: Note },

@@ -12,6 +12,8 @@ export const CurrencySchema = Type.Object({
   /** The network in the catalogue, whatever plays its part here: `btc`, `eth`, `krw-bank`. */
   networkId: Type.String(),
   decimals: Type.Integer(),
+  /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
+  quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
   addressFormat: Type.Union([
     Type.Literal('rehearsal'),

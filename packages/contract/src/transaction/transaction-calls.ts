@@ -8,6 +8,7 @@ import {
   DeliveredListSchema,
   PutTransactionBodySchema,
   RefundAddressBodySchema,
+  RefundLinkBodySchema,
   TransactionSchema,
 } from './transaction.ts';
 
@@ -128,7 +129,9 @@ export const TRANSACTION_CALLS = {
     ],
   },
   setRefundAddress: {
-    summary: 'Says where the money of a refund shall go.',
+    summary:
+      'Says where the money of a refund goes. Changing it takes the session of the order’s account, ' +
+      'the cookie of the browser that made the order, or the token of a mailed link.',
     group: 'Exchanges',
     params: IdParams,
     body: RefundAddressBodySchema,
@@ -137,6 +140,9 @@ export const TRANSACTION_CALLS = {
       'order_unknown',
       'refund_unknown',
       'refund_transition_not_allowed',
+      'refund_address_stands',
+      'refund_address_changes_used',
+      'refund_link_invalid',
       'order_changed_meanwhile',
       'actor_not_allowed',
       'transition_not_allowed',
@@ -146,6 +152,22 @@ export const TRANSACTION_CALLS = {
       'address_kind_unsupported',
       'address_is_private_key',
       'receiver_is_ours',
+    ],
+  },
+  mailRefundLink: {
+    summary: 'Mails a link that changes where a refund goes, once, to the e-mail address of the order.',
+    group: 'Exchanges',
+    params: IdParams,
+    body: RefundLinkBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'refund_unknown',
+      'refund_transition_not_allowed',
+      'refund_address_missing',
+      'refund_link_mailed',
+      'order_changed_meanwhile',
+      'actor_not_allowed',
     ],
   },
   transactionEvents: {

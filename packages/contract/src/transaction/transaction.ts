@@ -57,7 +57,10 @@ const RefundSchema = Type.Object({
   network: Type.String(),
   /** Where it goes; null until the customer has said. */
   address: Nullable(Type.String()),
-  /** True while the customer may say where it goes. */
+  /**
+   * True while a customer may say where it goes: anyone who has the link while `address` is null, and later
+   * those who can show that they made the order.
+   */
   canSetAddress: Type.Boolean(),
   /** At a bank the reference of the transfer. */
   txid: Nullable(Type.String()),
@@ -70,7 +73,7 @@ const RefundSchema = Type.Object({
   reviewAt: Nullable(Type.String()),
   /** Why it is withheld or was waived, in the desk's words. */
   reason: Nullable(Type.String()),
-  /** Of one that was waived: what sending it back would have cost. */
+  /** Of one that was waived: what sending it back may cost at most. */
   networkFee: Nullable(Type.String()),
   /** The `_id` of the order that it was made into. */
   successorId: Nullable(Type.String()),
@@ -82,6 +85,7 @@ export const TransactionSchema = Type.Object({
   _id: Type.String(),
   /** The public reference; it opens nothing. */
   id: Type.String(),
+  /** Of the account that the order belongs to, for that account alone; null for everyone else. */
   userId: Nullable(Type.String()),
   email: Type.String(),
   address: Type.String(),
@@ -172,12 +176,21 @@ export const PutTransactionBodySchema = Type.Object(
 );
 export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
 
-/** Where one refund of the transaction shall go; whoever holds the link may say so until it is approved. */
+const RefundId = Type.String({ minLength: 1, maxLength: 64 });
+
+/** Where one refund of the transaction goes, until it is approved. `token` is that of a mailed link. */
 export const RefundAddressBodySchema = Type.Object(
-  { refundId: Type.String({ minLength: 1, maxLength: 64 }), address: Type.String({ maxLength: 512 }) },
+  {
+    refundId: RefundId,
+    address: Type.String({ maxLength: 512 }),
+    token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  },
   { additionalProperties: false },
 );
 export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
+
+export const RefundLinkBodySchema = Type.Object({ refundId: RefundId }, { additionalProperties: false });
+export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
 
 /** Public: nothing here tells who, and `_id` opens nothing. */
 export const DeliveredTransactionSchema = Type.Object({

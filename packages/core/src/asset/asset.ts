@@ -11,6 +11,10 @@ export interface Asset {
   readonly railId: string;
   /** Digits after the dot: one coin is 10^decimals base units. 0 to 30. */
   readonly decimals: number;
+  /** Digits after the dot of every amount that is asked for or promised; at most `decimals`, at most 8. */
+  readonly quoteDecimals: number;
   /** Deposits below this are recorded and never matched to an order. */
   readonly dustBaseUnits: bigint;
+  /** What one payment may cost on its network, generously: a refund below it may be kept. */
+  readonly feeCapBaseUnits: bigint;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { ORDER_STAGES, type OrderStage } from '../order/stage.ts';
 import { nextStage } from '../order/transition.ts';
+import { findExactDeposits } from './funding.ts';
 import { type DepositFact, type DepositSituation, nextDepositEvent } from './verdict.ts';
 
 const LOCK_ENDS_AT_MS = 1_000;
@@ -13,7 +14,14 @@ function deposit(fact: Partial<DepositFact> = {}): DepositFact {
 }
 
 function situation(stage: OrderStage, ...deposits: readonly DepositFact[]): DepositSituation {
-  return { stage, dueBaseUnits: DUE, lockEndsAtMs: LOCK_ENDS_AT_MS, dustBaseUnits: 2n, deposits };
+  return {
+    stage,
+    dueBaseUnits: DUE,
+    leastBaseUnits: 1n,
+    lockEndsAtMs: LOCK_ENDS_AT_MS,
+    dustBaseUnits: 2n,
+    deposits,
+  };
 }
 
 test('the exact payment is seen, and funds the order when it is final', () => {
@@ -29,6 +37,19 @@ test('one unit too little is short, one too much is over', () => {
   );
   const over = deposit({ baseUnits: DUE + 1n, isFinal: true });
   assert.equal(nextDepositEvent(situation('seen', over)), 'deposit_final_over');
+});
+
+test('more by less than can be sent is exact, and by as much as can be sent is over', () => {
+  const least = { leastBaseUnits: 10n };
+  const final = (...amounts: readonly bigint[]): DepositSituation => ({
+    ...situation('seen', ...amounts.map((baseUnits) => deposit({ baseUnits, isFinal: true }))),
+    ...least,
+  });
+  assert.equal(nextDepositEvent(final(DUE + 9n)), 'deposit_final_exact');
+  assert.equal(nextDepositEvent(final(DUE + 10n)), 'deposit_final_over');
+  // A wallet sent the first part with all digits of its chain, an exchange the rest in those that it has.
+  assert.equal(nextDepositEvent(final(33n, 70n)), 'deposit_final_exact');
+  assert.equal(nextDepositEvent({ ...final(99n), stage: 'awaiting_deposit' }), 'deposit_seen_short');
 });
 
 test('a payment first seen at exactly the end of the lock is late', () => {
@@ -65,6 +86,26 @@ test('once an operator has taken the order, deposits no longer move it', () => {
   }
 });
 
+test('half a cent beside the exact payment never makes it too much', () => {
+  const exact = deposit({ isFinal: true, firstSeenAtMs: 5 });
+  for (const firstSeenAtMs of [4, 5, 6]) {
+    for (const isFinal of [true, false]) {
+      const small = deposit({ baseUnits: 3n, firstSeenAtMs, isFinal });
+      assert.equal(nextDepositEvent(situation('seen', small, exact)), 'deposit_final_exact');
+      assert.equal(nextDepositEvent(situation('seen', exact, small)), 'deposit_final_exact');
+    }
+  }
+});
+
+test('while the exact payment waits for its confirmations, a second one decides nothing', () => {
+  const second = deposit({ baseUnits: DUE + 1n, firstSeenAtMs: 5, isFinal: true });
+  assert.equal(nextDepositEvent(situation('seen', deposit(), second)), null);
+  assert.equal(
+    nextDepositEvent(situation('seen', deposit({ isAlive: false }), second)),
+    'deposit_final_over',
+  );
+});
+
 test('dust changes nothing', () => {
   assert.equal(nextDepositEvent(situation('awaiting_deposit', deposit({ baseUnits: 1n }))), null);
 });
@@ -94,4 +135,64 @@ test('whatever the deposits, the watcher may do what is called for, and it settl
     }),
     { numRuns: 2_000 },
   );
+});
+
+const payments = fc.array(fc.record({ baseUnits: fc.bigInt({ min: 2n, max: 30n }), seen: fc.nat(9) }), {
+  maxLength: 12,
+});
+
+test('an order that is paid in exact parts is funded, whatever a stranger sends beside them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 2n, max: 40n }), { minLength: 1, maxLength: 3 }),
+      payments,
+      fc.nat(9),
+      (parts, strangers, seenAtMs) => {
+        const due = parts.reduce((sum, part) => sum + part, 0n);
+        const own = parts.map((baseUnits) => deposit({ baseUnits, firstSeenAtMs: seenAtMs, isFinal: true }));
+        const other = strangers.map(({ baseUnits, seen }) =>
+          deposit({ baseUnits, firstSeenAtMs: seen, isFinal: true }),
+        );
+        for (const deposits of [
+          [...own, ...other],
+          [...other, ...own],
+        ]) {
+          const judged = { ...situation('seen', ...deposits), dueBaseUnits: due };
+          assert.equal(nextDepositEvent(judged), 'deposit_final_exact');
+        }
+      },
+    ),
+  );
+});
+
+test('what funds an order is exactly what is due, of deposits that are there, each once', () => {
+  fc.assert(
+    fc.property(payments, fc.bigInt({ min: 2n, max: 120n }), (strangers, due) => {
+      const deposits = strangers.map(({ baseUnits, seen }) => ({ baseUnits, firstSeenAtMs: seen }));
+      const funding = findExactDeposits(deposits, { dueBaseUnits: due, leastBaseUnits: 1n });
+      if (funding === null) {
+        for (const { baseUnits } of deposits) assert.notEqual(baseUnits, due);
+        return;
+      }
+      assert.equal(new Set(funding).size, funding.length);
+      assert.ok(funding.every((part) => deposits.includes(part)));
+      assert.equal(
+        funding.reduce((sum, { baseUnits }) => sum + baseUnits, 0n),
+        due,
+      );
+    }),
+  );
+});
+
+test('of two exact payments the one that was seen first funds the order', () => {
+  const [first, second] = [deposit({ firstSeenAtMs: 1 }), deposit({ firstSeenAtMs: 2 })];
+  assert.deepEqual(findExactDeposits([second, first], { dueBaseUnits: DUE, leastBaseUnits: 1n }), [first]);
+});
+
+test('a thousand small outputs before it do not hide the exact payment', () => {
+  const small = Array.from({ length: 1_000 }, (_, index) => deposit({ baseUnits: 2n ** BigInt(index % 5) }));
+  const exact = deposit({ baseUnits: 1_000_000n, firstSeenAtMs: 1 });
+  assert.deepEqual(findExactDeposits([...small, exact], { dueBaseUnits: 1_000_000n, leastBaseUnits: 1n }), [
+    exact,
+  ]);
 });

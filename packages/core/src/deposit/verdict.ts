@@ -1,5 +1,6 @@
 import type { OrderEvent } from '../order/transition.ts';
 import type { OrderStage } from '../order/stage.ts';
+import { type DueAmount, findExactDeposits } from './funding.ts';
 
 /** What the judgement needs of one recorded deposit. */
 export interface DepositFact {
@@ -11,9 +12,8 @@ export interface DepositFact {
   readonly isFinal: boolean;
 }
 
-export interface DepositSituation {
+export interface DepositSituation extends DueAmount {
   readonly stage: OrderStage;
-  readonly dueBaseUnits: bigint;
   readonly lockEndsAtMs: number;
   readonly dustBaseUnits: bigint;
   readonly deposits: readonly DepositFact[];
@@ -23,20 +23,27 @@ export interface DepositSituation {
  * The event that the deposits of an order call for, or null when the stage already says it all. Asking again
  * after the event gives null, so a watcher that repeats itself changes nothing.
  *
- * Late money is judged first, then money that vanished, then sums: what was seen in time counts, however
- * long its confirmations take.
+ * What was seen in time counts, however long its confirmations take. As soon as some of it makes up exactly
+ * what is due, the order is funded by that; it is overpaid only while no part of it can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(
     (deposit) => deposit.isAlive && deposit.baseUnits >= situation.dustBaseUnits,
   );
   const inTime = alive.filter((deposit) => deposit.firstSeenAtMs < situation.lockEndsAtMs);
+  const final = inTime.filter((deposit) => deposit.isFinal);
   const seenBaseUnits = sumBaseUnits(inTime);
-  const finalBaseUnits = sumBaseUnits(inTime.filter((deposit) => deposit.isFinal));
+  const finalBaseUnits = sumBaseUnits(final);
   const hasLateFinal = alive.some(
     (deposit) => deposit.isFinal && deposit.firstSeenAtMs >= situation.lockEndsAtMs,
   );
   const due = situation.dueBaseUnits;
+  const finalEvent = (): OrderEvent | null => {
+    if (findExactDeposits(final, situation) !== null) return 'deposit_final_exact';
+    // Exact and not final yet: what is final beside it decides nothing.
+    const isOver = finalBaseUnits > due && findExactDeposits(inTime, situation) === null;
+    return isOver ? 'deposit_final_over' : null;
+  };
   switch (situation.stage) {
     case 'awaiting_deposit':
       // A late payment needs no event here: the lock's end closes the order first, and then it is late.
@@ -47,12 +54,15 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
     case 'closed':
       return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
     case 'seen':
-      return seenStageEvent({ seenBaseUnits, finalBaseUnits, due });
+      if (seenBaseUnits === 0n) return 'deposit_dropped_all';
+      return seenBaseUnits < due ? 'deposit_dropped_some' : finalEvent();
     case 'short':
-      return shortStageEvent({ seenBaseUnits, finalBaseUnits, due });
+      if (seenBaseUnits === 0n) return 'deposit_dropped_all';
+      return finalEvent() ?? (seenBaseUnits >= due ? 'deposit_seen_enough' : null);
     case 'funded':
     case 'over':
-      return seenBaseUnits === 0n ? 'reorg_unfund' : null;
+      if (seenBaseUnits === 0n) return 'reorg_unfund';
+      return seenBaseUnits < due ? 'deposit_dropped_some' : null;
     case 'assigned':
     case 'prepared':
     case 'sent':
@@ -62,31 +72,9 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
   }
 }
 
-interface Sums {
-  readonly seenBaseUnits: bigint;
-  readonly finalBaseUnits: bigint;
-  readonly due: bigint;
-}
-
 function seenEvent(seenBaseUnits: bigint, due: bigint): OrderEvent | null {
   if (seenBaseUnits === 0n) return null;
   return seenBaseUnits >= due ? 'deposit_seen_enough' : 'deposit_seen_short';
-}
-
-function seenStageEvent({ seenBaseUnits, finalBaseUnits, due }: Sums): OrderEvent | null {
-  if (seenBaseUnits === 0n) return 'deposit_dropped_all';
-  if (seenBaseUnits < due) return 'deposit_dropped_some';
-  return finalEvent(finalBaseUnits, due);
-}
-
-function shortStageEvent({ seenBaseUnits, finalBaseUnits, due }: Sums): OrderEvent | null {
-  if (seenBaseUnits === 0n) return 'deposit_dropped_all';
-  return finalEvent(finalBaseUnits, due) ?? (seenBaseUnits >= due ? 'deposit_seen_enough' : null);
-}
-
-function finalEvent(finalBaseUnits: bigint, due: bigint): OrderEvent | null {
-  if (finalBaseUnits < due) return null;
-  return finalBaseUnits === due ? 'deposit_final_exact' : 'deposit_final_over';
 }
 
 function sumBaseUnits(deposits: readonly DepositFact[]): bigint {

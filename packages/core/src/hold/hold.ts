@@ -1,28 +1,41 @@
 import type { OrderEvent } from '../order/transition.ts';
 import type { RefundEvent } from '../refund/refund.ts';
 
-/** Why an order may not be paid out for now. A hold always tells the customer its reason. */
+/** Why nothing of an order may be paid for now. A hold always tells the customer its reason. */
 export const HOLD_REASONS = [
-  'deposit_reorged',
-  'watcher_disagree',
-  'screening',
+  /** Money that was paid on, or approved to be, is not there: a deposit that the network took back. */
+  'deposit_gone',
+  /** A payment that counted is not there any more. */
+  'payment_gone',
+  /** More reached the receiver than was owed. */
+  'paid_too_much',
+  /** Somebody paid the receiver, and nobody has said whether it was this desk. */
+  'payment_unexplained',
+  /** The address that the order was given is not the desk's own any more. */
   'address_integrity',
-  'reserve_short',
-  'rate_circuit_breaker',
-  'support_case',
-  'legal',
+  /** The desk was restored from a backup, and the order may have gone on since. */
+  'restored',
+  /** An operator stopped it. */
+  'operator',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 const BLOCKED_ORDER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'take',
   'prepare_payout',
-  'attest_delivered',
+  'accept_short_within_policy',
+  'accept_over_refund_excess',
+] as const);
+
+const BLOCKED_REFUND_EVENTS: ReadonlySet<RefundEvent> = new Set([
+  'approve',
+  'convert',
+  'waive_dust',
 ] as const);
 
 /**
- * A hold stops what would send money out. It never stops reading, deposits, giving an order back, or seeing
- * that a payout has already happened: what the network shows is written down in any case.
+ * A hold stops what sends money out or decides about it. It never stops reading, deposits, giving an order
+ * back, or writing down a payment that has already been made.
  */
 export function isBlockedByHold(event: OrderEvent): boolean {
   return BLOCKED_ORDER_EVENTS.has(event);
@@ -30,5 +43,5 @@ export function isBlockedByHold(event: OrderEvent): boolean {
 
 /** As {@link isBlockedByHold}, for refunds of the order. */
 export function isRefundBlockedByHold(event: RefundEvent): boolean {
-  return event === 'approve' || event === 'attest_refunded';
+  return BLOCKED_REFUND_EVENTS.has(event);
 }

@@ -48,6 +48,16 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
   }
 }
 
+/**
+ * True when a claimed order has held its reserve unpaid for as long as it may. As for the other deadlines,
+ * the watcher must have looked past it: what was seen in time must still find its reserve.
+ */
+export function isReserveOver(
+  situation: DeadlineSituation & { readonly reserveEndsAtMs: number | null },
+): boolean {
+  return situation.stage === 'claimed' && hasPassed(situation.reserveEndsAtMs, situation);
+}
+
 function hasPassed(deadlineMs: number | null, { nowMs, scannedThroughMs }: DeadlineSituation): boolean {
   if (deadlineMs === null || nowMs < deadlineMs) return false;
   return scannedThroughMs >= deadlineMs || nowMs >= deadlineMs + WATCHER_WAIT_MAX_MS;

@@ -22,7 +22,7 @@ export const TRANSITIONS = {
   },
   deposit_seen_short: { from: ['awaiting_deposit', 'claimed', 'lost'], to: 'short', actors: ['watcher'] },
   deposit_dropped_all: { from: ['seen', 'short'], to: 'lost', actors: ['watcher'] },
-  deposit_dropped_some: { from: ['seen'], to: 'short', actors: ['watcher'] },
+  deposit_dropped_some: { from: ['seen', 'funded', 'over'], to: 'short', actors: ['watcher'] },
   deposit_final_exact: { from: ['seen', 'short'], to: 'funded', actors: ['watcher'] },
   deposit_final_over: { from: ['seen', 'short'], to: 'over', actors: ['watcher'] },
   manual_receipt_exact: {
@@ -56,11 +56,13 @@ export const TRANSITIONS = {
   take: { from: ['funded', 'assigned'], to: 'assigned', actors: ['operator'] },
   release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },
   prepare_payout: { from: ['assigned'], to: 'prepared', actors: ['operator'] },
+  // A payment that nobody had prepared: somebody says that it was the desk's.
+  adopt_payout: { from: ['funded', 'assigned'], to: 'prepared', actors: ['operator'] },
   discard_draft: { from: ['prepared'], to: 'assigned', actors: ['operator'] },
   payout_txid_verified_seen: { from: ['prepared'], to: 'sent', actors: ['operator', 'watcher'] },
   payout_proven_dead: { from: ['sent'], to: 'prepared', actors: ['watcher'] },
   payout_confirmed: { from: ['sent'], to: 'delivered', actors: ['watcher'] },
-  attest_delivered: { from: ['prepared'], to: 'delivered', actors: ['operator'] },
+  attest_delivered: { from: ['prepared', 'sent'], to: 'delivered', actors: ['operator'] },
   deposit_dead_after_take: { from: ['assigned', 'prepared'], to: 'closed', actors: ['watcher', 'operator'] },
 } as const satisfies Record<string, Transition>;
 

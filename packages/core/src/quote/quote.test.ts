@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Asset } from '../asset/asset.ts';
+import { leastSendable, sendableFloor } from '../asset/sendable.ts';
 import { parseAdjustmentPercent } from '../rate/adjustment.ts';
 import { ETH, KRW, LTC, SAMPLE_SNAPSHOT, USDT } from '../testing/sample-assets.ts';
 import { isRateLocked, RATE_LOCK_MS } from './lock.ts';
@@ -46,19 +47,72 @@ test('typed on the receive side, the literal reading takes the margin of the opp
   assert.equal(quoteOf(anchored).payBaseUnits, 101_010_102n);
 });
 
+/** What a person can type: any whole number of the least amount that can be sent. */
+function typed(asset: Asset, steps: bigint): bigint {
+  return steps * leastSendable(asset);
+}
+
 const assets = fc.constantFrom(KRW, LTC, USDT, ETH);
 const margins = fc.bigInt({ min: -50_000n, max: 50_000n });
 const pairs = fc
   .tuple(assets, assets)
   .filter(([payAsset, receiveAsset]: readonly [Asset, Asset]) => payAsset !== receiveAsset);
 
-test('what was typed on the receive side arrives, and one unit less would not have paid for it', () => {
+test('what is asked for and what is promised can be sent, whichever side was typed', () => {
+  fc.assert(
+    fc.property(
+      pairs,
+      margins,
+      fc.bigInt({ min: 1n, max: 10n ** 30n }),
+      fc.constantFrom('pay' as const, 'receive' as const),
+      fc.constantFrom('exact-inverse' as const, 'opposite-adjustment' as const),
+      ([payAsset, receiveAsset], partsPerMillion, steps, anchor, reverseQuote) => {
+        const anchorBaseUnits = typed(anchor === 'pay' ? payAsset : receiveAsset, steps);
+        const quote = makeQuote({
+          payAsset,
+          receiveAsset,
+          snapshot: SAMPLE_SNAPSHOT,
+          adjustments: [{ paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion }],
+          anchor,
+          anchorBaseUnits,
+          reverseQuote,
+        });
+        if (!quote.ok) return;
+        const { payBaseUnits, receiveBaseUnits } = quote.value;
+        assert.equal(payBaseUnits, sendableFloor(payAsset, payBaseUnits));
+        assert.equal(receiveBaseUnits, sendableFloor(receiveAsset, receiveBaseUnits));
+        assert.equal(anchor === 'pay' ? payBaseUnits : receiveBaseUnits, anchorBaseUnits);
+      },
+    ),
+  );
+});
+
+test('held money of more digits is exchanged as it is, for an amount that can be sent', () => {
+  const held = 1_000_000_000_000_000_001n;
+  const quote = quoteOf({ payAsset: ETH, receiveAsset: LTC, anchorBaseUnits: held });
+  assert.equal(quote.payBaseUnits, held);
+  const back = quoteOf({ payAsset: LTC, receiveAsset: ETH, anchorBaseUnits: 100_000_001n });
+  assert.equal(back.receiveBaseUnits, 33_677_260_000_000_000n);
+});
+
+test('more digits wished for than can be sent are rounded up, and paid for', () => {
+  const wish = { payAsset: LTC, receiveAsset: ETH, anchor: 'receive' } as const;
+  const quote = quoteOf({ ...wish, anchorBaseUnits: 10n ** 18n + 1n });
+  assert.equal(quote.receiveBaseUnits, 10n ** 18n + 10n ** 10n);
+  assert.equal(
+    quote.payBaseUnits,
+    quoteOf({ ...wish, anchorBaseUnits: quote.receiveBaseUnits }).payBaseUnits,
+  );
+});
+
+test('what was typed on the receive side arrives, and the least bit less would not have paid for it', () => {
   fc.assert(
     fc.property(
       pairs,
       margins,
       fc.bigInt({ min: 1n, max: 10n ** 24n }),
-      ([payAsset, receiveAsset], margin, want) => {
+      ([payAsset, receiveAsset], margin, steps) => {
+        const want = typed(receiveAsset, steps);
         const adjustments = [
           { paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion: margin },
         ];
@@ -66,7 +120,7 @@ test('what was typed on the receive side arrives, and one unit less would not ha
         const asked = quoteOf({ ...pair, anchor: 'receive', anchorBaseUnits: want });
         assert.equal(asked.receiveBaseUnits, want);
         assert.ok(quoteOf({ ...pair, anchorBaseUnits: asked.payBaseUnits }).receiveBaseUnits >= want);
-        const less = asked.payBaseUnits - 1n;
+        const less = asked.payBaseUnits - leastSendable(payAsset);
         if (less === 0n) return;
         const cheaper = makeQuote({
           ...pair,

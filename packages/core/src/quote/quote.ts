@@ -1,4 +1,5 @@
 import type { Asset } from '../asset/asset.ts';
+import { sendableCeil, sendableFloor } from '../asset/sendable.ts';
 import { divideCeil, divideFloor } from '../money/divide.ts';
 import { type Adjustment, adjustmentOf } from '../rate/adjustment.ts';
 import { type Rate, invertRate, multiplyRates, parsePrice } from '../rate/rate.ts';
@@ -34,17 +35,24 @@ export interface QuoteInput {
   readonly snapshot: RateSnapshot;
   readonly adjustments: readonly Adjustment[];
   readonly anchor: QuoteAnchor;
-  /** Of the anchored side's asset. */
+  /** Of the anchored side's asset. On the pay side not rounded: money that is held is exchanged as it is. */
   readonly anchorBaseUnits: bigint;
   readonly reverseQuote: ReverseQuote;
+}
+
+interface RatesOfQuote {
+  readonly market: Rate;
+  /** Receive units a pay unit, with the adjustment. */
+  readonly baseRate: Rate;
+  readonly wideningPpm: bigint;
 }
 
 const PARTS_PER_MILLION = 1_000_000n;
 const ONE: Rate = { numerator: 1n, denominator: 1n };
 
 /**
- * Prices an exchange. From the pay side the receive side is rounded down, since a part of a base unit cannot
- * be sent; from the receive side the pay side is rounded up, so that what was typed is what arrives.
+ * Prices an exchange. From the pay side the receive side is rounded down to what can be sent; from the
+ * receive side the pay side is rounded up to it, so that what was typed is what arrives.
  */
 export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   if (input.payAsset.assetId === input.receiveAsset.assetId) return refuse('same_currency');
@@ -60,16 +68,7 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   );
   const finalRate = adjustRate(market.value, adjustmentPartsPerMillion);
   const baseRate = toBaseUnitRate(finalRate, input.payAsset, input.receiveAsset);
-  const sides =
-    input.anchor === 'pay'
-      ? {
-          payBaseUnits: input.anchorBaseUnits,
-          receiveBaseUnits: receiveBaseUnitsFloor(input.anchorBaseUnits, baseRate),
-        }
-      : {
-          payBaseUnits: payBaseUnitsForReceive(input, { market: market.value, baseRate, wideningPpm }),
-          receiveBaseUnits: input.anchorBaseUnits,
-        };
+  const sides = sidesOf(input, { market: market.value, baseRate, wideningPpm });
   if (sides.payBaseUnits <= 0n || sides.receiveBaseUnits <= 0n) return refuse('amount_out_of_range');
   return ok({
     ...sides,
@@ -81,16 +80,17 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   });
 }
 
-/**
- * Rounds down: the desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit.
- */
-export function receiveBaseUnitsFloor(payBaseUnits: bigint, baseRate: Rate): bigint {
-  return divideFloor(payBaseUnits * baseRate.numerator, baseRate.denominator);
+function sidesOf(input: QuoteInput, rates: RatesOfQuote): Pick<Quote, 'payBaseUnits' | 'receiveBaseUnits'> {
+  const { anchor, anchorBaseUnits, receiveAsset } = input;
+  if (anchor === 'pay')
+    return { payBaseUnits: anchorBaseUnits, receiveBaseUnits: receiveBaseUnitsFloor(input, rates.baseRate) };
+  const receiveBaseUnits = sendableCeil(receiveAsset, anchorBaseUnits);
+  return { payBaseUnits: payBaseUnitsCeil(input, receiveBaseUnits, rates), receiveBaseUnits };
 }
 
-/** The least payment that yields at least `receiveBaseUnits`. `baseRate` is receive units a pay unit. */
-export function payBaseUnitsCeil(receiveBaseUnits: bigint, baseRate: Rate): bigint {
-  return divideCeil(receiveBaseUnits * baseRate.denominator, baseRate.numerator);
+/** The desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit. */
+function receiveBaseUnitsFloor({ receiveAsset, anchorBaseUnits }: QuoteInput, baseRate: Rate): bigint {
+  return sendableFloor(receiveAsset, divideFloor(anchorBaseUnits * baseRate.numerator, baseRate.denominator));
 }
 
 /** Value of base units in US cents, rounded down. */
@@ -105,17 +105,20 @@ export function usdCentsFloor(
   return ok(divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals)));
 }
 
-function payBaseUnitsForReceive(
-  input: QuoteInput,
-  rates: { readonly market: Rate; readonly baseRate: Rate; readonly wideningPpm: bigint },
-): bigint {
-  if (input.reverseQuote === 'exact-inverse') return payBaseUnitsCeil(input.anchorBaseUnits, rates.baseRate);
+/** The least sendable payment that yields `receiveBaseUnits`. */
+function payBaseUnitsCeil(input: QuoteInput, receiveBaseUnits: bigint, rates: RatesOfQuote): bigint {
+  const { numerator, denominator } = payRateOf(input, rates);
+  return sendableCeil(input.payAsset, divideCeil(receiveBaseUnits * numerator, denominator));
+}
+
+/** Pay units a receive unit, by the reading of the receive side that the desk has set. */
+function payRateOf(input: QuoteInput, rates: RatesOfQuote): Rate {
+  if (input.reverseQuote === 'exact-inverse') return invertRate(rates.baseRate);
   const opposite = adjustmentOf(input.adjustments, input.receiveAsset.symbol, input.payAsset.symbol);
   const literal = adjustRate(invertRate(rates.market), opposite);
   // What a restless market adds is never read backwards: it would be a discount then.
   const reverse = multiplyRates(literal, invertRate(adjustRate(ONE, -rates.wideningPpm)));
-  const reverseBase = toBaseUnitRate(reverse, input.receiveAsset, input.payAsset);
-  return divideCeil(input.anchorBaseUnits * reverseBase.numerator, reverseBase.denominator);
+  return toBaseUnitRate(reverse, input.receiveAsset, input.payAsset);
 }
 
 function marketRateOf(input: QuoteInput): Result<Rate, 'rate_unavailable'> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { leastSendable, sendableCeil } from '../asset/sendable.ts';
 import type { RateSnapshot } from '../rate/snapshot.ts';
 import { WIDENING_MAX_PPM } from '../rate/widening.ts';
 import { ETH, KRW, LTC, SAMPLE_SNAPSHOT, USDT } from '../testing/sample-assets.ts';
@@ -89,7 +90,7 @@ test('no way through any currencies ends with more than it began, however the ma
   );
 });
 
-test('both directions of a quote agree to one base unit of the coarser side', () => {
+test('both directions of a quote agree to the least amount of the coarser side', () => {
   fc.assert(
     fc.property(
       fc
@@ -98,7 +99,8 @@ test('both directions of a quote agree to one base unit of the coarser side', ()
       fc.integer({ min: 0, max: 20_000 }),
       fc.bigInt({ min: -20_000n, max: 0n }),
       fc.bigInt({ min: 10n ** 6n, max: 10n ** 22n }),
-      ([payAsset, receiveAsset], move, partsPerMillion, amount) => {
+      ([payAsset, receiveAsset], move, partsPerMillion, anyAmount) => {
+        const amount = sendableCeil(payAsset, anyAmount);
         const pair = {
           payAsset,
           receiveAsset,
@@ -110,13 +112,14 @@ test('both directions of a quote agree to one base unit of the coarser side', ()
         if (!forward.ok) return;
         const { receiveBaseUnits, finalRate } = forward.value;
         const back = quoteOf({ ...pair, anchor: 'receive', anchorBaseUnits: receiveBaseUnits });
-        // One base unit received, in base units paid; at least the one that is paid itself.
+        // The least amount received, in base units paid; at least the least that is paid itself.
         const scale = 10n ** 30n;
         const perPaid =
           (finalRate.numerator * scale * 10n ** BigInt(receiveAsset.decimals)) /
           (finalRate.denominator * 10n ** BigInt(payAsset.decimals));
-        const paidPerReceived = scale / perPaid + 1n;
-        const coarser = paidPerReceived > 1n ? paidPerReceived : 1n;
+        const [leastPaid, leastReceived] = [leastSendable(payAsset), leastSendable(receiveAsset)];
+        const paidPerReceived = (scale * leastReceived) / perPaid + 1n;
+        const coarser = paidPerReceived > leastPaid ? paidPerReceived : leastPaid;
         assert.ok(back.payBaseUnits <= amount, 'it never asks for more');
         assert.ok(amount - back.payBaseUnits <= coarser, `${amount} and ${back.payBaseUnits}`);
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAdjustmentPercent } from './adjustment.ts';
 import { formatRateFloor, invertRate, multiplyRates, parsePrice } from './rate.ts';
-import { SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from './snapshot.ts';
+import { CLOCK_AHEAD_MAX_MS, SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from './snapshot.ts';
 
 test('a price is read exactly and written with as many digits as asked for', () => {
   const price = parsePrice('67123.45');
@@ -22,6 +22,12 @@ test('a snapshot is fresh for less than its greatest age', () => {
   const snapshot = { snapshotId: 's', takenAtMs: 5, isDemo: true, usdPrices: {} };
   assert.equal(isSnapshotFresh(snapshot, 5 + SNAPSHOT_AGE_MAX_MS - 1), true);
   assert.equal(isSnapshotFresh(snapshot, 5 + SNAPSHOT_AGE_MAX_MS), false);
+});
+
+test('a snapshot from the future is not fresh, beyond what clocks differ by', () => {
+  const snapshot = { snapshotId: 's', takenAtMs: 1_000_000, isDemo: true, usdPrices: {} };
+  assert.equal(isSnapshotFresh(snapshot, 1_000_000 - CLOCK_AHEAD_MAX_MS), true);
+  assert.equal(isSnapshotFresh(snapshot, 1_000_000 - CLOCK_AHEAD_MAX_MS - 1), false);
 });
 
 test('a margin is written as briefly as it can be', () => {

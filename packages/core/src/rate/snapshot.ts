@@ -32,7 +32,14 @@ export interface RateSnapshot {
 /** How long after it was taken a snapshot may still make an order. */
 export const SNAPSHOT_AGE_MAX_MS = 60_000;
 
+/**
+ * What was taken farther ahead of now than this is stale, not young: the clock was set back since, or another
+ * process's clock is wrong, and nobody knows how old it is.
+ */
+export const CLOCK_AHEAD_MAX_MS = 5_000;
+
 /** The interval is half-open: at exactly its greatest age a snapshot is too old. */
 export function isSnapshotFresh(snapshot: RateSnapshot, nowMs: number): boolean {
-  return nowMs - snapshot.takenAtMs < SNAPSHOT_AGE_MAX_MS;
+  const ageMs = nowMs - snapshot.takenAtMs;
+  return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS;
 }

@@ -1,61 +1,82 @@
 import type { ActorKind } from '../order/transition.ts';
+import type { DisbursementState } from '../outgoing/disbursement.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
 /** Why money of a customer is to go back. */
-export const REFUND_KINDS = ['full', 'excess', 'late', 'duplicate', 'wrong_asset'] as const;
+export const REFUND_KINDS = ['full', 'excess', 'late', 'duplicate'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** Where one refund stands. A refund covers some deposits of one order; an order can have several. */
+/** Where one refund stands. `approved`, `sent` and `refunded` follow from its disbursement. */
 export const REFUND_STATES = [
   'due',
-  'address_needed',
+  'withheld',
   'approved',
   'sent',
   'refunded',
   'converted',
   'waived',
-  'withheld',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/**
+ * By what somebody told where a refund goes: the order's link alone, the browser that made the order, the
+ * session of its account, a link mailed to its e-mail, or an operator.
+ */
+export const ADDRESS_TELLERS = ['link', 'browser', 'account', 'letter', 'operator'] as const;
+export type AddressTeller = (typeof ADDRESS_TELLERS)[number];
+
 interface RefundTransition {
-  readonly from: readonly RefundState[];
+  readonly from: RefundState;
   readonly to: RefundState;
   readonly actors: readonly ActorKind[];
 }
 
-/** The door of refunds, as the one of orders: a change of state is a row here. */
+/** What people do to a refund; sending it back is a disbursement. */
 export const REFUND_TRANSITIONS = {
-  ask_address: { from: ['due'], to: 'address_needed', actors: ['operator', 'policy'] },
-  set_address: { from: ['due', 'address_needed'], to: 'due', actors: ['customer', 'operator'] },
-  convert: { from: ['due', 'address_needed'], to: 'converted', actors: ['operator'] },
-  approve: { from: ['due'], to: 'approved', actors: ['operator'] },
-  unapprove: { from: ['approved'], to: 'due', actors: ['operator'] },
-  txid_verified_seen: { from: ['approved'], to: 'sent', actors: ['operator', 'watcher'] },
-  proven_dead: { from: ['sent'], to: 'approved', actors: ['watcher'] },
-  confirmed: { from: ['sent'], to: 'refunded', actors: ['watcher'] },
-  attest_refunded: { from: ['approved'], to: 'refunded', actors: ['operator'] },
-  waive_dust: { from: ['due', 'address_needed'], to: 'waived', actors: ['operator'] },
-  withhold: { from: ['due'], to: 'withheld', actors: ['operator'] },
-  release: { from: ['withheld'], to: 'due', actors: ['operator'] },
+  set_address: { from: 'due', to: 'due', actors: ['customer', 'operator'] },
+  approve: { from: 'due', to: 'approved', actors: ['operator'] },
+  convert: { from: 'due', to: 'converted', actors: ['operator'] },
+  waive_dust: { from: 'due', to: 'waived', actors: ['operator'] },
+  withhold: { from: 'due', to: 'withheld', actors: ['operator'] },
+  release: { from: 'withheld', to: 'due', actors: ['operator'] },
 } as const satisfies Record<string, RefundTransition>;
 
 export type RefundEvent = keyof typeof REFUND_TRANSITIONS;
 export type RefundRefusal = 'refund_transition_not_allowed' | 'actor_not_allowed';
 
-/** Where `event` leads a refund from `state`, if there is a door and `actor` has its key. */
+/** Where `event` leads a refund from `state`, if it is allowed and `actor` may cause it. */
 export function nextRefundState(
   state: RefundState,
   event: RefundEvent,
   actor: ActorKind,
 ): Result<RefundState, RefundRefusal> {
   const transition: RefundTransition = REFUND_TRANSITIONS[event];
-  if (!transition.from.includes(state)) return refuse('refund_transition_not_allowed');
+  if (transition.from !== state) return refuse('refund_transition_not_allowed');
   if (!transition.actors.includes(actor)) return refuse('actor_not_allowed');
   return ok(transition.to);
+}
+
+const STATE_BY_DISBURSEMENT = {
+  approved: 'approved',
+  partial: 'sent',
+  paid: 'sent',
+  excess: 'sent',
+  settled: 'refunded',
+  stopped: 'due',
+  withdrawn: 'due',
+} as const satisfies Record<DisbursementState, RefundState>;
+
+/** Where a refund stands whose newest disbursement is in this state. */
+export function refundStateOf(disbursement: DisbursementState): RefundState {
+  return STATE_BY_DISBURSEMENT[disbursement];
 }
 
 /** True where nothing is owed any more. */
 export function isRefundEnded(state: RefundState): boolean {
   return state === 'refunded' || state === 'converted' || state === 'waived';
+}
+
+/** True where what is owed is not on its way: the amount may still grow or shrink with the deposits. */
+export function isRefundOpen(state: RefundState): boolean {
+  return state === 'due' || state === 'withheld';
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '../asset/asset.ts';
+import { QUOTE_DECIMALS_MAX } from '../asset/sendable.ts';
 import type { RateSnapshot } from '../rate/snapshot.ts';
 
 function sampleAsset(symbol: string, decimals: number): Asset {
@@ -10,7 +11,9 @@ function sampleAsset(symbol: string, decimals: number): Asset {
     network: symbol,
     railId: symbol.toLowerCase(),
     decimals,
+    quoteDecimals: Math.min(decimals, QUOTE_DECIMALS_MAX),
     dustBaseUnits: 0n,
+    feeCapBaseUnits: 0n,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { User } from '../ports/account-store.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 import { type AccountDesk, type Busy, asRaced, changeUser } from './account-desk.ts';

@@ -1,5 +1,5 @@
 import type { User, UserSession } from '../ports/account-store.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 import { type AccountDesk, type NextUser, letterTo, userEvent } from './account-desk.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 
 export type OwnOrderRefusal = 'order_unknown' | 'order_owned_by_other' | SaveChangeRefusal;

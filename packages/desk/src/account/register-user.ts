@@ -1,6 +1,6 @@
 import { type Registration, type Result, ok, refuse, toEmailKey, toUsernameKey } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 import { type AccountDesk, userEvent } from './account-desk.ts';
 import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
-import { ADDRESSES_READY_MIN, createAddressPool } from './address-pool.ts';
+import { ADDRESSES_READY_MIN, ADDRESS_INDEX_MAX, createAddressPool } from './address-pool.ts';
 
 const NETWORK: RailNetwork = {
   railId: 'ltc',
@@ -24,7 +24,7 @@ function derive(addressIndex: number): DerivedAddress {
   };
 }
 
-function railWith(parts: Pick<Rail, 'deriveDepositAddress'>): Rail {
+function railWith(parts: Pick<Rail, 'deriveDepositAddress' | 'listUsedKeys'>): Rail {
   const never = (): never => {
     throw new Error('not asked for here');
   };
@@ -39,18 +39,25 @@ function railWith(parts: Pick<Rail, 'deriveDepositAddress'>): Rail {
     confirmationsRequired: () => 6,
     payoutConfirmationsRequired: () => 6,
     preparePayout: never,
-    verifyPayout: never,
+    findPayments: never,
     ...parts,
   };
 }
 
 /** The three calls of a store that a pool needs, in memory; each answers in a later turn. */
-function createShelfStore(): Pick<
+function createShelfStore(
+  isRestored = false,
+): Pick<
   Store,
-  'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'
+  | 'saveDerivedAddresses'
+  | 'listFreeAddresses'
+  | 'findHighestAddressIndex'
+  | 'findNewestRestore'
+  | 'refuseAddresses'
 > & { readonly derived: Map<number, DerivedAddress>; claim(addressIndex: number): void } {
   const derived = new Map<number, DerivedAddress>();
   const claimed = new Set<number>();
+  const refused = new Set<number>();
   return {
     derived,
     claim: (addressIndex) => {
@@ -64,9 +71,26 @@ function createShelfStore(): Pick<
     },
     listFreeAddresses: async ({ limit }) =>
       [...derived.values()].filter((address) => !claimed.has(address.addressIndex)).slice(0, limit),
-    findHighestAddressIndex: async () => Math.max(-1, ...derived.keys()),
+    findHighestAddressIndex: async () => Math.max(-1, ...derived.keys(), ...refused),
+    findNewestRestore: async () => (isRestored ? RESTORED : null),
+    refuseAddresses: async (_railId, addresses) => {
+      for (const { addressIndex } of addresses) refused.add(addressIndex);
+    },
   };
 }
+
+const RESTORED: Awaited<ReturnType<Store['findNewestRestore']>> = {
+  restore: {
+    restoreId: 'restore',
+    cause: 'operator',
+    beganAtMs: 0,
+    readyAtMs: 1,
+    closedBy: null,
+    closedAtMs: null,
+    closeNote: null,
+  },
+  rails: [],
+};
 
 const RAIL = railWith({ deriveDepositAddress: derive });
 
@@ -119,12 +143,22 @@ test('after another process took one, the pool asks the database what is free an
   const lost = pool.take('ltc') ?? assert.fail();
   const out = pool.take('ltc') ?? assert.fail();
   pool.settle('ltc', lost, 'taken_by_other');
-  for (let index = 2; index < 25; index += 1) {
-    pool.settle('ltc', pool.take('ltc') ?? assert.fail(), 'claimed');
-  }
   await pool.refill(RAIL);
   assert.equal(out.addressIndex, 1);
   assert.equal(pool.take('ltc')?.addressIndex, 25);
+});
+
+test('after another process took a whole shelf, the next try asks the database', async () => {
+  const store = createShelfStore();
+  const pool = createAddressPool(store);
+  await pool.refill(RAIL);
+  for (const index of store.derived.keys()) store.claim(index);
+  const lost = pool.take('ltc') ?? assert.fail();
+  pool.settle('ltc', lost, 'taken_by_other');
+  assert.equal(pool.take('ltc'), null);
+  await pool.refill(RAIL);
+  const served = pool.take('ltc') ?? assert.fail();
+  assert.doesNotThrow(() => store.claim(served.addressIndex));
 });
 
 test('after a start the free addresses of the last run come first', async () => {
@@ -198,4 +232,38 @@ test('other work has its turn between a few addresses and the next', async () =>
   const longest = Math.max(...derivedAtTurns.map((count, place) => count - (derivedAtTurns[place - 1] ?? 0)));
   assert.equal(longest, 8);
   assert.ok(derivedAtTurns.length >= 4);
+});
+
+test('after a restore an address that has money on the network is never offered', async () => {
+  const listUsedKeys: Rail['listUsedKeys'] = async (keys) =>
+    new Set(keys.filter((key) => key === 'key-0' || key === 'key-39'));
+  const rail = railWith({ deriveDepositAddress: derive, listUsedKeys });
+  const pool = createAddressPool(createShelfStore(true));
+  const offered: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    await pool.refill(rail);
+    for (let next = pool.take('ltc'); next !== null; next = pool.take('ltc')) offered.push(next.addressIndex);
+  }
+  assert.equal(offered[0], 1);
+  assert.equal(offered.includes(39), false);
+  assert.ok(offered.includes(40));
+});
+
+test('a network that does not answer after a restore leaves the pool empty', async () => {
+  const listUsedKeys = () => Promise.reject(new Error('away'));
+  const pool = createAddressPool(createShelfStore(true));
+  await assert.rejects(pool.refill(railWith({ deriveDepositAddress: derive, listUsedKeys })));
+  assert.equal(pool.take('ltc'), null);
+});
+
+test('the last addresses below 2^31 are given, and none after them', async () => {
+  const store = createShelfStore();
+  await store.saveDerivedAddresses('ltc', [derive(ADDRESS_INDEX_MAX - 2)]);
+  store.claim(ADDRESS_INDEX_MAX - 2);
+  const pool = createAddressPool(store);
+  await pool.refill(RAIL);
+  assert.equal(pool.take('ltc')?.addressIndex, ADDRESS_INDEX_MAX - 1);
+  assert.equal(pool.take('ltc')?.addressIndex, ADDRESS_INDEX_MAX);
+  await pool.refill(RAIL);
+  assert.equal(pool.take('ltc'), null);
 });

@@ -7,6 +7,8 @@ export const ADDRESSES_READY_MIN = 20;
 const ADDRESSES_READY_MAX = 100;
 /** So many take a few milliseconds, which whoever asks for something else meanwhile has to wait. */
 const DERIVED_PER_TURN_MAX = 8;
+/** The last child that a public key has without hardening (BIP 32). */
+export const ADDRESS_INDEX_MAX = 2 ** 31 - 1;
 /** The longest page that a store gives. */
 const FREE_LISTED_MAX = 1000;
 
@@ -38,7 +40,14 @@ export interface AddressPool {
   refill(rail: Rail): Promise<void>;
 }
 
-type PoolStore = Pick<Store, 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'>;
+type PoolStore = Pick<
+  Store,
+  | 'saveDerivedAddresses'
+  | 'listFreeAddresses'
+  | 'findHighestAddressIndex'
+  | 'findNewestRestore'
+  | 'refuseAddresses'
+>;
 
 interface Shelf {
   free: DerivedAddress[];
@@ -81,8 +90,9 @@ export function createAddressPool(
     settle: (railId, address, fate) => {
       const shelf = shelfOf(railId);
       if (!shelf.lentIndexes.delete(address.addressIndex)) throw new Error('only what was taken is settled');
-      if (fate === 'taken_by_other') shelf.isListed = false;
       if (fate === 'unused') shelf.free = [...shelf.free, address].sort(byIndex);
+      // Others of this shelf are gone as well, perhaps all of them: the next one asks the database.
+      if (fate === 'taken_by_other') Object.assign(shelf, { free: [], isListed: false });
     },
     refill: (rail) => {
       const shelf = shelfOf(rail.network.railId);
@@ -112,15 +122,37 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   const missing = 2 * readyMin - shelf.free.length;
   if (missing <= 0) return;
   const highest = await store.findHighestAddressIndex(railId);
-  const fresh: DerivedAddress[] = [];
-  for (let offset = 1; offset <= missing; offset += 1) {
-    fresh.push(derive(highest + offset));
-    if (offset % DERIVED_PER_TURN_MAX === 0) await nextTurn();
+  const derived: DerivedAddress[] = [];
+  const last = Math.min(highest + missing, ADDRESS_INDEX_MAX);
+  for (let index = highest + 1; index <= last; index += 1) {
+    derived.push(derive(index));
+    if (derived.length % DERIVED_PER_TURN_MAX === 0) await nextTurn();
   }
+  const fresh = await withoutUsed(store, rail, derived);
   await store.saveDerivedAddresses(railId, fresh);
   // Higher than all that are there, so the lowest stay in front. Another process may have derived the same
   // ones at the same moment; whoever writes his order first gets one.
   shelf.free.push(...fresh);
+}
+
+/**
+ * After a restore nobody knows for sure what was given away before it, so the network is asked, and an
+ * address that has money is set aside for ever. Throws when the network cannot be asked: then none is shown.
+ */
+async function withoutUsed(
+  store: PoolStore,
+  rail: Rail,
+  derived: readonly DerivedAddress[],
+): Promise<readonly DerivedAddress[]> {
+  if (rail.listUsedKeys === undefined || derived.length === 0) return derived;
+  if ((await store.findNewestRestore()) === null) return derived;
+  const used = await rail.listUsedKeys(derived.map(({ watchKey }) => watchKey));
+  const { railId } = rail.network;
+  await store.refuseAddresses(
+    railId,
+    derived.filter(({ watchKey }) => used.has(watchKey)),
+  );
+  return derived.filter(({ watchKey }) => !used.has(watchKey));
 }
 
 /** Puts on the shelf what the database shows as free, without what is out. */

@@ -1,20 +1,25 @@
-import type { Order } from '../order/order.ts';
+import { isAsRecorded } from '../audit/order-facts.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
+import type { OrderView } from '../ports/store.ts';
 
 export interface AddressIntegrity {
-  /** False when the stored address is not the one that the account key gives at the stored index. */
-  isIntact(
-    order: Pick<Order, 'payAssetId' | 'depositAddress' | 'depositAddressIndex' | 'predecessorOrderId'>,
-  ): boolean;
+  /**
+   * False when the order is not what its newest audit entry says, or when its address is not the one that
+   * the account key gives at its index.
+   */
+  isIntact(view: OrderView): boolean;
 }
 
 /**
- * Whoever can write into the database could put an address of his own there. So every display compares what
- * is stored with what the account key, which is not in the database, gives.
+ * Anyone who can write into the database could put an address or an amount of their own there. So every
+ * display compares what is stored with the record, and the address with what the account key, which is not in
+ * the database, gives.
  */
-export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets'>): AddressIntegrity {
+export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'hashText'>): AddressIntegrity {
   return {
-    isIntact: (order) => {
+    isIntact: (view) => {
+      const { order } = view;
+      if (!isAsRecorded(desk.hashText, view)) return false;
       if (order.predecessorOrderId !== null) return order.depositAddress === '';
       const rail = getPayRail(desk, order);
       if (rail.deriveDepositAddress === undefined)

@@ -15,11 +15,14 @@ const DRAFT: AuditDraft = {
   actor: { kind: 'customer', id: '' },
   note: null,
   happenedAtMs: 1_772_366_400_000,
+  factsHash: 'facts',
+  receiversHash: 'receivers',
+  journalHashes: ['booked'],
 };
 
 test('the hash of an entry is the one that old entries are verified with', () => {
   const text =
-    '[1,"before","audit-1","order-1",2,"claim_paid","awaiting_deposit","claimed","customer","",1772366400000]';
+    '[2,"before","audit-1","order-1",2,"claim_paid","awaiting_deposit","claimed","customer","",1772366400000,"facts","receivers",["booked"]]';
   assert.deepEqual(chainAudit(hashText, 'before', DRAFT), {
     ...DRAFT,
     previousHash: 'before',
@@ -38,6 +41,9 @@ test('whatever identifies a change changes its hash, and so does the entry befor
     { actor: { kind: 'operator', id: '' } },
     { actor: { kind: 'customer', id: 'mina' } },
     { happenedAtMs: DRAFT.happenedAtMs + 1 },
+    { factsHash: 'others' },
+    { receiversHash: 'others' },
+    { journalHashes: [] },
   ];
   const hashes = others.map((other) => chainAudit(hashText, '', { ...DRAFT, ...other }).hash);
   hashes.push(chainAudit(hashText, '', DRAFT).hash, chainAudit(hashText, 'before', DRAFT).hash);

@@ -1,11 +1,12 @@
-import type { AuditEntry } from '../order/order.ts';
+import type { AuditEntry } from '../facts/order.ts';
 
 /** An entry before it takes its place in the chain of its order. */
 export type AuditDraft = Omit<AuditEntry, 'previousHash' | 'hash'>;
 
 /**
- * Puts an entry behind the one before it. The hash covers all that identifies the change and nothing that a
- * person may later ask to have removed: the note stays outside.
+ * Puts an entry behind the one before it. The hash covers all that identifies the change, the order's money
+ * facts after it and the entries of the books that were written with it. A person may ask to have the note
+ * removed: it stays outside.
  */
 export function chainAudit(
   hashText: (text: string) => string,
@@ -18,7 +19,7 @@ export function chainAudit(
 /** The text under the hash: one form for ever, since old entries are verified with it. */
 function auditText(previousHash: string, draft: AuditDraft): string {
   return JSON.stringify([
-    1,
+    2,
     previousHash,
     draft.auditId,
     draft.orderId,
@@ -29,5 +30,8 @@ function auditText(previousHash: string, draft: AuditDraft): string {
     draft.actor.kind,
     draft.actor.id,
     draft.happenedAtMs,
+    draft.factsHash,
+    draft.receiversHash,
+    draft.journalHashes,
   ]);
 }

@@ -6,16 +6,17 @@ export function chainDeskAct(
   previousHash: string,
   draft: Omit<DeskAct, 'previousHash' | 'hash'>,
 ): DeskAct {
-  const { actNumber, event, subjectId, operatorId, happenedAtMs } = draft;
+  const { actNumber, event, subjectId, operatorId, factsHash, happenedAtMs } = draft;
   // One form for ever, since old acts are verified with it.
   const text = JSON.stringify([
     'act',
-    1,
+    2,
     previousHash,
     actNumber,
     event,
     subjectId,
     operatorId,
+    factsHash,
     happenedAtMs,
   ]);
   return { ...draft, previousHash, hash: hashText(text) };

@@ -9,13 +9,14 @@ const ATTEMPTS_MAX = 8;
 /** Writes an act behind the newest one, and begins anew when somebody else took its number. */
 export async function recordDeskAct<T, R extends string>(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
-  what: Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'>,
+  what: Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> & Partial<Pick<DeskAct, 'factsHash'>>,
   write: (act: DeskAct) => Promise<Result<T, R | 'act_overtaken'>>,
 ): Promise<Result<T, R | 'act_overtaken'>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const newest = await desk.store.findNewestDeskAct();
     const written = await write(
       chainDeskAct(desk.hashText, newest?.hash ?? '', {
+        factsHash: '',
         ...what,
         actNumber: (newest?.actNumber ?? 0) + 1,
         happenedAtMs: desk.clock.nowMs(),

@@ -1,10 +1,13 @@
-import type { AuditEntry } from '../order/order.ts';
-import type { AuditHead, AuditSeal, SealedAuditEntry, Store } from '../ports/store.ts';
+import type { SealedAuditEntry } from '../ports/audit-store.ts';
+import type { Store } from '../ports/store.ts';
 import { chainAudit } from './chain-audit.ts';
+import { readAll } from './read-all.ts';
+import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
-
-/** Rows read at a time. */
-const PAGE_MAX = 500;
+import { nameEntry, verifyOrders } from './verify-orders.ts';
+import { verifyAccess, verifyJournal, verifyOperators, verifySightings } from './verify-rows.ts';
+import { type KeptSeal, verifySeals } from './verify-seals.ts';
+import { startWatches, verifyWatches } from './verify-watches.ts';
 
 export interface AuditVerdict {
   readonly entryCount: number;
@@ -12,21 +15,28 @@ export interface AuditVerdict {
   /** Of the newest seal; empty when there is none, or when the trail is broken before the seals. */
   readonly newestSealHash: string;
   /** The first row that does not fit, and why; null when the whole trail is whole. */
-  readonly broken: { readonly row: string; readonly why: string } | null;
+  readonly broken: Finding | null;
 }
-
-/** A seal as somebody wrote it down elsewhere, out of the reach of who can write to the database. */
-export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;
 
 type AuditStore = Pick<
   Store,
-  'listAllAudit' | 'listAuditSeals' | 'listAuditHeads' | 'listAudit' | 'listDeskActs'
+  | 'listAllAudit'
+  | 'listAuditSeals'
+  | 'listAuditHeads'
+  | 'listAudit'
+  | 'listDeskActs'
+  | 'listSealedSightings'
+  | 'listAllJournal'
+  | 'findEntryOfLostLeg'
+  | 'listOperators'
+  | 'listAccess'
+  | 'listWatchEntries'
 >;
 
 /**
- * Reads the whole trail anew: every entry follows the one before it in its order, every order ends where its
- * row says, and every seal covers the entries that it was made over. Names the first row that was altered,
- * taken out or put in.
+ * Reads the whole trail again and holds the tables against it: every entry follows the one before it, every
+ * order is what its newest entry says, every journal entry is named by the change that wrote it, every seal
+ * covers what it was made over. Names the first row that was altered, taken out or put in.
  *
  * @param kept a seal that was printed before, or null; a trail that was rewritten as a whole does not have it
  */
@@ -35,156 +45,55 @@ export async function verifyAudit(
   hashText: (text: string) => string,
   kept: KeptSeal | null = null,
 ): Promise<AuditVerdict> {
-  const brokenAt = (count: number, broken: AuditVerdict['broken']): AuditVerdict => ({
-    entryCount: count,
-    sealCount: 0,
-    newestSealHash: '',
-    broken,
-  });
-  const heads = new Map<string, string>();
-  const sealed = new Map<number, string[]>();
-  let entryCount = 0;
-  for await (const { entry, sealNumber } of allAudit(store)) {
-    entryCount += 1;
+  const trail = startTrail();
+  const entries = await verifyEntries(store, hashText, trail);
+  let entryCount = entries.count;
+  const watches = startWatches();
+  const checks: readonly (() => Promise<Finding | null>)[] = [
+    async () => entries.broken,
+    () => verifyOrders(store, hashText, trail, watches),
+    () => verifyWatches(store, watches),
+    async () => {
+      const acts = await verifyDeskActs(store, hashText, trail);
+      entryCount += acts.actCount;
+      return acts.broken;
+    },
+    () => verifySightings(store, hashText, trail),
+    () => verifyJournal(store, hashText, trail),
+    () => verifyOperators(store, hashText, trail),
+    () => verifyAccess(store, hashText),
+  ];
+  for (const check of checks) {
+    const broken = await check();
+    if (broken !== null) return { entryCount, sealCount: 0, newestSealHash: '', broken };
+  }
+  return { entryCount, ...(await verifySeals(store, hashText, trail, kept)) };
+}
+
+/** Every entry follows the one before it in its order. */
+async function verifyEntries(
+  store: Pick<Store, 'listAllAudit'>,
+  hashText: (text: string) => string,
+  trail: Pick<Trail, 'heads' | 'sealed' | 'journal'>,
+): Promise<{ readonly count: number; readonly broken: Finding | null }> {
+  let count = 0;
+  const entries = readAll<SealedAuditEntry>(({ limit, after }) =>
+    store.listAllAudit({ limit, ...(after === undefined ? {} : { afterAuditId: after.entry.auditId }) }),
+  );
+  for await (const { entry, sealNumber } of entries) {
+    count += 1;
     const row = nameEntry(entry);
-    const previousHash = heads.get(entry.orderId) ?? '';
+    const previousHash = trail.heads.get(entry.orderId) ?? '';
     if (entry.previousHash !== previousHash) {
-      return brokenAt(entryCount, { row, why: 'does not follow the entry before it' });
+      return { count, broken: { row, why: 'does not follow the entry before it' } };
     }
-    const { previousHash: _previous, hash: _hash, ...draft } = entry;
-    if (chainAudit(hashText, previousHash, draft).hash !== entry.hash) {
-      return brokenAt(entryCount, { row, why: 'was altered' });
+    const { previousHash: _previous, hash, ...draft } = entry;
+    if (chainAudit(hashText, previousHash, draft).hash !== hash) {
+      return { count, broken: { row, why: 'was altered' } };
     }
-    heads.set(entry.orderId, entry.hash);
-    if (sealNumber !== null) sealed.set(sealNumber, [...(sealed.get(sealNumber) ?? []), entry.hash]);
+    trail.heads.set(entry.orderId, hash);
+    addSealed(trail, 'entries', { sealNumber, hash });
+    for (const journalHash of entry.journalHashes) trail.journal.set(journalHash, row);
   }
-  const brokenHead = await findBrokenHead(store, heads);
-  if (brokenHead !== null) return brokenAt(entryCount, brokenHead);
-  // Within a seal they come after the entries of orders.
-  const acts = await verifyDeskActs(store, hashText, sealed);
-  entryCount += acts.actCount;
-  if (acts.broken !== null) return brokenAt(entryCount, acts.broken);
-  return { entryCount, ...(await verifySeals(store, { sealed, kept }, hashText)) };
-}
-
-async function findBrokenHead(
-  store: AuditStore,
-  heads: ReadonlyMap<string, string>,
-): Promise<AuditVerdict['broken']> {
-  let afterOrderId: string | undefined;
-  let orderCount = 0;
-  for (;;) {
-    const page = await store.listAuditHeads({
-      limit: PAGE_MAX,
-      ...(afterOrderId === undefined ? {} : { afterOrderId }),
-    });
-    for (const head of page) {
-      orderCount += 1;
-      const isWhole = heads.get(head.orderId) === head.auditHash && head.entryCount === head.version;
-      if (!isWhole) return explainHead(head, await store.listAudit(head.orderId));
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_MAX) break;
-    afterOrderId = last.orderId;
-  }
-  return orderCount === heads.size
-    ? null
-    : { row: 'an order', why: 'is gone, and its audit entries are not' };
-}
-
-/**
- * An entry without a hash passes for one of before the chain, and one that continues the chain follows the
- * one before it: what gives either away is that the order has fewer versions.
- */
-function explainHead({ version }: AuditHead, entries: readonly AuditEntry[]): AuditVerdict['broken'] {
-  const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);
-  if (extra !== undefined) return { row: nameEntry(extra), why: 'was put in' };
-  const newest = entries.at(-1);
-  if (newest?.orderVersion === version && entries.length === version) {
-    return { row: nameEntry(newest), why: 'is not the one that its order names' };
-  }
-  const gap = entries.find(({ orderVersion }, place) => orderVersion !== place + 1);
-  if (gap !== undefined) return { row: nameEntry(gap), why: 'does not follow the entry before it' };
-  const row = newest === undefined ? 'the first entry of an order' : `the entry after ${nameEntry(newest)}`;
-  return { row, why: 'is missing' };
-}
-
-function nameEntry({ auditId, orderVersion }: AuditEntry): string {
-  return `audit entry ${auditId} (order version ${orderVersion})`;
-}
-
-async function verifySeals(
-  store: AuditStore,
-  {
-    sealed,
-    kept,
-  }: { readonly sealed: ReadonlyMap<number, readonly string[]>; readonly kept: KeptSeal | null },
-  hashText: (text: string) => string,
-): Promise<Omit<AuditVerdict, 'entryCount'>> {
-  let newestSealHash = '';
-  let sealCount = 0;
-  for await (const seal of allSeals(store)) {
-    sealCount += 1;
-    const hashes = sealed.get(seal.sealNumber) ?? [];
-    const why = whyBroken(seal, sealCount, newestSealHash, hashes);
-    newestSealHash = seal.hash;
-    if (why !== null) return { sealCount, newestSealHash, broken: { row: `seal ${seal.sealNumber}`, why } };
-  }
-  const isGone = kept !== null && kept.sealNumber > sealCount;
-  const broken = isGone ? { row: `seal ${kept.sealNumber}`, why: 'is missing' } : null;
-  return { sealCount, newestSealHash, broken };
-
-  function whyBroken(
-    seal: AuditSeal,
-    place: number,
-    previousHash: string,
-    hashes: readonly string[],
-  ): string | null {
-    if (seal.sealNumber !== place) return 'has one before it that is missing';
-    if (seal.previousHash !== previousHash) return 'does not follow the seal before it';
-    if (seal.entryCount !== hashes.length) return 'covers entries that are gone';
-    if (sealHash(hashText, seal.sealNumber, previousHash, hashes) !== seal.hash)
-      return 'was made over other entries';
-    return kept?.sealNumber === seal.sealNumber && kept.hash !== seal.hash
-      ? 'is not the one that was kept'
-      : null;
-  }
-}
-
-/** What a seal says: its place, the seal before it, and the hashes of its entries in their order. */
-export function sealHash(
-  hashText: (text: string) => string,
-  sealNumber: number,
-  previousHash: string,
-  entryHashes: readonly string[],
-): string {
-  return hashText(JSON.stringify([sealNumber, previousHash, ...entryHashes]));
-}
-
-async function* allAudit(store: AuditStore): AsyncGenerator<SealedAuditEntry> {
-  let afterAuditId: string | undefined;
-  for (;;) {
-    const page = await store.listAllAudit({
-      limit: PAGE_MAX,
-      ...(afterAuditId === undefined ? {} : { afterAuditId }),
-    });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_MAX) return;
-    afterAuditId = last.entry.auditId;
-  }
-}
-
-async function* allSeals(store: AuditStore): AsyncGenerator<AuditSeal> {
-  let afterSealNumber: number | undefined;
-  for (;;) {
-    const page = await store.listAuditSeals({
-      limit: PAGE_MAX,
-      ...(afterSealNumber === undefined ? {} : { afterSealNumber }),
-    });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_MAX) return;
-    afterSealNumber = last.sealNumber;
-  }
+  return { count, broken: null };
 }

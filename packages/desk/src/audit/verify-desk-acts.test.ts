@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
+import { addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -16,6 +17,7 @@ function chainOf(count: number): readonly DeskAct[] {
         event: 'message_answered',
         subjectId: `letter-${n}`,
         operatorId: 'mina',
+        factsHash: '',
         note: 'by mail',
         happenedAtMs: n,
       }),
@@ -25,7 +27,8 @@ function chainOf(count: number): readonly DeskAct[] {
 }
 
 async function verify(acts: readonly DeskAct[]) {
-  const sealed = new Map([[1, ['entry']]]);
+  const trail = startTrail();
+  addSealed(trail, 'entries', { sealNumber: 1, hash: 'entry' });
   const store = {
     listDeskActs: async ({ limit, afterActNumber = 0 }: { limit: number; afterActNumber?: number }) =>
       acts
@@ -33,14 +36,17 @@ async function verify(acts: readonly DeskAct[]) {
         .slice(0, limit)
         .map((act) => ({ act, sealNumber: act.actNumber <= 2 ? 1 : null })),
   };
-  return { ...(await verifyDeskActs(store, hashText, sealed)), sealed };
+  return { ...(await verifyDeskActs(store, hashText, trail)), sealed: trail.sealed };
 }
 
 test('acts that nobody touched are whole and stand behind the entries of their seal', async () => {
   const acts = chainOf(700);
   const { actCount, broken, sealed } = await verify(acts);
   assert.deepEqual([actCount, broken], [700, null]);
-  assert.deepEqual([...sealed], [[1, ['entry', acts[0]?.hash, acts[1]?.hash]]]);
+  assert.deepEqual(
+    [...sealed],
+    [[1, { entries: ['entry'], acts: [acts[0]?.hash, acts[1]?.hash], sightings: [] }]],
+  );
 });
 
 test('an act that was altered, taken out or put in is named, and a note may go', async () => {
@@ -51,6 +57,7 @@ test('an act that was altered, taken out or put in is named, and a note may go',
     [[first, { ...second, operatorId: 'jun' }, third], 'act 2 of the desk'],
     [[first, { ...second, subjectId: 'letter-9' }, third], 'act 2 of the desk'],
     [[first, { ...second, happenedAtMs: 9 }, third], 'act 2 of the desk'],
+    [[first, { ...second, factsHash: 'other' }, third], 'act 2 of the desk'],
     [[first, { ...second, event: 'sessions_ended' }, third], 'act 2 of the desk'],
     [[first, third], 'act 3 of the desk'],
     [[second, third], 'act 2 of the desk'],

@@ -1,38 +1,36 @@
 import type { DeskActStore } from '../ports/desk-acts.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
-
-/** Rows read at a time. */
-const PAGE_MAX = 500;
+import { readAll } from './read-all.ts';
+import { type Finding, type Trail, addSealed } from './trail.ts';
 
 /**
- * Reads the acts that belong to no order anew, and adds the hash of each to those that its seal was made
- * over. Names the first one that was altered, taken out or put in.
+ * Reads the acts that belong to no order again, and adds to the trail what they say of operators and of the
+ * books. Names the first one that was altered, taken out or put in.
  */
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  sealed: Map<number, string[]>,
-): Promise<{
-  readonly actCount: number;
-  readonly broken: { readonly row: string; readonly why: string } | null;
-}> {
+  trail: Pick<Trail, 'sealed' | 'journal' | 'operators'>,
+): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
-  for (;;) {
-    const page = await store.listDeskActs({ limit: PAGE_MAX, afterActNumber: actCount });
-    for (const { act, sealNumber } of page) {
-      const row = `act ${act.actNumber} of the desk`;
-      if (act.actNumber !== actCount + 1 || act.previousHash !== previousHash) {
-        return { actCount, broken: { row, why: 'does not follow the act before it' } };
-      }
-      const { previousHash: _previous, hash, ...draft } = act;
-      if (chainDeskAct(hashText, previousHash, draft).hash !== hash) {
-        return { actCount, broken: { row, why: 'was altered' } };
-      }
-      actCount += 1;
-      previousHash = hash;
-      if (sealNumber !== null) sealed.set(sealNumber, [...(sealed.get(sealNumber) ?? []), hash]);
+  const acts = readAll<Awaited<ReturnType<DeskActStore['listDeskActs']>>[number]>(({ limit, after }) =>
+    store.listDeskActs({ limit, afterActNumber: after?.act.actNumber ?? 0 }),
+  );
+  for await (const { act, sealNumber } of acts) {
+    const row = `act ${act.actNumber} of the desk`;
+    if (act.actNumber !== actCount + 1 || act.previousHash !== previousHash) {
+      return { actCount, broken: { row, why: 'does not follow the act before it' } };
     }
-    if (page.length < PAGE_MAX) return { actCount, broken: null };
+    const { previousHash: _previous, hash, ...draft } = act;
+    if (chainDeskAct(hashText, previousHash, draft).hash !== hash) {
+      return { actCount, broken: { row, why: 'was altered' } };
+    }
+    actCount += 1;
+    previousHash = hash;
+    addSealed(trail, 'acts', { sealNumber, hash });
+    if (act.event === 'journal_written') trail.journal.set(act.factsHash, row);
+    if (act.event === 'operator_made') trail.operators.set(act.subjectId, act.factsHash);
   }
+  return { actCount, broken: null };
 }

@@ -1,10 +1,11 @@
-import { type Result, postRefundOpened, refuse } from '@naru/core';
+import { type Result, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
-import type { Actor, Order } from '../order/order.ts';
+import { type Desk, getPayRail } from '../order/desk.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { OrderView } from '../ports/store.ts';
-import { openRefund } from '../refund/open-refund.ts';
+import { sumOf } from '../outgoing/disbursement-state.ts';
 import { type DeviationRefusal, judgeDeviation } from './judge-deviation.ts';
 
 export type AcceptRefusal = AdvanceRefusal | DeviationRefusal | 'order_unknown';
@@ -60,22 +61,23 @@ async function acceptAsItIs(
       event: 'accept_short_within_policy',
       actor,
       note,
-      patch: { receiveBaseUnits: deviation.receiveBaseUnits },
-      finalDeposits: deviation.deposits,
+      patch: {
+        receiveBaseUnits: deviation.receiveBaseUnits,
+        acceptedBaseUnits: sumOf(deviation.deposits),
+      },
+      standings: bookAll(deviation.deposits),
     });
   }
   return advanceOrder(desk, view, {
     event: 'accept_over_refund_excess',
     actor,
     note,
-    postings: postRefundOpened({ assetId: order.payAssetId, baseUnits: deviation.baseUnits }),
-    refunds: [
-      openRefund(desk, {
-        orderId: order.orderId,
-        kind: 'excess',
-        asset: getAsset(desk, order.payAssetId),
-        allocatedBaseUnits: deviation.baseUnits,
-      }),
-    ],
+    standings: bookAll(deviation.deposits),
   });
+}
+
+function bookAll(deposits: readonly Sighting[]): readonly StandingChange[] {
+  return deposits
+    .filter(({ standing }) => standing === null)
+    .map(({ railId, outputKey }) => ({ railId, outputKey, standing: 'booked', disbursementId: null }));
 }

@@ -1,10 +1,8 @@
 import { type Result, ok } from '@naru/core';
-import { findOpenHold } from '../hold/change-hold.ts';
 import { type AdvanceRefusal, advanceOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
+import { findLivePayout } from '../outgoing/disbursement-state.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
-import { listPayoutSightings } from '../payout/payout-sightings.ts';
-import { withdrawalOf } from '../payout/withdraw-payout.ts';
 
 /**
  * Somebody took the order, and since then the network has taken all of its money back and kept it for as long
@@ -16,24 +14,29 @@ export function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailStat
   if ((stage !== 'assigned' && stage !== 'prepared') || predecessorOrderId !== null) return false;
   const deposits = view.sightings.filter(({ purpose }) => purpose === 'deposit');
   const isAnyAlive = deposits.some(({ droppedAtMs }) => droppedAtMs === null);
-  const isAnyBooked = deposits.some(({ bookedAs }) => bookedAs === 'deposits');
+  const isAnyBooked = deposits.some(({ standing }) => standing === 'booked');
   if (isAnyAlive || !isAnyBooked) return false;
   const goneAtMs = Math.max(...deposits.map(({ droppedAtMs }) => droppedAtMs ?? 0));
   if ((railState?.scannedThroughMs ?? 0) < goneAtMs + desk.settings.lostWaitMs) return false;
   const isByOperator = getReceiveRail(desk, view.order).network.witness === 'operator';
-  return listPayoutSightings(desk, view).length === 0 && (stage === 'assigned' || !isByOperator);
+  return !hasPayments(view) && (stage === 'assigned' || !isByOperator);
+}
+
+/** Anything that went to the receiver and that nobody has called somebody else's. */
+function hasPayments({ sightings }: OrderView): boolean {
+  return sightings.some(
+    ({ purpose, standing }) => purpose === 'payout' && standing !== 'not_ours' && standing !== 'given_up',
+  );
 }
 
 /** The promise is released, and nothing is owed: what comes back after all is owed back then. */
 export async function closeAsDead(desk: Desk, view: OrderView): Promise<Result<boolean, AdvanceRefusal>> {
-  const { railId } = getPayRail(desk, view.order).network;
-  const hold = findOpenHold(view, 'deposit_reorged');
+  const payout = findLivePayout(view);
   const closed = await advanceOrder(desk, view, {
     event: 'deposit_dead_after_take',
-    actor: { kind: 'watcher', id: railId },
+    actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
     patch: { closeReason: 'deposit_lost', assignedOperatorId: null, assignedUntilMs: null },
-    ...withdrawalOf(desk, view, ''),
-    ...(hold === null ? {} : { holds: [{ ...hold, closedBy: railId, closedAtMs: desk.clock.nowMs() }] }),
+    disbursements: payout === null ? [] : [{ ...payout, lastAct: 'withdrawn' }],
   });
   return closed.ok ? ok(true) : closed;
 }

@@ -1,7 +1,7 @@
 import { isRateLocked } from '@naru/core';
 import { type Desk, getPayRail } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
-import type { Sighting } from './sighting.ts';
+import type { Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
 
 type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
 

@@ -1,10 +1,11 @@
-import { checkMinimum } from '@naru/core';
+import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/core';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { isInTime } from './in-time.ts';
+import { sumOf } from '../outgoing/disbursement-state.ts';
 import { confirmationsOf } from './record-scan.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from '../facts/sighting.ts';
 
 /** Thousandths of the due amount that may be missing, or be too much, for the desk to accept it. */
 const SHORT_PER_MILLE_MAX = 5n;
@@ -19,7 +20,7 @@ export type DeviationRefusal =
 /** How far what came is from what was due, and whether it may be accepted as it is. */
 export interface Deviation {
   readonly kind: 'short' | 'over';
-  /** Missing, or too much, in base units of the pay asset. */
+  /** Missing, rounded up to what can be sent, or too much; in base units of the pay asset. */
   readonly baseUnits: bigint;
   /** What would be paid out after accepting it, at the locked rate, rounded down. */
   readonly receiveBaseUnits: bigint;
@@ -38,7 +39,7 @@ export function judgeDeviation(
   railState: RailState | null,
 ): Deviation | null {
   if (view.order.stage === 'short') return judgeShort(desk, view, railState);
-  return view.order.stage === 'over' ? judgeOver(desk, view) : null;
+  return view.order.stage === 'over' ? judgeOver(desk, view, railState) : null;
 }
 
 function judgeShort(desk: JudgingDesk, view: OrderView, railState: RailState | null): Deviation {
@@ -47,23 +48,41 @@ function judgeShort(desk: JudgingDesk, view: OrderView, railState: RailState | n
   // Late money is owed back and buys nothing: a promise for it would pay the customer twice.
   const deposits = alive.filter((sighting) => isInTime(desk, order, sighting));
   const received = sumOf(deposits);
-  const missing = order.payBaseUnits - received;
-  const receiveBaseUnits = (order.receiveBaseUnits * received) / order.payBaseUnits;
-  const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
-  const isAllFinal = alive.every((sighting) => confirmationsOf(sighting, railState) >= required);
+  const missing = received < order.payBaseUnits ? order.payBaseUnits - received : 0n;
+  const baseUnits = sendableCeil(getAsset(desk, order.payAssetId), missing);
+  const receiveBaseUnits = sendableFloor(
+    getAsset(desk, order.receiveAssetId),
+    divideFloor(order.receiveBaseUnits * received, order.payBaseUnits),
+  );
   const isFar = missing * 1000n > order.payBaseUnits * SHORT_PER_MILLE_MAX;
   const isWorthIt = isWorthTheMinimum(desk, order, { payBaseUnits: received, receiveBaseUnits });
-  const refusal = refusalOf(desk, { isFar, isFinal: isAllFinal && deposits.length > 0, isWorthIt });
-  return { kind: 'short', baseUnits: missing, receiveBaseUnits, deposits, refusal };
+  const isFinal = deposits.length > 0 && isAllFinal(desk, order, alive, railState);
+  const refusal = refusalOf(desk, { isFar, isFinal, isWorthIt });
+  return { kind: 'short', baseUnits, receiveBaseUnits, deposits, refusal };
 }
 
-function judgeOver(desk: JudgingDesk, { order, sightings }: OrderView): Deviation {
-  const deposits = sightings.filter((sighting) => sighting.bookedAs === 'deposits');
+function judgeOver(desk: JudgingDesk, view: OrderView, railState: RailState | null): Deviation {
+  const { order } = view;
+  const deposits = listLiving(desk, view).filter((sighting) => isInTime(desk, order, sighting));
   const excess = sumOf(deposits) - order.payBaseUnits;
   const isFar = excess * 1000n > order.payBaseUnits * OVER_PER_MILLE_MAX;
-  const refusal = refusalOf(desk, { isFar, isFinal: true, isWorthIt: true });
+  const refusal = refusalOf(desk, {
+    isFar,
+    isFinal: isAllFinal(desk, order, deposits, railState),
+    isWorthIt: true,
+  });
   const { receiveBaseUnits } = order;
   return { kind: 'over', baseUnits: excess, receiveBaseUnits, deposits, refusal };
+}
+
+function isAllFinal(
+  desk: JudgingDesk,
+  order: Order,
+  deposits: readonly Sighting[],
+  railState: RailState | null,
+): boolean {
+  const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
+  return deposits.length > 0 && deposits.every((deposit) => confirmationsOf(deposit, railState) >= required);
 }
 
 function refusalOf(
@@ -105,8 +124,4 @@ function isWorthTheMinimum(
     minimumUsdCents: desk.settings.minimumUsdCents,
   });
   return checked.ok;
-}
-
-function sumOf(sightings: readonly Sighting[]): bigint {
-  return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }

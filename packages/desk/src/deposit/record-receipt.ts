@@ -1,19 +1,30 @@
-import { type OrderEvent, type OrderStage, type Result, ok, parseAmount, refuse } from '@naru/core';
+import {
+  type OrderEvent,
+  type OrderStage,
+  type Result,
+  type DueAmount,
+  findExactDeposits,
+  leastSendable,
+  ok,
+  parseAmount,
+  refuse,
+} from '@naru/core';
 import {
   type AdvanceRefusal,
   type Step,
   advanceOrder,
   amendOrder,
+  readAfter,
   withOrder,
 } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { OrderView } from '../ports/store.ts';
 import { normaliseReference } from './bank-reference.ts';
 import { isInTime } from './in-time.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import { topUpWindow } from './top-up-window.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,14 +89,17 @@ function readReceipt(
     outputKey,
     orderId: order.orderId,
     purpose: 'deposit',
+    watchKey: '',
     assetId: order.payAssetId,
     baseUnits: baseUnits.value,
     txid: input.bankReference.trim(),
+    spentOutpoints: [],
     blockHeight: null,
     blockHash: null,
     firstSeenAtMs: input.receivedAtMs,
     droppedAtMs: null,
-    bookedAs: null,
+    standing: 'booked',
+    disbursementId: null,
   });
 }
 
@@ -105,8 +119,7 @@ async function writeReceipt(
     event: 'late_deposit',
     actor,
     note: sighting.txid,
-    sighting,
-    finalDeposits: [sighting],
+    sightings: [sighting],
     ...(inTime ? {} : { patch: { closeReason: 'late' } }),
   };
   if (order.stage === 'claimed' || order.stage === 'closed') return advanceOrder(desk, view, late);
@@ -117,14 +130,13 @@ async function writeReceipt(
       actor: { kind: 'timer', id: '' },
       patch: { closeReason: 'timeout' },
     });
-    return closed.ok ? advanceOrder(desk, { ...view, order: closed.value }, late) : closed;
+    return closed.ok ? advanceOrder(desk, await readAfter(desk, view, closed.value), late) : closed;
   }
   return amendOrder(desk, view, {
     event: 'deposit_booked',
     actor,
     note: sighting.txid,
-    sighting,
-    finalDeposits: [sighting],
+    sightings: [sighting],
   });
 }
 
@@ -134,33 +146,26 @@ async function fund(
   { actor }: Pick<OperatorAct, 'actor'>,
   sighting: Sighting,
 ): Promise<Result<Order, AdvanceRefusal>> {
-  const waiting = listReceipts(view);
-  const received = [...waiting, sighting].reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-  const event = receiptEventOf(received, view.order.payBaseUnits);
-  const isShort = event === 'manual_receipt_short';
+  const event = receiptEventOf([...listReceipts(view), sighting], {
+    dueBaseUnits: view.order.payBaseUnits,
+    leastBaseUnits: leastSendable(getAsset(desk, view.order.payAssetId)),
+  });
   return advanceOrder(desk, view, {
     event,
     actor,
     note: sighting.txid,
-    sighting,
-    ...(isShort ? { patch: topUpWindow(desk, view.order) } : { finalDeposits: [...waiting, sighting] }),
+    sightings: [sighting],
+    ...(event === 'manual_receipt_short' ? { patch: topUpWindow(desk, view.order) } : {}),
   });
 }
 
-/**
- * Where a person is the witness: lines of the statement that waited for the rest. Whoever closes such an
- * order books them, since no watcher comes by to do it. Empty on networks.
- */
-export function listWaitingReceipts(desk: Desk, view: OrderView): readonly Sighting[] {
-  return getPayRail(desk, view.order).network.witness === 'operator' ? listReceipts(view) : [];
-}
-
-/** Earlier lines of the statement that wait for the rest. */
+/** Earlier lines of the statement. */
 function listReceipts(view: OrderView): readonly Sighting[] {
-  return view.sightings.filter((sighting) => sighting.purpose === 'deposit' && sighting.bookedAs === null);
+  return view.sightings.filter(({ purpose }) => purpose === 'deposit');
 }
 
-function receiptEventOf(receivedBaseUnits: bigint, dueBaseUnits: bigint): OrderEvent {
-  if (receivedBaseUnits === dueBaseUnits) return 'manual_receipt_exact';
-  return receivedBaseUnits < dueBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
+function receiptEventOf(receipts: readonly Sighting[], due: DueAmount): OrderEvent {
+  if (findExactDeposits(receipts, due) !== null) return 'manual_receipt_exact';
+  const received = receipts.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  return received < due.dueBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
 }

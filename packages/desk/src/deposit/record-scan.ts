@@ -1,8 +1,12 @@
 import type { Rail, RailCursor, ScanBatch, SeenOutput } from '../ports/rail.ts';
 import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
-import { findLivePayout, findOpenAttempt } from '../payout/attempt.ts';
+import { isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
-import type { Sighting } from './sighting.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { UnclaimedOutput } from '../facts/restore.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { isReceiverWatched } from './receiver-watch.ts';
+import { countsSinceMs } from './replacement.ts';
 
 /** Bounds one reading of a network; the next reading goes on where this one stopped. */
 const BLOCKS_PER_SCAN_MAX = 50;
@@ -13,6 +17,8 @@ export interface ScanOutcome {
   readonly isCaughtUp: boolean;
   /** True when another process of this desk wrote a scan at the same time; this one wrote nothing. */
   readonly wasOvertaken: boolean;
+  /** Payments in blocks to receivers of orders that take no more of them; see {@link isReceiverWatched}. */
+  readonly unrecordedCount: number;
 }
 
 /**
@@ -31,8 +37,17 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
-  const sightings = await matchOutputs(desk, { railId, outputs, startedAtMs, lookedAtMs });
-  const dropped = batch.isCaughtUp ? await listDropped(desk, railId, batch.goneBlocks, sightings) : [];
+  const waiting = await desk.store.listUnconfirmedSightings(railId);
+  const { sightings, unrecordedCount } = await matchOutputs(desk, {
+    railId,
+    outputs,
+    waiting,
+    startedAtMs,
+    lookedAtMs,
+  });
+  // What a vanished block held is judged at the next reading, when it is known to be unconfirmed.
+  const isWhole = batch.isCaughtUp && batch.goneBlocks.length === 0;
+  const dropped = isWhole ? listDropped(desk, waiting, sightings) : [];
   const saved = await desk.store.saveScan({
     railId,
     expectedVersion: state?.version ?? 0,
@@ -41,10 +56,15 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     // Only a scan that reached the head says that nothing was overlooked before it began.
     scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
-    goneBlockHashes: batch.goneBlocks.map((block) => block.hash),
+    unclaimed: listUnclaimed(desk, railId, outputs),
+    goneFromHeight: lowestOf(batch.goneBlocks),
     dropped,
   });
-  return { isCaughtUp: batch.isCaughtUp, wasOvertaken: !saved.ok };
+  return {
+    isCaughtUp: batch.isCaughtUp,
+    wasOvertaken: !saved.ok,
+    unrecordedCount: saved.ok ? unrecordedCount : 0,
+  };
 }
 
 /**
@@ -65,39 +85,83 @@ async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<S
   throw new Error(`${railId} moves faster than it can be read`);
 }
 
-/** Gives every output its order. Outputs that nobody waits for cannot come here: they are not watched. */
-async function matchOutputs(
+function lowestOf(blocks: ScanBatch['goneBlocks']): number | null {
+  return blocks.length === 0 ? null : Math.min(...blocks.map(({ height }) => height));
+}
+
+/** Payments to addresses that a restore has set aside. */
+function listUnclaimed(
   desk: Desk,
-  reading: {
-    readonly railId: string;
-    readonly outputs: readonly SeenOutput[];
-    readonly startedAtMs: number;
-    /** When all that was there had been seen the last time. */
-    readonly lookedAtMs: number;
-  },
-): Promise<readonly Sighting[]> {
-  const { railId } = reading;
-  const sightings: Sighting[] = [];
-  for (const output of reading.outputs) {
-    const entries = desk.watchBook.listEntries(railId, output.watchKey);
-    const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
-    if (entry === undefined || isPoison(desk, entry, output)) continue;
-    sightings.push({
+  railId: string,
+  outputs: readonly SeenOutput[],
+): readonly UnclaimedOutput[] {
+  return outputs
+    .filter((output) => desk.watchBook.listEntries(railId, output.watchKey).length === 0)
+    .map((output) => ({
       railId,
       outputKey: output.outputKey,
-      orderId: entry.orderId,
-      purpose: entry.purpose,
+      watchKey: output.watchKey,
       assetId: output.assetId,
       baseUnits: output.baseUnits,
       txid: output.txid,
       blockHeight: output.blockHeight,
       blockHash: output.blockHash,
-      firstSeenAtMs: entry.purpose === 'deposit' ? thereSinceMs(output, reading) : desk.clock.nowMs(),
+      firstSeenAtMs: desk.clock.nowMs(),
+    }));
+}
+
+interface Reading {
+  readonly railId: string;
+  readonly outputs: readonly SeenOutput[];
+  /** What is recorded as unconfirmed already. */
+  readonly waiting: readonly Sighting[];
+  readonly startedAtMs: number;
+  /** When all that was there had been seen the last time. */
+  readonly lookedAtMs: number;
+}
+
+/** Gives every output its order; what has none is left out. */
+async function matchOutputs(
+  desk: Desk,
+  reading: Reading,
+): Promise<{ readonly sightings: readonly Sighting[]; readonly unrecordedCount: number }> {
+  const { railId } = reading;
+  const known = new Set(reading.waiting.map(({ outputKey }) => outputKey));
+  const sightings: Sighting[] = [];
+  let unrecordedCount = 0;
+  for (const output of reading.outputs) {
+    const entries = desk.watchBook.listEntries(railId, output.watchKey);
+    const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
+    if (entry === undefined) continue;
+    const isDeposit = entry.purpose === 'deposit';
+    if (!isDeposit && !(await isRecordedStill(desk, entry, output, sightings))) {
+      if (isPoison(desk, output)) continue;
+      // Counted where it is in a block, which is read once; the memory pool shows the same ones again.
+      if (output.blockHash !== null) unrecordedCount += 1;
+      continue;
+    }
+    const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
+    // What was recorded before keeps its first sight, so only a new payment can be a replacement.
+    const isNew = isDeposit && !known.has(output.outputKey);
+    sightings.push({
+      railId,
+      outputKey: output.outputKey,
+      orderId: entry.orderId,
+      purpose: entry.purpose,
+      watchKey: output.watchKey,
+      assetId: output.assetId,
+      baseUnits: output.baseUnits,
+      txid: output.txid,
+      spentOutpoints: output.spentOutpoints,
+      blockHeight: output.blockHeight,
+      blockHash: output.blockHash,
+      firstSeenAtMs: isNew ? await findFirstSight(desk, entry.orderId, output, seenAtMs) : seenAtMs,
       droppedAtMs: null,
-      bookedAs: null,
+      standing: null,
+      disbursementId: null,
     });
   }
-  return sightings;
+  return { sightings, unrecordedCount };
 }
 
 /**
@@ -107,19 +171,53 @@ async function matchOutputs(
  */
 function thereSinceMs(
   { minedAtMs }: SeenOutput,
-  { startedAtMs, lookedAtMs }: { readonly startedAtMs: number; readonly lookedAtMs: number },
+  { startedAtMs, lookedAtMs }: Pick<Reading, 'startedAtMs' | 'lookedAtMs'>,
 ): number {
   return minedAtMs === null ? startedAtMs : Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs));
 }
 
+/** When the customer paid: the time of the payment that this one replaces, where it does so soon enough. */
+async function findFirstSight(
+  desk: Desk,
+  orderId: string,
+  { spentOutpoints }: SeenOutput,
+  seenAtMs: number,
+): Promise<number> {
+  const view = await desk.store.findOrder(orderId);
+  if (view === null) return seenAtMs;
+  const deposits = view.sightings.filter(({ purpose }) => purpose === 'deposit');
+  return countsSinceMs(view.order, deposits, { seenAtMs, spentOutpoints });
+}
+
+/** Whether a payment to a receiver is written down with its order; one that is written down stays so. */
+async function isRecordedStill(
+  desk: Desk,
+  entry: WatchEntry,
+  output: SeenOutput,
+  matchedBefore: readonly Sighting[],
+): Promise<boolean> {
+  const view = await desk.store.findOrder(entry.orderId);
+  if (view === null) return false;
+  if (view.sightings.some(({ outputKey }) => outputKey === output.outputKey)) return true;
+  if (isPoison(desk, output)) return false;
+  const others = matchedBefore.filter(({ orderId }) => orderId === entry.orderId);
+  return isReceiverWatched(desk, {
+    order: view.order,
+    isAwaited: awaitedBaseUnits(entry, view).length > 0,
+    payments: [...view.sightings, ...others].filter(({ purpose }) => purpose !== 'deposit'),
+  });
+}
+
 /** Anybody can send next to nothing to a customer's address; it is no part of a payout or refund. */
-function isPoison(desk: Desk, { purpose }: WatchEntry, output: SeenOutput): boolean {
-  return purpose !== 'deposit' && output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
+function isPoison(desk: Desk, output: SeenOutput): boolean {
+  return output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
 }
 
 /**
  * Several orders pay the same receiver: an output belongs to the order that it was recorded or named for,
- * else to the oldest one whose payout of exactly this amount is still awaited.
+ * else to the oldest one whose payout of exactly this amount is still awaited. What nobody awaits may be a
+ * payment of ours made twice, and stands where a person will look: with the newest order that it looks like
+ * a payment of, else with the newest one that still has something to pay there.
  */
 async function pickEntry(
   desk: Desk,
@@ -132,10 +230,8 @@ async function pickEntry(
     const view = await desk.store.findOrder(entry.orderId);
     if (view !== null) views.push({ entry, view });
   }
-  const recorded = views.find(
-    ({ view }) =>
-      view.sightings.some((sighting) => sighting.outputKey === output.outputKey) ||
-      view.payouts.some((payout) => payout.outputKey === output.outputKey),
+  const recorded = views.find(({ view }) =>
+    view.sightings.some((sighting) => sighting.outputKey === output.outputKey),
   );
   if (recorded !== undefined) return recorded.entry;
   const awaited = views.find(({ entry, view }) => {
@@ -148,33 +244,37 @@ async function pickEntry(
     );
     return awaitedBaseUnits(entry, view).includes(output.baseUnits) && !isServed;
   });
-  return (awaited ?? views[0])?.entry;
+  const unfinished = views.findLast(({ entry, view }) =>
+    disbursementsOf(entry, view).some((each) => isLive(view, each)),
+  );
+  const alike = views.findLast(({ entry, view }) =>
+    disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
+  );
+  return (awaited ?? alike ?? unfinished ?? views.at(-1))?.entry;
 }
 
 /** What an order still expects to see going out to this receiver. */
 function awaitedBaseUnits(entry: WatchEntry, view: OrderView): readonly bigint[] {
-  if (entry.purpose === 'payout') {
-    const attempt = findLivePayout(view) ?? findOpenAttempt(view);
-    return attempt === null || attempt.state === 'confirmed' ? [] : [attempt.baseUnits];
-  }
-  return view.refunds
-    .filter(({ state }) => state === 'approved')
-    .map(({ allocatedBaseUnits }) => allocatedBaseUnits);
+  return disbursementsOf(entry, view)
+    .map((each) => remainderBaseUnits(view, each))
+    .filter((baseUnits) => baseUnits > 0n);
 }
 
-async function listDropped(
-  desk: Desk,
-  railId: string,
-  goneBlocks: readonly { readonly hash: string }[],
+function disbursementsOf(entry: WatchEntry, view: OrderView): readonly Disbursement[] {
+  return view.disbursements.filter(
+    ({ purpose, watchKey }) => purpose === entry.purpose && watchKey === entry.watchKey,
+  );
+}
+
+function listDropped(
+  { clock }: Desk,
+  waiting: readonly Sighting[],
   sightings: readonly Sighting[],
-): Promise<readonly { outputKey: string; droppedAtMs: number }[]> {
-  // What a vanished block held is judged at the next reading, when it is known to be unconfirmed.
-  if (goneBlocks.length > 0) return [];
+): readonly { outputKey: string; droppedAtMs: number }[] {
   const present = new Set(sightings.map((sighting) => sighting.outputKey));
-  const unconfirmed = await desk.store.listUnconfirmedSightings(railId);
-  return unconfirmed
+  return waiting
     .filter((sighting) => !present.has(sighting.outputKey))
-    .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: desk.clock.nowMs() }));
+    .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: clock.nowMs() }));
 }
 
 /** Blocks on top of a sighting and its own: 0 while it is unconfirmed. */

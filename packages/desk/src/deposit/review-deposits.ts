@@ -1,35 +1,34 @@
 import {
   type OrderEvent,
-  type Posting,
   type Result,
+  isWaitingStage,
+  leastSendable,
   nextDepositEvent,
   ok,
-  postDepositUndone,
 } from '@naru/core';
-import { openHold } from '../hold/change-hold.ts';
-import type { Booking } from '../ledger/journal-entry.ts';
+import type { Actor, CloseReason, Order } from '../facts/order.ts';
+import type { StandingChange } from '../facts/sighting.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
   advanceOrder,
-  amendOrder,
-  hasOpenHold,
+  settleOrder,
   withOrder,
 } from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
-import type { CloseReason, Order } from '../order/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
+import { isInTime } from './in-time.ts';
 import { confirmationsOf } from './record-scan.ts';
-import type { Sighting } from './sighting.ts';
 import { topUpWindow } from './top-up-window.ts';
 
-/** From unseen to closed as overpaid takes three; a fifth would be a circle. */
+/** From unseen to closed as overpaid takes three; a sixth would be a circle. */
 const STEPS_MAX = 5;
 
 /**
  * Brings one order to where its recorded deposits say that it stands. It looks at the whole state and not at
- * news, so a crash between writing a sighting and acting on it loses nothing.
+ * news, so a crash between writing a sighting and acting on it loses nothing. Orders that are delivered are
+ * looked at too: a deposit that the network takes back is a loss then.
  */
 export async function reviewDeposits(
   desk: Desk,
@@ -37,30 +36,38 @@ export async function reviewDeposits(
   railState: RailState | null,
 ): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, async (view) => {
-      const event = decideDepositEvent(desk, view, railState);
-      const finalDeposits = listUnbookedFinal(desk, view, railState);
-      if (event === null) {
-        return isDeadAfterTake(desk, view, railState)
-          ? closeAsDead(desk, view)
-          : bookLeftOver(desk, view, finalDeposits);
-      }
-      const isPolicy = event === 'mismatch_cancel';
-      const advanced = await advanceOrder(desk, view, {
-        event,
-        actor: isPolicy
-          ? { kind: 'policy', id: desk.settings.depositPolicy }
-          : { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
-        patch: patchOf(desk, view.order, event),
-        ...(isBookingEvent(event) ? { finalDeposits } : {}),
-        ...(event === 'reorg_unfund' ? undoLost(view) : {}),
-      });
-      return advanced.ok ? ok(true) : advanced;
-    });
+    const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, (view) =>
+      moveOn(desk, view, railState),
+    );
     if (!answer.ok) return answer;
     if (!answer.value) return ok(null);
   }
   throw new Error(`order ${orderId.slice(0, 4)}… does not settle`);
+}
+
+/** @returns true when something was written, so that a further look is worth it */
+async function moveOn(
+  desk: Desk,
+  view: OrderView,
+  railState: RailState | null,
+): Promise<Result<boolean, AdvanceRefusal>> {
+  const event = decideDepositEvent(desk, view, railState);
+  const standings = bookFinal(desk, view, railState);
+  const watcher: Actor = { kind: 'watcher', id: getPayRail(desk, view.order).network.railId };
+  if (event === null) {
+    if (isDeadAfterTake(desk, view, railState)) return closeAsDead(desk, view);
+    const amendment = { event: 'deposit_booked', actor: watcher } as const;
+    const settled = await settleOrder(desk, view, { ...amendment, standings: timely(desk, view, standings) });
+    return settled.ok ? ok(settled.value.isWritten) : settled;
+  }
+  const isPolicy = event === 'mismatch_cancel';
+  const advanced = await advanceOrder(desk, view, {
+    event,
+    actor: isPolicy ? { kind: 'policy', id: desk.settings.depositPolicy } : watcher,
+    patch: patchOf(desk, view.order, event),
+    standings,
+  });
+  return advanced.ok ? ok(true) : advanced;
 }
 
 /** What the recorded deposits of an order call for now; null when its stage says it all already. */
@@ -76,11 +83,13 @@ export function decideDepositEvent(
   // Where a person is the witness, nothing is seen or vanishes by itself.
   if (rail.network.witness === 'operator') return null;
   const required = rail.confirmationsRequired(order.payAssetId);
+  const payAsset = getAsset(desk, order.payAssetId);
   return nextDepositEvent({
     stage: order.stage,
-    dueBaseUnits: order.payBaseUnits,
+    dueBaseUnits: order.acceptedBaseUnits ?? order.payBaseUnits,
     lockEndsAtMs: order.lockEndsAtMs,
-    dustBaseUnits: getAsset(desk, order.payAssetId).dustBaseUnits,
+    leastBaseUnits: leastSendable(payAsset),
+    dustBaseUnits: payAsset.dustBaseUnits,
     deposits: view.sightings
       .filter((sighting) => sighting.purpose === 'deposit')
       .map((sighting) => ({
@@ -102,70 +111,33 @@ function patchOf(desk: Desk, order: Order, event: OrderEvent): OrderPatch {
   return event === 'deposit_seen_short' || event === 'deposit_dropped_some' ? topUpWindow(desk, order) : {};
 }
 
-/** Alive, deep enough, and in no account of the books yet. */
-function listUnbookedFinal(
+/** While an order waits, what came late stays out of its books: it closes first, and then owes it back. */
+function timely(
+  desk: Desk,
+  { order, sightings }: OrderView,
+  standings: readonly StandingChange[],
+): readonly StandingChange[] {
+  if (!isWaitingStage(order.stage)) return standings;
+  const late = new Set(
+    sightings.filter((sighting) => !isInTime(desk, order, sighting)).map(({ outputKey }) => outputKey),
+  );
+  return standings.filter(({ outputKey }) => !late.has(outputKey));
+}
+
+/** Deposits that are deep enough now and not in the books yet. */
+function bookFinal(
   desk: Desk,
   { order, sightings }: OrderView,
   railState: RailState | null,
-): readonly Sighting[] {
+): readonly StandingChange[] {
   const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
-  return sightings.filter(
-    (sighting) =>
-      sighting.purpose === 'deposit' &&
-      sighting.droppedAtMs === null &&
-      sighting.bookedAs === null &&
-      confirmationsOf(sighting, railState) >= required,
-  );
-}
-
-/** Events after which what is final belongs somewhere; before them an order still waits for the rest. */
-function isBookingEvent(event: OrderEvent): boolean {
-  return event === 'deposit_final_exact' || event === 'deposit_final_over' || event === 'late_deposit';
-}
-
-/** An order that needs no more money has got some: it is owed back, and nobody's click can make it vanish. */
-async function bookLeftOver(
-  desk: Desk,
-  view: OrderView,
-  finalDeposits: readonly Sighting[],
-): Promise<Result<boolean, AdvanceRefusal | 'order_unknown'>> {
-  const { stage } = view.order;
-  if ((stage === 'assigned' || stage === 'prepared') && hasLostDeposit(view) && !hasOpenHold(view)) {
-    const held = await openHold(desk, {
-      orderId: view.order.orderId,
-      reason: 'deposit_reorged',
-      actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
-      note: null,
-    });
-    return held.ok ? ok(true) : held;
-  }
-  const isStillWaiting =
-    stage === 'awaiting_deposit' ||
-    stage === 'claimed' ||
-    stage === 'seen' ||
-    stage === 'short' ||
-    stage === 'lost';
-  if (isStillWaiting || stage === 'closed' || finalDeposits.length === 0) return ok(false);
-  const booked = await amendOrder(desk, view, {
-    event: 'deposit_booked',
-    actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
-    finalDeposits,
-  });
-  return booked.ok ? ok(true) : booked;
-}
-
-/** Somebody is working on an order whose deposit has gone: it must not be paid out. */
-function hasLostDeposit(view: OrderView): boolean {
-  return view.sightings.some((sighting) => sighting.bookedAs === 'deposits' && sighting.droppedAtMs !== null);
-}
-
-/** The network took a deposit back that stood in the books: it is taken out of them again. */
-function undoLost(view: OrderView): { postings: readonly Posting[]; bookings: readonly Booking[] } {
-  const lost = view.sightings.filter(
-    (sighting) => sighting.bookedAs === 'deposits' && sighting.droppedAtMs !== null,
-  );
-  return {
-    postings: lost.flatMap((sighting) => postDepositUndone(sighting, 'deposits')),
-    bookings: lost.map(({ railId, outputKey }) => ({ railId, outputKey, bookedAs: null })),
-  };
+  return sightings
+    .filter(
+      (sighting) =>
+        sighting.purpose === 'deposit' &&
+        sighting.droppedAtMs === null &&
+        sighting.standing === null &&
+        confirmationsOf(sighting, railState) >= required,
+    )
+    .map(({ railId, outputKey }) => ({ railId, outputKey, standing: 'booked', disbursementId: null }));
 }

@@ -1,6 +1,7 @@
+import { openOrderRound } from '../fault/order-round.ts';
 import { advanceOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 
 /**
  * Strict policy: a bank transfer of more than was due ends as Canceled at once, with a refund of all of it.
@@ -29,10 +30,12 @@ const ORDERS_PER_SWEEP_MAX = 200;
 export async function reviewOverpaidOrders(desk: Desk): Promise<number> {
   if (desk.settings.depositPolicy !== 'strict') return 0;
   const views = await desk.store.listOrders({ stages: ['over'], limit: ORDERS_PER_SWEEP_MAX });
+  const round = await openOrderRound(desk, 'overpayment');
   let closedCount = 0;
   for (const { order } of views) {
-    const reviewed = await reviewOverpayment(desk, order);
-    if (reviewed.stage !== 'over') closedCount += 1;
+    const reviewed = await round.run(order, () => reviewOverpayment(desk, order));
+    if (reviewed !== undefined && reviewed.stage !== 'over') closedCount += 1;
   }
+  await round.end();
   return closedCount;
 }

@@ -1,6 +1,6 @@
 import type { OrderPatch } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 
 /**
  * Policy `assist`: whoever has sent a part gets the time of one lock, from now, to send the rest at the same

@@ -8,17 +8,25 @@ const OVERLAP_MS = 60_000;
 export interface WatchBook {
   /** Reads what was registered since the last time. True when there is something that was not known. */
   catchUp(railId: string): Promise<boolean>;
+  /** Watches the addresses that a restore has set aside, too. They belong to no order. Reads them once. */
+  watchRefused(railId: string, restoreId: string): Promise<void>;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */
   listEntries(railId: string, watchKey: string): readonly WatchEntry[];
 }
 
-export function createWatchBook(store: Pick<Store, 'listWatchEntries'>): WatchBook {
-  const books = new Map<string, { entries: Map<string, WatchEntry[]>; readThroughMs: number }>();
+interface RailBook {
+  readonly entries: Map<string, WatchEntry[]>;
+  readThroughMs: number;
+  restoreId: string | null;
+}
+
+export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys'>): WatchBook {
+  const books = new Map<string, RailBook>();
   const bookOf = (railId: string) => {
     const known = books.get(railId);
     if (known !== undefined) return known;
-    const fresh = { entries: new Map<string, WatchEntry[]>(), readThroughMs: 0 };
+    const fresh: RailBook = { entries: new Map(), readThroughMs: 0, restoreId: null };
     books.set(railId, fresh);
     return fresh;
   };
@@ -32,6 +40,14 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries'>): WatchBo
         book.readThroughMs = Math.max(book.readThroughMs, entry.registeredAtMs);
       }
       return hasNew;
+    },
+    watchRefused: async (railId, restoreId) => {
+      const book = bookOf(railId);
+      if (book.restoreId === restoreId) return;
+      for (const key of await store.listRefusedKeys(railId)) {
+        if (!book.entries.has(key)) book.entries.set(key, []);
+      }
+      book.restoreId = restoreId;
     },
     watchSet: (railId) => bookOf(railId).entries,
     listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],

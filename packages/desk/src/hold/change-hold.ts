@@ -1,89 +1,77 @@
 import { type HoldReason, type Result, ok, refuse } from '@naru/core';
+import type { Actor, Order } from '../facts/order.ts';
+import { moneyOf } from '../ledger/money-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Actor, Order } from '../order/order.ts';
-import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
-import type { Hold } from './hold.ts';
+import { isRereadOf } from '../restore/reread-state.ts';
+import type { SaveChangeRefusal } from '../ports/store.ts';
+import { isClosedByItsCause } from './holds-of-order.ts';
+import { findOpenHold, newHold } from './find-hold.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing';
+export type CloseHoldRefusal = OpenHoldRefusal | 'hold_unknown' | 'hold_has_cause' | 'restore_unfinished';
 
-export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown';
-export type CloseHoldRefusal = OpenHoldRefusal | 'hold_unknown';
+interface HoldAct {
+  readonly orderId: string;
+  readonly actor: Actor;
+  readonly reason: HoldReason;
+  readonly note: string;
+}
 
 /**
- * Stops payouts and refunds of an order until somebody clears it. Opening one that is open changes
- * nothing.
+ * Stops payouts and refunds of an order until somebody clears it. Opening one that is open changes nothing.
  */
 export async function openHold(
   desk: Desk,
-  input: {
-    readonly orderId: string;
-    readonly reason: HoldReason;
-    readonly actor: Actor;
-    readonly note: string | null;
-  },
+  input: HoldAct & { readonly expectedVersion?: number },
 ): Promise<Result<Order, OpenHoldRefusal>> {
-  return withOrder<Order, SaveChangeRefusal>(desk, input.orderId, async (view) => {
-    const holds = holdUnlessOpen(desk, view, input.reason, input.actor);
-    if (holds.length === 0) return ok(view.order);
-    return amendOrder(desk, view, { event: 'hold_opened', actor: input.actor, note: input.note, holds });
-  });
-}
-
-/** A hold for a change that opens it beside what else it does; none where it is open already. */
-export function holdUnlessOpen(
-  desk: Pick<Desk, 'clock' | 'ids'>,
-  view: OrderView,
-  reason: HoldReason,
-  actor: Actor,
-): readonly Hold[] {
-  if (findOpenHold(view, reason) !== null) return [];
-  const openedAtMs = desk.clock.nowMs();
-  return [
-    {
-      holdId: desk.ids.nextRowId(),
-      orderId: view.order.orderId,
-      reason,
-      openedBy: actor.id,
-      openedAtMs,
-      reviewAtMs: openedAtMs + DAY_MS,
-      closedBy: null,
-      closedAtMs: null,
-    },
-  ];
-}
-
-/** An operator has looked into it and lets the order go on. */
-export async function closeHold(
-  desk: Desk,
-  input: {
-    readonly orderId: string;
-    readonly expectedVersion: number;
-    readonly reason: HoldReason;
-    readonly actor: Actor;
-    readonly note: string;
-  },
-): Promise<Result<Order, CloseHoldRefusal>> {
-  return withOrder<Order, SaveChangeRefusal | 'hold_unknown'>(
+  const note = input.note.trim();
+  if (note === '') return refuse('reason_missing');
+  return withOrder<Order, SaveChangeRefusal>(
     desk,
     input.orderId,
     async (view) => {
-      const open = findOpenHold(view, input.reason);
-      if (open === null) return refuse('hold_unknown');
-      return amendOrder(desk, view, {
-        event: 'hold_closed',
-        actor: input.actor,
-        note: input.note,
-        holds: [{ ...open, closedBy: input.actor.id, closedAtMs: desk.clock.nowMs() }],
-      });
+      if (findOpenHold(view, input.reason) !== null) return ok(view.order);
+      const hold = newHold(desk, view.order.orderId, input.reason, input.actor);
+      return amendOrder(desk, view, { event: 'hold_opened', actor: input.actor, note, holds: [hold] });
     },
     input.expectedVersion,
   );
 }
 
-export function findOpenHold(
-  view: Pick<OrderView, 'holds'>,
-  reason: HoldReason,
-): OrderView['holds'][number] | null {
-  return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;
+/**
+ * An operator has looked into it and lets the order go on, with a reason. A shortage is taken note of as it
+ * stands. A hold that ends with its cause is not closed by hand: its cause is.
+ */
+export async function closeHold(
+  desk: Desk,
+  input: HoldAct & { readonly expectedVersion: number },
+): Promise<Result<Order, CloseHoldRefusal>> {
+  const note = input.note.trim();
+  if (note === '') return refuse('reason_missing');
+  return withOrder<Order, SaveChangeRefusal | 'hold_unknown' | 'hold_has_cause' | 'restore_unfinished'>(
+    desk,
+    input.orderId,
+    async (view) => {
+      const open = findOpenHold(view, input.reason);
+      if (open === null) return refuse('hold_unknown');
+      if (isClosedByItsCause(input.reason)) return refuse('hold_has_cause');
+      if (input.reason === 'restored' && !(await isRereadOf(desk, view.order)))
+        return refuse('restore_unfinished');
+      const { shortageBaseUnits } = moneyOf(desk, view);
+      const closed = {
+        ...open,
+        closedBy: input.actor.id,
+        closedAtMs: desk.clock.nowMs(),
+        acknowledgedBaseUnits: input.reason === 'deposit_gone' ? shortageBaseUnits : null,
+      };
+      return amendOrder(desk, view, {
+        event: 'hold_closed',
+        actor: input.actor,
+        note,
+        holds: [closed],
+      });
+    },
+    input.expectedVersion,
+  );
 }

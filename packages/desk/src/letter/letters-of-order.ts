@@ -1,9 +1,9 @@
 import { formatAmount } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import { getAsset } from '../order/desk.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { Letter, LetterFacts, LetterKind, LetterOf } from '../ports/letters.ts';
-import type { RefundCase } from '../refund/refund-case.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
 
 type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'settings'>;
 
@@ -26,7 +26,10 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
   ];
 }
 
-/** What a change of an order is worth a letter: it was delivered, money is to go back, money went back. */
+/**
+ * What a change of an order is worth a letter: it was delivered, money is to go back, somebody said where to,
+ * money went back.
+ */
 export function lettersOfChange(
   desk: LetterDesk,
   before: { readonly order: Order; readonly refunds: readonly RefundCase[] },
@@ -55,6 +58,12 @@ export function lettersOfChange(
       const facts = { orderId, reference, dueAtMs: refund.dueAtMs };
       letters.push(writeLetter(desk, order, 'refund_opened', facts));
     }
+    const toldBy = refund.addressTold?.by;
+    if (toldBy !== undefined && refund.addressTold !== known?.addressTold) {
+      const isFirst = refund.addressTold?.changeCount === 0;
+      const kind = isFirst ? 'refund_address_set' : 'refund_address_changed';
+      letters.push(writeLetter(desk, order, kind, { orderId, reference, toldBy }));
+    }
     if (refund.state === 'refunded' && known?.state !== 'refunded') {
       letters.push(writeLetter(desk, order, 'refund_sent', { orderId, reference }));
     }
@@ -67,6 +76,19 @@ export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Ord
   const { orderId, reference } = order;
   return {
     ...writeLetter(desk, order, 'find_orders', { orderId, reference }),
+    createdAtMs: desk.clock.nowMs(),
+  };
+}
+
+/** A link that changes where a refund goes, for the e-mail of its order. */
+export function letterOfRefundLink(
+  desk: Pick<Desk, 'ids' | 'clock'>,
+  order: Order,
+  link: { readonly refundId: string; readonly token: string; readonly endsAtMs: number },
+): Letter {
+  const { orderId, reference } = order;
+  return {
+    ...writeLetter(desk, order, 'refund_address_link', { orderId, reference, ...link }),
     createdAtMs: desk.clock.nowMs(),
   };
 }

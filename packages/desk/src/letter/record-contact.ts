@@ -1,6 +1,6 @@
 import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 
 /** Keeps a visitor's message as a letter to the operator; where mail is set up it is also sent. */
 export async function recordContact(

@@ -1,6 +1,6 @@
 import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 
 type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
 

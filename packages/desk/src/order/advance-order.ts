@@ -1,7 +1,6 @@
 import {
   type OrderEvent,
   type OrderStage,
-  type Posting,
   type Result,
   type TransitionRefusal,
   isBlockedByHold,
@@ -10,14 +9,20 @@ import {
   refuse,
 } from '@naru/core';
 import { chainAudit } from '../audit/chain-audit.ts';
-import type { Sighting } from '../deposit/sighting.ts';
-import { booksOfChange } from '../ledger/books-of-change.ts';
-import type { Booking } from '../ledger/journal-entry.ts';
-import { openEntry } from '../ledger/journal.ts';
+import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
+import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
+import type { Hold } from '../facts/hold.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { holdsOfOrder } from '../hold/holds-of-order.ts';
+import { booksOfOrder } from '../ledger/books-of-order.ts';
 import { lettersOfChange } from '../letter/letters-of-order.ts';
-import type { OrderChange, OrderView, SaveChangeRefusal } from '../ports/store.ts';
+import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
+import { refundsOfOrder } from '../refund/refunds-of-order.ts';
 import type { Desk } from './desk.ts';
-import type { Actor, Amendment, Order } from './order.ts';
 
 /**
  * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no
@@ -29,8 +34,10 @@ export type OrderPatch = Partial<
     | 'userId'
     | 'email'
     | 'receiveBaseUnits'
+    | 'acceptedBaseUnits'
     | 'lockEndsAtMs'
     | 'claimEndsAtMs'
+    | 'reserveEndsAtMs'
     | 'lostEndsAtMs'
     | 'deliveredAtMs'
     | 'closeReason'
@@ -41,22 +48,34 @@ export type OrderPatch = Partial<
 >;
 
 /** What goes with a change into the same transaction. */
-export type ChangeExtras = Pick<
-  OrderChange,
-  'payout' | 'sighting' | 'payoutWatch' | 'refunds' | 'holds' | 'newOrder'
-> & {
-  /** Deposits that are final now and not in the books yet: this change puts them there. */
-  readonly finalDeposits?: readonly Sighting[];
-  /** Further entries of the books that only the caller knows of. */
-  readonly postings?: readonly Posting[];
-  readonly bookings?: readonly Booking[];
-};
+export type ChangeExtras = Partial<
+  Pick<
+    OrderChange,
+    | 'sightings'
+    | 'standings'
+    | 'disbursements'
+    | 'watch'
+    | 'refunds'
+    | 'holds'
+    | 'newOrder'
+    | 'claimsMaxBaseUnits'
+    /** Further ones, beside those that follow from the change by itself. */
+    | 'letters'
+  >
+>;
 
-export interface Step extends ChangeExtras {
-  readonly event: OrderEvent;
+interface Amending extends ChangeExtras {
   readonly actor: Actor;
   readonly note?: string | null;
   readonly patch?: OrderPatch;
+}
+
+export interface Step extends Amending {
+  readonly event: OrderEvent;
+}
+
+export interface AmendingStep extends Amending {
+  readonly event: Amendment;
 }
 
 export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_hold';
@@ -75,43 +94,155 @@ export async function advanceOrder(
   const { order } = view;
   const stage = nextStage(order.stage, step.event, step.actor.kind);
   if (!stage.ok) return stage;
-  if (isBlockedByHold(step.event) && hasOpenHold(view)) return refuse('order_on_hold');
-  return saveNext(desk, view, { ...step.patch, stage: stage.value }, step);
+  if (isBlockedByHold(step.event) && (await isStopped(desk, view))) return refuse('order_on_hold');
+  const next = { ...step.patch, stage: stage.value };
+  if (order.reserveEndsAtMs !== null || !needsReserve(stage.value)) {
+    return saveNext(desk, view, await followChange(desk, view, next, step), step);
+  }
+  const promising = { ...next, reserveEndsAtMs: order.lockEndsAtMs };
+  const promised = await saveNext(desk, view, await followChange(desk, view, promising, step), step);
+  if (promised.ok || promised.reason !== 'balance_too_small') return promised;
+  // Its reserve was released at the end of its lock and went to others: what was paid is owed back.
+  return advanceOrder(desk, view, { ...step, event: 'late_deposit', patch: { closeReason: 'late' } });
 }
 
-/**
- * A change that leaves the stage alone: a deposit booked, a refund moved, a lock ended early in rehearsal.
- */
+/** True where money has come, so that the order will be delivered if nothing goes wrong. */
+function needsReserve(stage: OrderStage): boolean {
+  return (
+    stage !== 'awaiting_deposit' && stage !== 'claimed' && stage !== 'closed' && stage !== 'closed_funded'
+  );
+}
+
+/** A change that leaves the stage alone: a refund moved, a payment judged, a hold opened. */
 export async function amendOrder(
   desk: AdvanceDesk,
   view: OrderView,
-  amendment: ChangeExtras & {
-    readonly event: Amendment;
-    readonly actor: Actor;
-    readonly note?: string | null;
-    readonly patch?: OrderPatch;
-  },
+  amendment: AmendingStep,
 ): Promise<Result<Order, SaveChangeRefusal>> {
-  return saveNext(desk, view, amendment.patch ?? {}, amendment);
+  return saveNext(desk, view, await followChange(desk, view, amendment.patch ?? {}, amendment), amendment);
+}
+
+/**
+ * Writes what follows from what is recorded of an order: refunds, holds and books that do not say what its
+ * payments say. Writes nothing where all of them agree already.
+ *
+ * @returns whether anything was written
+ */
+export async function settleOrder(
+  desk: AdvanceDesk,
+  view: OrderView,
+  amendment: AmendingStep,
+): Promise<Result<{ readonly isWritten: boolean }, SaveChangeRefusal>> {
+  const follow = await followChange(desk, view, amendment.patch ?? {}, amendment);
+  const { refunds, holds, journal } = follow;
+  const isIdle = [refunds, holds, journal, amendment.standings ?? [], amendment.sightings ?? []].every(
+    (list) => list.length === 0,
+  );
+  if (isIdle) return ok({ isWritten: false });
+  const saved = await saveNext(desk, view, follow, amendment);
+  return saved.ok ? ok({ isWritten: true }) : saved;
+}
+
+/**
+ * Whether no money may leave for this order: a hold stands, or the order or one of its sightings was altered
+ * behind the desk's back. The latter opens a hold, which shows itself and which a person closes.
+ */
+export async function isStopped(desk: AdvanceDesk, view: OrderView): Promise<boolean> {
+  if (hasOpenHold(view)) return true;
+  const sightings = await desk.store.listSightingsOf(view.order.orderId);
+  const isWhole =
+    isAsRecorded(desk.hashText, view) &&
+    sightings.every(({ sighting, hash }) => hash === hashSighting(desk.hashText, sighting));
+  if (isWhole) return false;
+  const actor: Actor = { kind: 'system', id: 'address_integrity' };
+  const holds = holdUnlessOpen(desk, view, 'address_integrity', actor);
+  await amendOrder(desk, view, { event: 'hold_opened', actor, holds });
+  return true;
+}
+
+/**
+ * The order after a change of the same act, for the next one: that is decided on, and put on record with, all
+ * that belongs to it now. Where somebody else was faster the next change is refused by its version.
+ */
+export async function readAfter(
+  desk: Pick<Desk, 'store'>,
+  view: OrderView,
+  order: Order,
+): Promise<OrderView> {
+  if (order.version === view.order.version) return view;
+  const after = await desk.store.findOrder(order.orderId);
+  return after?.order.version === order.version ? after : { ...view, order };
 }
 
 export function hasOpenHold(view: Pick<OrderView, 'holds'>): boolean {
   return view.holds.some((hold) => hold.closedAtMs === null);
 }
 
+/** An order after a change, with all that follows from the change by itself. */
+interface Follow {
+  readonly order: Order;
+  readonly after: OrderFacts;
+  readonly refunds: readonly RefundCase[];
+  readonly holds: readonly Hold[];
+  readonly journal: readonly JournalEntry[];
+}
+
+async function followChange(
+  desk: AdvanceDesk,
+  before: OrderView,
+  patch: OrderPatch & { readonly stage?: OrderStage },
+  step: AmendingStep | Step,
+): Promise<Follow> {
+  const order: Order = {
+    ...before.order,
+    ...patch,
+    version: before.order.version + 1,
+    updatedAtMs: desk.clock.nowMs(),
+  };
+  const acted: OrderFacts = {
+    order,
+    sightings: mergeSightings(before, step),
+    disbursements: mergeBy(before.disbursements, step.disbursements ?? [], (each) => each.disbursementId),
+    refunds: mergeBy(before.refunds, step.refunds ?? [], (each) => each.refundId),
+    holds: mergeBy(before.holds, step.holds ?? [], (each) => each.holdId),
+  };
+  const refunds = refundsOfOrder(desk, before, acted, step.event);
+  const settled = { ...acted, refunds };
+  const holds = holdsOfOrder(desk, settled, step.actor);
+  const position = await desk.store.listOrderBalances(order.orderId);
+  return {
+    order,
+    after: { ...settled, holds },
+    refunds: refunds.filter((refund) => !before.refunds.includes(refund)),
+    holds: holds.filter((hold) => !before.holds.includes(hold)),
+    journal: booksOfOrder(desk, settled, position),
+  };
+}
+
+function mergeSightings(before: OrderView, { sightings = [], standings = [] }: ChangeExtras): Sighting[] {
+  const keyOf = ({ railId, outputKey }: Pick<Sighting, 'railId' | 'outputKey'>): string =>
+    `${railId} ${outputKey}`;
+  const changed = new Map(standings.map((standing) => [keyOf(standing), standing]));
+  return mergeBy(before.sightings, sightings, keyOf).map((sighting) => {
+    const change = changed.get(keyOf(sighting));
+    return change === undefined ? sighting : { ...sighting, ...change };
+  });
+}
+
+/** The list with changed ones in their place and new ones at its end. */
+function mergeBy<T>(known: readonly T[], changed: readonly T[], keyOf: (each: T) => string): T[] {
+  const byKey = new Map([...known, ...changed].map((each) => [keyOf(each), each]));
+  return [...byKey.values()];
+}
+
 async function saveNext(
   desk: AdvanceDesk,
   view: OrderView,
-  patch: OrderPatch & { readonly stage?: OrderStage },
-  step: ChangeExtras & {
-    readonly event: OrderEvent | Amendment;
-    readonly actor: Actor;
-    readonly note?: string | null;
-  },
+  follow: Follow,
+  step: AmendingStep | Step,
 ): Promise<Result<Order, SaveChangeRefusal>> {
   const before = view.order;
-  const happenedAtMs = desk.clock.nowMs();
-  const moved: Order = { ...before, ...patch, version: before.version + 1, updatedAtMs: happenedAtMs };
+  const moved = follow.order;
   const audit = chainAudit(desk.hashText, before.auditHash, {
     auditId: desk.ids.nextRowId(),
     orderId: before.orderId,
@@ -121,78 +252,41 @@ async function saveNext(
     stageAfter: moved.stage,
     actor: step.actor,
     note: step.note ?? null,
-    happenedAtMs,
+    happenedAtMs: moved.updatedAtMs,
+    ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
+    journalHashes: follow.journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });
   const after: Order = { ...moved, auditHash: audit.hash };
-  const books = withCallersBooks(
-    desk,
-    step,
-    after,
-    booksOfChange(desk, view, after, step.finalDeposits ?? []),
-  );
-  const letters = lettersOfChange(desk, view, { order: after, refunds: books.refunds ?? [] });
   const saved = await desk.store.saveChange({
     order: after,
     expectedVersion: before.version,
     audit,
-    outbox: [
-      {
-        messageId: desk.ids.nextRowId(),
-        kind: 'order_changed',
-        orderId: after.orderId,
-        orderVersion: after.version,
-        createdAtMs: happenedAtMs,
-      },
+    sightings: step.sightings ?? [],
+    standings: step.standings ?? [],
+    disbursements: step.disbursements ?? [],
+    watch: step.watch ?? [],
+    refunds: follow.refunds,
+    holds: follow.holds,
+    journal: follow.journal,
+    letters: [
+      ...lettersOfChange(desk, view, { order: after, refunds: follow.refunds }),
+      ...(step.letters ?? []),
     ],
-    ...extrasOf(step),
-    ...books,
-    ...(letters.length === 0 ? {} : { letters }),
+    ...(step.newOrder === undefined ? {} : { newOrder: step.newOrder }),
+    ...(step.claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits: step.claimsMaxBaseUnits }),
   });
   if (!saved.ok) return saved;
-  desk.orderChanged({ order: after });
+  const openedHolds = follow.holds.filter(({ closedAtMs }) => closedAtMs === null);
+  desk.orderChanged({ order: after, openedHolds });
   return ok(after);
-}
-
-function extrasOf(step: ChangeExtras): Partial<OrderChange> {
-  return {
-    ...(step.payout === undefined ? {} : { payout: step.payout }),
-    ...(step.sighting === undefined ? {} : { sighting: step.sighting }),
-    ...(step.payoutWatch === undefined ? {} : { payoutWatch: step.payoutWatch }),
-    ...(step.holds === undefined ? {} : { holds: step.holds }),
-    ...(step.newOrder === undefined ? {} : { newOrder: step.newOrder }),
-  };
-}
-
-/** The books that follow from the change by itself, and after them those that the caller asks for. */
-function withCallersBooks(
-  desk: AdvanceDesk,
-  step: ChangeExtras,
-  after: Order,
-  books: Pick<OrderChange, 'journal' | 'bookings' | 'refunds'>,
-): Partial<OrderChange> {
-  const postings = step.postings ?? [];
-  const key = `act:${after.orderId}:${after.version}`;
-  const journal = [
-    ...(books.journal ?? []),
-    ...(postings.length === 0
-      ? []
-      : [openEntry(desk, { journalKey: key, orderId: after.orderId, postings })]),
-  ];
-  const bookings = [...(books.bookings ?? []), ...(step.bookings ?? [])];
-  const refunds = [...(books.refunds ?? []), ...(step.refunds ?? [])];
-  return {
-    ...(journal.length === 0 ? {} : { journal }),
-    ...(bookings.length === 0 ? {} : { bookings }),
-    ...(refunds.length === 0 ? {} : { refunds }),
-  };
 }
 
 /** Enough for any honest race; more would be a fault of ours. */
 const ATTEMPTS_MAX = 8;
 
 /**
- * Reads the order, lets `decide` act on what it read, and begins anew when somebody else was faster. With
- * `expectedVersion` (what a person was looking at) it does not begin anew but refuses.
+ * Reads the order, lets `decide` act on what it read, and begins again when somebody else was faster. With
+ * `expectedVersion` (what a person was looking at) it does not begin again but refuses.
  */
 export async function withOrder<T, R extends string>(
   desk: Pick<Desk, 'store'>,

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import type { Desk } from './desk.ts';
-import type { Actor, Order } from './order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 
 export type AssignRefusal = AdvanceRefusal | 'order_unknown' | 'assigned_to_other';
 

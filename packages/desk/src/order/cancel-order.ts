@@ -1,15 +1,9 @@
 import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
-import { listWaitingReceipts } from '../deposit/record-receipt.ts';
-import {
-  type WithdrawRefusal,
-  checkWithdrawal,
-  lookForPayout,
-  withdrawalOf,
-} from '../payout/withdraw-payout.ts';
+import { type WithdrawRefusal, endPayout, lookForPayments } from '../outgoing/withdraw-disbursement.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
-import type { Actor, CloseReason, Order } from './order.ts';
+import type { Actor, CloseReason, Order } from '../facts/order.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
@@ -44,40 +38,37 @@ export interface OperatorCancelInput {
   readonly actor: Actor;
   readonly reason: Extract<CloseReason, 'wrong_details' | 'wrong_amount' | 'no_payment' | 'other'>;
   readonly note: string;
-  /** Why other payments to the receiver than the promised one are no reason to stop. */
-  readonly overrideReason?: string | undefined;
 }
 
 /**
  * By an operator, with a reason; never while another works on the order, who may be paying it, and never
- * once a payout was seen or may have been sent. A prepared payout is discarded with it.
+ * once a payout was seen or may have been sent whole. A prepared payout is withdrawn with it; one that was
+ * paid in part is stopped, and the rest is owed back.
  */
 export async function cancelOrderByOperator(
   desk: Desk,
   input: OperatorCancelInput,
 ): Promise<Result<Order, OperatorCancelRefusal>> {
   const requestedAtMs = desk.clock.nowMs();
-  await lookForPayout(desk, input.orderId, requestedAtMs);
+  await lookForPayments(desk, input.orderId, requestedAtMs);
   return withOrder<Order, Exclude<OperatorCancelRefusal, 'order_unknown'>>(
     desk,
     input.orderId,
     async (view) => {
       if (isHeldByOther(view.order, input.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      const overrideReason = input.overrideReason?.trim() ?? '';
-      const allowed = await checkWithdrawal(desk, view, { requestedAtMs, overrideReason });
-      if (!allowed.ok) return allowed;
+      const ended = await endPayout(desk, view, requestedAtMs);
+      if (!ended.ok) return ended;
       return advanceOrder(desk, view, {
         event: cancelEventOf(view.order.stage),
         actor: input.actor,
-        note: overrideReason === '' ? input.note : `${input.note} (${overrideReason})`,
+        note: input.note,
         patch: {
           closeReason: input.reason,
           closeNote: input.note,
           assignedOperatorId: null,
           assignedUntilMs: null,
         },
-        finalDeposits: listWaitingReceipts(desk, view),
-        ...withdrawalOf(desk, view, overrideReason),
+        ...ended.value,
       });
     },
     input.expectedVersion,

@@ -1,13 +1,14 @@
 import { type Result, isRateLocked, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../facts/order.ts';
 
 export type ClaimPaidRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended';
 
 /**
  * The customer says that the payment is on its way. It never extends the rate: on a chain the deposit must
- * still be seen in time; on a bank rail the claim is what the operator looks for.
+ * still be seen in time, and the reserve is released with the lock; on a bank rail the claim is what the
+ * operator looks for.
  */
 export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Order, ClaimPaidRefusal>> {
   return withOrder<Order, AdvanceRefusal | 'lock_ended'>(desk, orderId, async (view) => {
@@ -16,11 +17,29 @@ export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Ord
       return refuse('lock_ended');
     }
     const isChain = getPayRail(desk, order).network.witness === 'chain';
-    const waitMs = isChain ? desk.settings.claimChainMs : desk.settings.claimOperatorMs;
-    return advanceOrder(desk, view, {
-      event: 'claim_paid',
-      actor: { kind: 'customer', id: '' },
-      patch: { claimEndsAtMs: order.lockEndsAtMs + waitMs },
-    });
+    const claimEndsAtMs =
+      order.lockEndsAtMs + (isChain ? desk.settings.claimChainMs : desk.settings.claimOperatorMs);
+    const step = { event: 'claim_paid', actor: { kind: 'customer', id: '' } } as const;
+    if (!isChain) {
+      // A bank's statement is read later: the promise stays while all such claims are below a tenth.
+      const claimsMaxBaseUnits = (await ownBaseUnits(desk, order.receiveAssetId)) / CLAIMS_PART;
+      const kept = await advanceOrder(desk, view, {
+        ...step,
+        patch: { claimEndsAtMs, reserveEndsAtMs: claimEndsAtMs },
+        claimsMaxBaseUnits,
+      });
+      if (kept.ok || kept.reason !== 'balance_too_small') return kept;
+    }
+    return advanceOrder(desk, view, { ...step, patch: { claimEndsAtMs } });
   });
+}
+
+/** Claims that nobody has checked may hold less than this part of what the desk has of a currency. */
+const CLAIMS_PART = 10n;
+
+/** What the desk has of a currency, free and promised. */
+async function ownBaseUnits({ store }: Pick<Desk, 'store'>, assetId: string): Promise<bigint> {
+  return (await store.listBalances())
+    .filter((each) => each.assetId === assetId && (each.account === 'reserve' || each.account === 'reserved'))
+    .reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
 }

@@ -13,16 +13,16 @@ import {
   ok,
   parseAmount,
   parsePrice,
+  parseSendable,
   refuse,
 } from '@naru/core';
-import type { LetterLanguage } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
-import type { IdempotencyRecord, Opener } from '../ports/store.ts';
+import type { IdempotencyRecord } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
-import { type OpenLockRefusal, type OpenOrdersMax, lockOf } from './open-lock.ts';
+import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
-import type { Order } from './order.ts';
-import { withinBounds } from './within-bounds.ts';
+import type { Order } from '../facts/order.ts';
 
 /** What a visitor asks for. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
@@ -41,7 +41,7 @@ export interface CreateOrderInput {
   /** The caller's own key of this creation and what it asked for: sent again, it gives the same order. */
   readonly idempotency?: IdempotencyRecord;
   /** Who asks, and how many unpaid orders one may have; without it nobody is counted. */
-  readonly opener?: Opener & { readonly ordersMax: OpenOrdersMax };
+  readonly opener?: Opener;
 }
 
 export type CreateOrderRefusal =
@@ -54,8 +54,7 @@ export type CreateOrderRefusal =
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
-  | OpenLockRefusal
-  | Exclude<OpenOrderRefusal, 'idempotency_key_used' | 'bounds_moved'>;
+  | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
 /** A refused creation; with a price that moved it carries what the same wish costs now. */
 export type CreateOrderAnswer =
@@ -90,26 +89,25 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   );
   if (!receiver.ok) return { ...receiver, current: null };
   const { userId, language = 'en', idempotency, opener } = input;
-  const lock = lockOf(wish.value, {
-    userId,
-    email,
-    receiveAddress: receiver.value.address,
-    payUsdPrice: snapshot.usdPrices[payAsset.symbol] ?? '',
-    clientMark: opener?.clientMark ?? null,
-    networkMark: opener?.networkMark ?? null,
-  });
-  const opened = await withinBounds(desk, { lock, ordersMax: opener?.ordersMax ?? null }, (limit) =>
-    openOrder(desk, {
+  const lock = describeLock(
+    {
       ...wish.value,
-      email,
-      language,
-      receiver: receiver.value,
       userId,
-      ...(idempotency === undefined ? {} : { idempotency }),
-      ...(opener === undefined ? {} : { opener }),
-      ...(limit === null ? {} : { limit }),
-    }),
+      email,
+      receiveAddress: receiver.value.address,
+      opener: opener ?? null,
+    },
+    desk.settings.unpaidUsdCentsMax,
   );
+  const opened = await openOrder(desk, {
+    ...wish.value,
+    email,
+    language,
+    receiver: receiver.value,
+    userId,
+    lock,
+    ...(idempotency === undefined ? {} : { idempotency }),
+  });
   if (opened.ok) return opened;
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order is the answer to this one too.
@@ -148,8 +146,8 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
   const anchor = input.snapshotId === undefined ? 'pay' : (input.anchor ?? 'pay');
   const anchorBaseUnits =
     anchor === 'pay'
-      ? parseAmount(input.payAmountText, payAsset.decimals)
-      : parseAmount(input.receiveAmountText, receiveAsset.decimals);
+      ? parseSendable(payAsset, input.payAmountText)
+      : parseSendable(receiveAsset, input.receiveAmountText);
   if (!anchorBaseUnits.ok) return { ...anchorBaseUnits, current: null };
   const quoteFrom = (snapshot: RateSnapshot): Result<Quote, QuoteRefusal> =>
     makeQuote({

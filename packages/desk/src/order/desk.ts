@@ -1,9 +1,11 @@
 import type { Asset } from '@naru/core';
 import type { AddressPool } from '../address/address-pool.ts';
+import type { Hold } from '../facts/hold.ts';
+import type { Order } from '../facts/order.ts';
 import type { WatchBook } from '../deposit/watch-book.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { Rail } from '../ports/rail.ts';
-import type { OrderView, Store } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import type { RateBook } from '../rate/rate-book.ts';
 import type { DeskSettings } from '../settings/desk-settings.ts';
 
@@ -21,7 +23,21 @@ export interface Desk {
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;
   /** Called after the commit, never before it: tells live pages and the console. Must not throw. */
-  readonly orderChanged: (view: Pick<OrderView, 'order'>) => void;
+  readonly orderChanged: (change: {
+    readonly order: Order;
+    /** Opened by this change: somebody has to look. */
+    readonly openedHolds: readonly Hold[];
+  }) => void;
+  /** An order threw in a round of a worker. Where it throws too, the whole round ends with that. */
+  readonly orderFailed: (failure: OrderFailure) => void;
+}
+
+export interface OrderFailure {
+  readonly reference: string;
+  readonly round: string;
+  /** How often in a row. */
+  readonly failureCount: number;
+  readonly thrown: unknown;
 }
 
 /** The asset of an order; an order whose asset is no longer configured is a fault, not a refusal. */

@@ -2,7 +2,7 @@ import { type Result, refuse } from '@naru/core';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 import { amendOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../facts/order.ts';
 
 /** In rehearsal only: the thirty minutes are over now, so that a newcomer sees what a late payment does. */
 export async function endLockEarly(
@@ -12,10 +12,14 @@ export async function endLockEarly(
   return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async (view) => {
     const { order } = view;
     if (getPayRail(desk, order).network.environment !== 'rehearsal') return refuse('not_rehearsal');
+    const lockEndsAtMs = Math.min(order.lockEndsAtMs, desk.clock.nowMs());
     return amendOrder(desk, view, {
       event: 'rehearsal_lock_ended',
       actor: { kind: 'customer', id: '' },
-      patch: { lockEndsAtMs: Math.min(order.lockEndsAtMs, desk.clock.nowMs()) },
+      patch: {
+        lockEndsAtMs,
+        ...(order.reserveEndsAtMs === order.lockEndsAtMs ? { reserveEndsAtMs: lockEndsAtMs } : {}),
+      },
     });
   });
 }

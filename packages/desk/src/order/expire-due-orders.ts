@@ -1,10 +1,10 @@
-import { type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
-import { listWaitingReceipts } from '../deposit/record-receipt.ts';
+import { type DeadlineEvent, isReserveOver, nextDeadlineEvent } from '@naru/core';
 import { decideDepositEvent } from '../deposit/review-deposits.ts';
+import { openOrderRound } from '../fault/order-round.ts';
 import type { RailState } from '../ports/store.ts';
-import { advanceOrder, withOrder } from './advance-order.ts';
+import { advanceOrder, amendOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
-import type { CloseReason, Order } from './order.ts';
+import type { CloseReason, Order } from '../facts/order.ts';
 
 /** Bounds the work of one sweep; what is left is due at the next. */
 const ORDERS_PER_SWEEP_MAX = 200;
@@ -20,15 +20,20 @@ const REASON_OF = {
 export async function expireDueOrders(desk: Desk): Promise<number> {
   const nowMs = desk.clock.nowMs();
   const due = await desk.store.listDueOrders({ nowMs, limit: ORDERS_PER_SWEEP_MAX });
+  const round = await openOrderRound(desk, 'expiry');
   const railStates = new Map<string, RailState | null>();
   let closedCount = 0;
   for (const order of due) {
-    const { railId } = getPayRail(desk, order).network;
-    const known = railStates.get(railId);
-    const railState = known === undefined ? await desk.store.findRailState(railId) : known;
-    railStates.set(railId, railState);
-    if (await expireOrder(desk, order, railState)) closedCount += 1;
+    const isClosed = await round.run(order, async () => {
+      const { railId } = getPayRail(desk, order).network;
+      const known = railStates.get(railId);
+      const railState = known === undefined ? await desk.store.findRailState(railId) : known;
+      railStates.set(railId, railState);
+      return expireOrder(desk, order, railState);
+    });
+    if (isClosed === true) closedCount += 1;
   }
+  await round.end();
   return closedCount;
 }
 
@@ -39,15 +44,23 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
     // Where a person is the witness nobody is looking at a chain that could still show something.
     const isByOperator = getPayRail(desk, order).network.witness === 'operator';
     const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
-    const event = nextDeadlineEvent({ ...order, nowMs, scannedThroughMs });
-    if (event === null) return { ok: true, value: false } as const;
+    const situation = { ...order, nowMs, scannedThroughMs };
+    const event = nextDeadlineEvent(situation);
+    if (event === null && !isReserveOver(situation)) return { ok: true, value: false } as const;
     // What is written down of its deposits beats the clock: their review will move this order, not the timer.
     if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
+    if (event === null) {
+      const released = await amendOrder(desk, view, {
+        event: 'promise_released',
+        actor: { kind: 'timer', id: '' },
+        patch: { reserveEndsAtMs: null },
+      });
+      return released.ok ? ({ ok: true, value: false } as const) : released;
+    }
     const advanced = await advanceOrder(desk, view, {
       event,
       actor: { kind: 'timer', id: '' },
       patch: { closeReason: REASON_OF[event] },
-      finalDeposits: listWaitingReceipts(desk, view),
     });
     return advanced.ok ? ({ ok: true, value: true } as const) : advanced;
   });

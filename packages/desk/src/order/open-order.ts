@@ -5,24 +5,21 @@ import {
   type Result,
   isSnapshotFresh,
   ok,
-  postPromise,
   refuse,
 } from '@naru/core';
 import type { AddressFate } from '../address/address-pool.ts';
 import { chainAudit } from '../audit/chain-audit.ts';
-import { openEntry } from '../ledger/journal.ts';
+import { hashOrderFacts } from '../audit/order-facts.ts';
+import { factsOfNew } from './facts-of-new.ts';
+import { hashJournalEntry } from '../audit/row-facts.ts';
+import { booksOfNewOrder } from '../ledger/books-of-order.ts';
 import { lettersOfNewOrder } from '../letter/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
-import type { LetterLanguage } from '../ports/letters.ts';
-import type {
-  CreationLimit,
-  IdempotencyRecord,
-  NewOrder,
-  Opener,
-  SaveNewOrderRefusal,
-} from '../ports/store.ts';
+import type { LetterLanguage } from '../facts/language.ts';
+import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
+import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../facts/order.ts';
 
 /** Races for the same address or identifier; each try takes fresh ones. */
 const ATTEMPTS_MAX = 16;
@@ -38,8 +35,7 @@ export interface OrderParts {
   readonly receiver: CheckedAddress;
   readonly userId: string | null;
   readonly idempotency?: IdempotencyRecord;
-  readonly opener?: Opener;
-  readonly limit?: CreationLimit;
+  readonly lock: OpenLock | null;
 }
 
 export type OpenOrderRefusal =
@@ -48,7 +44,7 @@ export type OpenOrderRefusal =
   | 'reserve_too_small'
   | 'receiver_is_ours'
   | 'idempotency_key_used'
-  | 'bounds_moved';
+  | OpenLockRefusal;
 
 /**
  * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races
@@ -66,9 +62,9 @@ export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<O
       return refuse('snapshot_stale');
     }
     const saved = await desk.store.saveNewOrder(newOrder);
-    settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : FATE_OF_REFUSED[saved.reason]);
+    settlePlace(desk, payRail, place.value, saved.ok ? 'claimed' : fateOfRefused(saved.reason));
     if (saved.ok) {
-      desk.orderChanged({ order: newOrder.order });
+      desk.orderChanged({ order: newOrder.order, openedHolds: [] });
       return ok(newOrder.order);
     }
     if (saved.reason === 'balance_too_small') return refuse('reserve_too_small');
@@ -82,14 +78,9 @@ interface DepositPlace {
   readonly derived: DerivedAddress | null;
 }
 
-const FATE_OF_REFUSED = {
-  address_taken: 'taken_by_other',
-  identifier_taken: 'unused',
-  receiver_is_ours: 'unused',
-  balance_too_small: 'unused',
-  idempotency_key_used: 'unused',
-  bounds_moved: 'unused',
-} as const satisfies Record<SaveNewOrderRefusal, AddressFate>;
+function fateOfRefused(reason: SaveNewOrderRefusal): AddressFate {
+  return reason === 'address_taken' ? 'taken_by_other' : 'unused';
+}
 
 function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressFate): void {
   if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
@@ -112,6 +103,7 @@ async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositP
 
 function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): NewOrder {
   const draft = buildOrder(desk, parts, place);
+  const journal = booksOfNewOrder(desk, draft);
   const audit = chainAudit(desk.hashText, '', {
     auditId: desk.ids.nextRowId(),
     orderId: draft.orderId,
@@ -122,30 +114,19 @@ function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): N
     actor: { kind: 'customer', id: '' },
     note: null,
     happenedAtMs: draft.createdAtMs,
+    ...hashOrderFacts(desk.hashText, factsOfNew(draft)),
+    journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });
-  const promise = postPromise({ assetId: draft.receiveAssetId, baseUnits: draft.receiveBaseUnits });
   const order: Order = { ...draft, auditHash: audit.hash };
   return {
     order,
     audit,
     letters: lettersOfNewOrder(desk, order),
-    outbox: [
-      {
-        messageId: desk.ids.nextRowId(),
-        kind: 'order_changed',
-        orderId: draft.orderId,
-        orderVersion: draft.version,
-        createdAtMs: draft.createdAtMs,
-      },
-    ],
     payRailId: parts.payAsset.railId,
     receiveRailId: parts.receiveAsset.railId,
-    journal: [
-      openEntry(desk, { journalKey: `promise:${draft.orderId}`, orderId: draft.orderId, postings: promise }),
-    ],
+    journal,
     ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
-    ...(parts.opener === undefined ? {} : { opener: parts.opener }),
-    ...(parts.limit === undefined ? {} : { limit: parts.limit }),
+    ...(parts.lock === null ? {} : { lock: parts.lock }),
   };
 }
 
@@ -160,6 +141,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     receiveAssetId: parts.receiveAsset.assetId,
     payBaseUnits: parts.quote.payBaseUnits,
     receiveBaseUnits: parts.quote.receiveBaseUnits,
+    acceptedBaseUnits: null,
     snapshotId: parts.snapshot.snapshotId,
     isDemoRate: parts.snapshot.isDemo,
     payUsdPrice: parts.snapshot.usdPrices[parts.payAsset.symbol] ?? '',
@@ -177,6 +159,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     createdAtMs: nowMs,
     lockEndsAtMs: nowMs + desk.settings.rateLockMs,
     claimEndsAtMs: null,
+    reserveEndsAtMs: nowMs + desk.settings.rateLockMs,
     lostEndsAtMs: null,
     updatedAtMs: nowMs,
     deliveredAtMs: null,

@@ -1,12 +1,10 @@
-import { ok } from '@naru/core';
 import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
-import { confirmPayout } from '../payout/confirm-payout.ts';
-import { reviewStrayPayouts } from '../payout/stray-payout.ts';
-import { confirmRefunds } from '../refund/confirm-refunds.ts';
-import type { Sighting } from '../deposit/sighting.ts';
+import { reviewOutgoing } from '../outgoing/review-outgoing.ts';
+import { followRestore } from '../restore/follow-restore.ts';
 import type { Rail } from '../ports/rail.ts';
-import type { OrderView } from '../ports/store.ts';
+import type { OrderView, RailState } from '../ports/store.ts';
+import { openOrderRound } from '../fault/order-round.ts';
 import type { Desk } from './desk.ts';
 
 /** Bounds how many orders are held in memory at a time. */
@@ -20,22 +18,26 @@ export interface WatchRefusal {
 
 export interface WatchOutcome {
   readonly isCaughtUp: boolean;
+  /** Payments to receivers of ended orders that were counted and not written down. */
+  readonly unrecordedCount: number;
   /** Orders that could not be brought forward this time; the next round tries again. */
   readonly refusals: readonly WatchRefusal[];
-  /** What was found for the first time and needs a person at once. */
-  readonly alarms: readonly WatchRefusal[];
 }
 
 /**
  * One round of a rail: read the network, write down what it shows, and bring every order that it concerns to
- * where it now stands. Throws when the network cannot be read.
+ * where it now stands; one that throws is left for a later round and harms no other. Throws when the network
+ * cannot be read.
  */
 export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
-  const scan = await recordScan(desk, rail);
   const { railId } = rail.network;
+  const restored = await desk.store.findNewestRestore();
+  if (restored !== null) await desk.watchBook.watchRefused(railId, restored.restore.restoreId);
+  const scan = await recordScan(desk, rail);
+  const wentBack = await followRestore(desk, rail, restored, scan);
   const railState = await desk.store.findRailState(railId);
   const refusals: WatchRefusal[] = [];
-  const alarms: WatchRefusal[] = [];
+  const round = await openOrderRound(desk, `rail:${railId}`);
   let afterOrderId: string | undefined;
   for (;;) {
     const views = await desk.store.listSightedOrders({
@@ -45,28 +47,46 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
     });
     for (const view of views) {
       const { orderId, reference } = view.order;
-      const purposes = listPurposes(view, railId);
-      const answers = [
-        ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
-        ...(purposes.has('payout') ? [await confirmPayout(desk, orderId, railState)] : []),
-        ...(purposes.has('refund') ? [await confirmRefunds(desk, orderId, railState)] : []),
-      ];
-      const stray = purposes.has('payout') ? await reviewStrayPayouts(desk, orderId) : ok(false);
-      if (stray.ok && stray.value) alarms.push({ orderId, reference, reason: 'payout_unexplained' });
-      for (const answer of [...answers, stray]) {
-        if (!answer.ok) refusals.push({ orderId, reference, reason: answer.reason });
-      }
+      const found = await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
+      for (const reason of found ?? []) refusals.push({ orderId, reference, reason });
     }
     const last = views.at(-1);
     if (last === undefined || views.length < ORDERS_PER_PAGE_MAX) break;
     afterOrderId = last.order.orderId;
   }
-  return { isCaughtUp: scan.isCaughtUp, refusals, alarms };
+  await round.end();
+  const isCaughtUp = scan.isCaughtUp && !wentBack;
+  return { isCaughtUp, unrecordedCount: scan.unrecordedCount, refusals };
 }
 
-/** What of an order this rail has something to say to; a payout also where a person was faster to name it. */
-function listPurposes({ sightings, payouts }: OrderView, railId: string): ReadonlySet<Sighting['purpose']> {
-  const sighted = sightings.filter((sighting) => sighting.railId === railId).map(({ purpose }) => purpose);
-  const isNamed = payouts.some((payout) => payout.state === 'seen' && payout.railId === railId);
-  return new Set([...sighted, ...(isNamed ? (['payout'] as const) : [])]);
+/** @returns why the order could not be brought forward, where it could not */
+async function reviewOrder(
+  desk: Desk,
+  view: OrderView,
+  { railId, railState }: { readonly railId: string; readonly railState: RailState | null },
+): Promise<readonly string[]> {
+  const { orderId } = view.order;
+  const purposes = listPurposes(view, railId);
+  const answers = [
+    ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
+    ...(purposes.has('outgoing') && railState !== null
+      ? [await reviewOutgoing(desk, orderId, railState)]
+      : []),
+  ];
+  return answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
+}
+
+/** What of an order this rail has something to say to. */
+function listPurposes(
+  { sightings, disbursements }: OrderView,
+  railId: string,
+): ReadonlySet<'deposit' | 'outgoing'> {
+  const isSighted = sightings.some((each) => each.railId === railId && each.purpose === 'deposit');
+  const isOutgoing =
+    sightings.some((each) => each.railId === railId && each.purpose !== 'deposit') ||
+    disbursements.some((each) => each.railId === railId);
+  return new Set([
+    ...(isSighted ? (['deposit'] as const) : []),
+    ...(isOutgoing ? (['outgoing'] as const) : []),
+  ]);
 }

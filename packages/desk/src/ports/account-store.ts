@@ -1,6 +1,7 @@
 import type { Result } from '@naru/core';
-import type { Order } from '../order/order.ts';
-import type { Letter, LetterLanguage } from './letters.ts';
+import type { Order } from '../facts/order.ts';
+import type { LetterLanguage } from '../facts/language.ts';
+import type { Letter } from './letters.ts';
 import type { Passkey, PasskeyUse } from './passkey-store.ts';
 import type { UserEvent } from './user-events.ts';
 

@@ -7,6 +7,10 @@ export const DESK_ACT_EVENTS = {
   message_answered: true,
   /** The subject is a person: they are signed in nowhere any more. */
   sessions_ended: true,
+  /** The subject is an operator, who may act for the desk from now on. */
+  operator_made: true,
+  /** The subject is an entry of the books that belongs to no order. */
+  journal_written: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;
@@ -16,7 +20,10 @@ export interface DeskAct {
   readonly actNumber: number;
   readonly event: DeskActEvent;
   readonly subjectId: string;
+  /** Empty: the desk itself, as it was set up. */
   readonly operatorId: string;
+  /** SHA-256, hex, of the subject as this act made it; empty where it made none. */
+  readonly factsHash: string;
   /** Why, in the operator's words. It stands outside of the hash, since it may have to be removed. */
   readonly note: string | null;
   readonly happenedAtMs: number;

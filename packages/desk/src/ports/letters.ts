@@ -1,5 +1,4 @@
-/** The languages that letters are written in; the words are those of the interface. */
-export type LetterLanguage = 'en' | 'kr';
+import type { LetterLanguage } from '../facts/language.ts';
 
 /**
  * What each kind of letter has to say. The templates make sentences and links of it; a token stands here and
@@ -35,6 +34,15 @@ export const LETTER_FACTS = {
   },
   refund_opened: { orderId: 'text', reference: 'text', dueAtMs: 'integer' },
   refund_sent: { orderId: 'text', reference: 'text' },
+  refund_address_set: { orderId: 'text', reference: 'text', toldBy: 'text' },
+  refund_address_changed: { orderId: 'text', reference: 'text', toldBy: 'text' },
+  refund_address_link: {
+    orderId: 'text',
+    reference: 'text',
+    refundId: 'text',
+    token: 'text',
+    endsAtMs: 'integer',
+  },
   find_orders: { orderId: 'text', reference: 'text' },
   newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
@@ -67,7 +75,7 @@ export interface LetterOf<Kind extends LetterKind> {
 
 export type LetterState = 'waiting' | 'sent' | 'given_up';
 
-/** A letter as the outbox keeps it. */
+/** A letter as the store keeps it. */
 export interface LetterRecord {
   readonly letterId: string;
   readonly kind: LetterKind;
@@ -92,7 +100,7 @@ export interface LetterRecord {
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 
-/** The outbox: letters are written with their event and sent later, by whoever claims them first. */
+/** Letters are written with their event and sent later, by the process that claims them first. */
 export interface LetterStore {
   /** For letters that go with no other change; the others are part of it. */
   saveLetters(letters: readonly Letter[]): Promise<void>;

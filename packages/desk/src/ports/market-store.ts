@@ -1,5 +1,5 @@
 import type { Result } from '@naru/core';
-import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../rate/price-bar.ts';
+import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
 
 /** What becomes of a note by an order: written only over what the order found. */
 export interface MarketNoteChange {

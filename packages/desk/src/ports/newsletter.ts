@@ -1,4 +1,5 @@
-import type { LetterLanguage, LetterOf } from './letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
+import type { LetterOf } from './letters.ts';
 
 /** Somebody who asked for the newsletter. */
 export interface NewsletterReader {

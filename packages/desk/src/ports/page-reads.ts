@@ -7,9 +7,6 @@ import type { OrderView, RailState } from './store.ts';
 export interface PageReads {
   readOrderForPage(orderId: string): Promise<OrderView | null>;
   readRailStateForPage(railId: string): Promise<RailState | null>;
-  /** What reading would give out of the memory alone, at once; undefined when it would have to be read. */
-  recallOrderForPage(orderId: string): OrderView | undefined;
-  recallRailStateForPage(railId: string): RailState | undefined;
   /** Forgets what has been written since, by whomever, and names it. A fault forgets everything. */
   catchUp(query: CatchUpQuery): Promise<News>;
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../order/order.ts';
+import type { Order } from '../facts/order.ts';
 
 /** What the desk knows of a person because of an order, apart from what the books need. */
 export type PersonPart =

@@ -37,6 +37,11 @@ export interface SeenOutput {
   readonly watchKey: string;
   readonly baseUnits: bigint;
   readonly txid: string;
+  /**
+   * What its transaction spends, `txid:vout`, a bounded number of them: of two transactions that spend one
+   * thing only one can last, so the later one replaces the earlier. Empty where a network has none.
+   */
+  readonly spentOutpoints: readonly string[];
   /** Null while unconfirmed. */
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
@@ -63,6 +68,23 @@ export interface ScanBatch {
   readonly isCaughtUp: boolean;
 }
 
+/** How far back a desk that was restored reads again. */
+export interface RereadRange {
+  /** Every block from here on is to be read, in UTC milliseconds. */
+  readonly sinceMs: number;
+  /** At least so many blocks, and at most so many, before the cursor. */
+  readonly blocksMin: number;
+  readonly blocksMax: number;
+}
+
+export interface Reread {
+  readonly cursor: RailCursor;
+  /** The first block that is read again. */
+  readonly fromHeight: number;
+  /** False when blocks since the asked moment are not reached: too many, or the node has them no more. */
+  readonly isWhole: boolean;
+}
+
 /** The keys to look for. Read at scan time, so an address is watched from the moment it is registered. */
 export interface WatchSet {
   has(watchKey: string): boolean;
@@ -86,16 +108,6 @@ export interface PayoutSlip {
   /** Lines to copy for a bank transfer; empty on chains. */
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
 }
-
-export type PayoutVerdict =
-  | { readonly state: 'not_found' }
-  | { readonly state: 'wrong'; readonly why: 'other_receiver' | 'too_little' | 'too_much' }
-  | {
-      readonly state: 'seen';
-      readonly outputKey: string;
-      readonly baseUnits: bigint;
-      readonly confirmations: number;
-    };
 
 /** One network, as far as a desk without keys needs it. Every rail passes the same contract suite. */
 export interface Rail {
@@ -123,6 +135,18 @@ export interface Rail {
   /** Where to begin when there is no cursor: the present head. */
   startCursor(): Promise<RailCursor>;
 
+  /**
+   * A place before `cursor` from which everything since a moment is read again. Present where the network is
+   * the witness; `cursor` is one that `scan` has just given.
+   */
+  rereadFrom?(cursor: RailCursor, range: RereadRange): Promise<Reread>;
+
+  /**
+   * Those of `watchKeys` that the network shows money at, confirmed or not. It may take minutes. What came in
+   * and was spent again does not show on every network.
+   */
+  listUsedKeys?(watchKeys: readonly string[]): Promise<ReadonlySet<string>>;
+
   /** Reads forward at most `blocksMax` blocks. Throws on any doubt; the caller then keeps its old cursor. */
   scan(cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<ScanBatch>;
 
@@ -141,8 +165,13 @@ export interface Rail {
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
   /**
-   * Asks the network whether `txid` pays the intent, to the base unit. `blockHash` is the block in which a
-   * sighting showed it, where one did: nodes without an index of all transactions need it for older ones.
+   * What a transaction pays the receiver of the intent, or null where the network does not know it. Empty
+   * where it pays others only. `blockHash` is the block in which a sighting showed it, where one did: nodes
+   * without an index of all transactions need it for older ones.
    */
-  verifyPayout(intent: PayoutIntent, txid: string, blockHash?: string | null): Promise<PayoutVerdict>;
+  findPayments(
+    intent: PayoutIntent,
+    txid: string,
+    blockHash?: string | null,
+  ): Promise<readonly SeenOutput[] | null>;
 }

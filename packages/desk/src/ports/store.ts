@@ -1,33 +1,42 @@
 import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, RefundState, Result } from '@naru/core';
-import type { Sighting } from '../deposit/sighting.ts';
-import type { Hold } from '../hold/hold.ts';
-import type { Booking, JournalEntry } from '../ledger/journal-entry.ts';
-import type { OpenLock } from '../order/open-lock.ts';
-import type { AuditEntry, Order, OutboxMessage } from '../order/order.ts';
-import type { Payout } from '../payout/payout.ts';
-import type { AdjustmentAct } from '../rate/change-adjustment.ts';
-import type { RefundCase } from '../refund/refund-case.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { Sighting, StandingChange } from '../facts/sighting.ts';
+import type { Hold } from '../facts/hold.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
+import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
+import type { AdjustmentAct } from '../facts/adjustment-act.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import type { UnclaimedOutput } from '../facts/restore.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AuditStore } from './audit-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
-import type { DeskActStore } from './desk-acts.ts';
+import type { DeskAct, DeskActStore } from './desk-acts.ts';
+import type { OrderFaultStore } from './order-faults.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
+import type { RestoreStore } from './restore-store.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** An order with all that its page and the next decision need, read in one round trip. */
-export interface OrderView {
+/** An order with all that its page and the next decision need. */
+export interface OrderFacts {
   readonly order: Order;
   readonly sightings: readonly Sighting[];
-  /** Oldest first; at most one of them is neither discarded nor failed. */
-  readonly payouts: readonly Payout[];
+  /** Oldest first; of each purpose at most one is live. */
+  readonly disbursements: readonly Disbursement[];
   /** Oldest first. */
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
+}
+
+/** The same as it is read, in one round trip, with what the newest audit entry says of it. */
+export interface OrderView extends OrderFacts {
+  readonly recorded: FactHashes;
 }
 
 export interface RailState {
@@ -51,7 +60,6 @@ export interface WatchEntry {
 export interface NewOrder {
   readonly order: Order;
   readonly audit: AuditEntry;
-  readonly outbox: readonly OutboxMessage[];
   /** About this order; written and sent only if it is made. */
   readonly letters?: readonly Letter[];
   readonly payRailId: string;
@@ -60,43 +68,8 @@ export interface NewOrder {
   readonly journal: readonly JournalEntry[];
   /** The caller's key for this creation: the same key makes one order, however often it is sent. */
   readonly idempotency?: IdempotencyRecord;
-  /** Who opens it, by keyed hashes; kept while the order waits for its payment, and no longer. */
-  readonly opener?: Opener;
-  /** Without it nothing hinders the order, and the odometer stands still. */
-  readonly limit?: CreationLimit;
-}
-
-/** Keyed hashes of a client (with its network) and of its network. */
-export interface Opener {
-  readonly clientMark: string;
-  readonly networkMark: string;
-}
-
-/**
- * All orders that were ever made with a limit: how many, and what they were worth. It only grows, so that its
- * way between two moments bounds what anybody can have added to the open ones between them.
- */
-export interface Odometer {
-  readonly orderCount: number;
-  readonly usdCents: number;
-}
-
-/**
- * The order is made only while the odometer stands at these figures or below, and moves it on by itself: what
- * was decided from a reading holds as long as others have added no more than there was room for. Orders that
- * one process makes at the same time do not count against each other: it has counted them itself.
- */
-export interface CreationLimit {
-  readonly orderCountMax: number;
-  /** What this order is worth. */
-  readonly usdCents: number;
-  readonly usdCentsMax: number;
-}
-
-/** What is open and where the odometer stood, of one moment. */
-export interface OpenLockReading {
-  readonly locks: readonly { readonly orderId: string; readonly lock: OpenLock }[];
-  readonly odometer: Odometer;
+  /** Without it nothing bounds the order, and it counts for no other. */
+  readonly lock?: OpenLock;
 }
 
 /** Who sent a key is part of `keyHash`, so that two callers cannot meet in one. Both are SHA-256, hex. */
@@ -111,7 +84,7 @@ export type SaveNewOrderRefusal =
   | 'receiver_is_ours'
   | 'balance_too_small'
   | 'idempotency_key_used'
-  | 'bounds_moved';
+  | OpenLockRefusal;
 
 /** One step of one order: everything here is written together or not at all. */
 export interface OrderChange {
@@ -119,22 +92,29 @@ export interface OrderChange {
   readonly order: Order;
   readonly expectedVersion: number;
   readonly audit: AuditEntry;
-  readonly outbox: readonly OutboxMessage[];
   /** About this order; written and sent only if the change comes through. */
-  readonly letters?: readonly Letter[];
-  readonly payout?: Payout;
-  /** Only what a person witnessed comes this way; a node's sightings come by {@link Scan}. */
-  readonly sighting?: Sighting;
-  /** Registered in the same transaction, so the payout is watched before anybody can pay it. */
-  readonly payoutWatch?: { readonly railId: string; readonly entry: WatchEntry };
+  readonly letters: readonly Letter[];
   /**
-   * Written with the balances that follow from it; an account that would fall below zero refuses it all.
+   * What a person witnessed or named; a node's own sightings come by {@link Scan}. One that a scan gave to
+   * another order is taken from there, unless it means something for that one already.
    */
-  readonly journal?: readonly JournalEntry[];
-  readonly bookings?: readonly Booking[];
+  readonly sightings: readonly Sighting[];
+  /** What known payments of this order mean from now on. */
+  readonly standings: readonly StandingChange[];
+  /** New ones are inserted; of known ones only the last act and the accepted sum are written over. */
+  readonly disbursements: readonly Disbursement[];
+  /** Registered in the same transaction, so a receiver is watched before anybody can pay it. */
+  readonly watch: readonly { readonly railId: string; readonly entry: WatchEntry }[];
+  /** Written with the balances that follow from it. A promise that the reserve cannot hold refuses it all. */
+  readonly journal: readonly JournalEntry[];
   /** New ones are inserted; of known ones all but identity, kind and asset is written over. */
-  readonly refunds?: readonly RefundCase[];
-  readonly holds?: readonly Hold[];
+  readonly refunds: readonly RefundCase[];
+  readonly holds: readonly Hold[];
+  /**
+   * Refused as `balance_too_small` unless claimed orders that hold their reserve past the lock, this one
+   * among them, hold less than this of the currency that this one receives.
+   */
+  readonly claimsMaxBaseUnits?: bigint;
   /** A successor that this change makes, in the same transaction. */
   readonly newOrder?: NewOrder;
 }
@@ -157,8 +137,13 @@ export interface Scan {
    * New ones are inserted; known ones take the new block (or none) and live again; the first sight stays.
    */
   readonly sightings: readonly Sighting[];
-  /** Sightings in these blocks are unconfirmed again. Applied before `sightings`. */
-  readonly goneBlockHashes: readonly string[];
+  /**
+   * The lowest block that is no longer part of the chain, or null: sightings from there on are unconfirmed
+   * again. Applied before `sightings`.
+   */
+  readonly goneFromHeight: number | null;
+  /** Outputs to addresses that were set aside: of no order. Known ones take the new block (or none). */
+  readonly unclaimed?: readonly UnclaimedOutput[];
   /** Output keys that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
@@ -169,26 +154,11 @@ export interface Balance {
   readonly baseUnits: bigint;
 }
 
-/** Some audit entries, in a row, under one hash that continues the one before it. */
-export interface AuditSeal {
-  readonly sealNumber: number;
-  readonly entryCount: number;
-  readonly previousHash: string;
-  readonly hash: string;
-  readonly sealedAtMs: number;
-}
-
-export interface SealedAuditEntry {
-  readonly entry: AuditEntry;
-  readonly sealNumber: number | null;
-}
-
-/** What an order's row says of its trail, and how many entries there are, with or without a hash. */
+/** An order as the tables have it, and how many audit entries it has. */
 export interface AuditHead {
-  readonly orderId: string;
-  readonly version: number;
-  readonly auditHash: string;
+  readonly view: OrderView;
   readonly entryCount: number;
+  readonly payRailId: string;
 }
 
 export interface OrderQuery {
@@ -202,9 +172,9 @@ export interface OrderQuery {
 
 /**
  * Why somebody should look at an order: paid too much and undecided, something stands in the way of a
- * payout, or money of the customer has not gone back yet.
+ * payout, money of the customer has not gone back yet, or the program fails on it.
  */
-export type Concern = 'deviation' | 'hold' | 'refund';
+export type Concern = 'deviation' | 'hold' | 'refund' | 'fault';
 
 export interface ConcernQuery {
   readonly concerns: readonly Concern[];
@@ -243,7 +213,10 @@ export interface Store
     AccountStore,
     PasskeyStore,
     UserEventStore,
-    DeskActStore {
+    DeskActStore,
+    OrderFaultStore,
+    RestoreStore,
+    AuditStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
@@ -256,8 +229,6 @@ export interface Store
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
-  /** Every order that waits for a payment. */
-  readOpenLocks(): Promise<OpenLockReading>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeReference` is the public reference of the last row of the page before. */
   listDelivered(query: {
@@ -267,9 +238,8 @@ export interface Store
   /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /**
-   * Orders with a sighting on this rail that a watcher must judge: not at an end, or closed without money,
-   * or with a living deposit or payout that stands in no account yet, or with a refund in `approved` or
-   * `sent`.
+   * Orders with a sighting on this rail that a watcher must judge: not at an end, or with a living deposit or
+   * payout that stands in no account yet, or with a refund in `approved` or `sent`.
    */
   listSightedOrders(query: {
     readonly railId: string;
@@ -277,6 +247,11 @@ export interface Store
     readonly afterOrderId?: string;
   }): Promise<readonly OrderView[]>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
+  /** Every order as the tables have it, by its identifier. */
+  listAuditHeads(query: {
+    readonly limit: number;
+    readonly afterOrderId?: string;
+  }): Promise<readonly AuditHead[]>;
   /** The order that a key made, with the body that it was made from. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
   /** Oldest first: refunds in one of `states`, for the operator's list. */
@@ -287,41 +262,30 @@ export interface Store
   }): Promise<readonly RefundCase[]>;
 
   // books
-  /** Entries that belong to no order: declared reserves, fees, the lottery. */
+  /** What the journal entries of one order add up to: accounts that are not empty. */
+  listOrderBalances(orderId: string): Promise<readonly Balance[]>;
+  /** An entry that belongs to no order: a declared reserve, a fee, the lottery. */
   saveJournal(
-    entries: readonly JournalEntry[],
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked'>>;
+    entry: JournalEntry,
+    act: DeskAct,
+  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
   /** All accounts that are not empty. */
   listBalances(): Promise<readonly Balance[]>;
   /** What the journal says that the balances should be: for the check that the two agree. */
   sumJournal(): Promise<readonly Balance[]>;
+  /** Every entry, by its identifier: for the check that each is on record. */
+  listAllJournal(query: {
+    readonly limit: number;
+    readonly afterEntryId?: string;
+  }): Promise<readonly JournalEntry[]>;
+  /** The entry that a leg without one names, or null when every leg has its entry. */
+  findEntryOfLostLeg(): Promise<string | null>;
   /** Newest first. */
   listJournal(query: {
     readonly orderId?: string;
     readonly limit: number;
     readonly beforeEntryId?: string;
   }): Promise<readonly JournalEntry[]>;
-
-  // audit
-  /** Seals what is not sealed yet into the chain of all orders; gives how many entries it sealed. */
-  sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
-  /**
-   * In the order in which they were sealed, then the unsealed ones; for verifying. Entries without a hash,
-   * from before the chain, are left out, as they are of the seals and the heads.
-   */
-  listAllAudit(query: {
-    readonly limit: number;
-    readonly afterAuditId?: string;
-  }): Promise<readonly SealedAuditEntry[]>;
-  listAuditSeals(query: {
-    readonly limit: number;
-    readonly afterSealNumber?: number;
-  }): Promise<readonly AuditSeal[]>;
-  /** Newest hash by order, as the order rows say; orders from before the chain are left out. */
-  listAuditHeads(query: {
-    readonly limit: number;
-    readonly afterOrderId?: string;
-  }): Promise<readonly AuditHead[]>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;
@@ -340,7 +304,7 @@ export interface Store
     readonly railId: string;
     readonly limit: number;
   }): Promise<readonly DerivedAddress[]>;
-  /** -1 when none was ever derived. */
+  /** Of all that were written down or set aside; -1 when there is none. */
   findHighestAddressIndex(railId: string): Promise<number>;
 
   // rates and settings
@@ -369,7 +333,12 @@ export interface Store
   findOperator(operatorId: string): Promise<Operator | null>;
   countOperators(): Promise<number>;
   /** Refused when the one-time link was used meanwhile, that is, when any operator exists. */
-  saveFirstOperator(operator: Operator): Promise<Result<null, 'owner_exists'>>;
+  saveFirstOperator(
+    operator: Operator,
+    act: DeskAct,
+  ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
+  /** All of them, the oldest first. */
+  listOperators(): Promise<readonly Operator[]>;
   saveSession(session: OperatorSession): Promise<void>;
   findSession(tokenHash: string): Promise<OperatorSession | null>;
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
@@ -378,14 +347,16 @@ export interface Store
   // housekeeping
   /** Null where one process has the database to itself and may count in its memory. */
   readonly sharedCounts: SharedCounts | null;
-  /** Takes or renews a named lease; false when another holder has it. */
+  /**
+   * Takes or renews a named lease from now on, by the database's clock; false when another holder has it. A
+   * duration of 0 gives it back.
+   */
   takeLease(lease: {
     readonly name: string;
     readonly holder: string;
-    readonly nowMs: number;
-    readonly untilMs: number;
+    readonly durationMs: number;
   }): Promise<boolean>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers, and has written something. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,27 +1,26 @@
-import {
-  type Result,
-  checkMinimum,
-  makeQuote,
-  ok,
-  postPromise,
-  postRefundConverted,
-  refuse,
-} from '@naru/core';
+import { type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
 import { chainAudit } from '../audit/chain-audit.ts';
+import { hashOrderFacts } from '../audit/order-facts.ts';
+import { factsOfNew } from '../order/facts-of-new.ts';
+import { hashJournalEntry } from '../audit/row-facts.ts';
 import { isInTime } from '../deposit/in-time.ts';
-import { openEntry } from '../ledger/journal.ts';
+import { booksOfNewOrder } from '../ledger/books-of-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
-import type { CloseReason, Order } from '../order/order.ts';
+import type { CloseReason, Order } from '../facts/order.ts';
 import type { NewOrder, OrderView } from '../ports/store.ts';
+import { readCoverage } from '../outgoing/coverage.ts';
+import { findLiveRefund } from '../outgoing/disbursement-state.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
-import type { RefundCase } from './refund-case.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
 
-export type ConvertRefundRefusal =
-  | ChangeRefundRefusal
+type ConvertingRefusal =
   | 'rate_unavailable'
   | 'amount_out_of_range'
   | 'below_minimum'
-  | 'same_currency';
+  | 'same_currency'
+  | 'deposit_not_final'
+  | 'payment_under_way';
+export type ConvertRefundRefusal = ChangeRefundRefusal | ConvertingRefusal;
 
 /**
  * Instead of sending the money back, the desk makes it the deposit of a new order at a fresh rate, to the
@@ -32,25 +31,34 @@ export async function convertRefund(
   desk: Desk,
   act: RefundAct,
 ): Promise<Result<Order, ConvertRefundRefusal>> {
-  let quoteRefusal: Exclude<ConvertRefundRefusal, ChangeRefundRefusal> | null = null;
-  const converted = await changeRefund(desk, act, 'convert', (refund, view) => {
-    if (refund.allocatedBaseUnits <= 0n) return refuse('refund_empty');
-    const successor = isHonoured(desk, view, refund)
-      ? ok(toNewOrder(desk, beginAnew(desk, view.order)))
-      : describeSuccessor(desk, view, refund);
-    if (!successor.ok) {
-      quoteRefusal = successor.reason;
-      return refuse('refund_empty');
-    }
+  return changeRefund<ConvertingRefusal>(desk, act, 'convert', async (refund, view) => {
+    const successor = await planSuccessor(desk, view, refund);
+    if (!successor.ok) return successor;
+    const { order } = successor.value;
     return ok({
-      patch: { successorOrderId: successor.value.order.orderId },
-      note: successor.value.order.reference,
+      patch: { successorOrderId: order.orderId },
+      note: order.reference,
       newOrder: successor.value,
-      postings: postRefundConverted({ assetId: refund.assetId, baseUnits: refund.allocatedBaseUnits }),
     });
   });
-  if (!converted.ok && quoteRefusal !== null) return refuse(quoteRefusal);
-  return converted;
+}
+
+/**
+ * The order that a refund would be made into now, without making it: what a person decides on. Its amounts
+ * are fixed only by converting.
+ */
+export async function planSuccessor(
+  desk: Desk,
+  view: OrderView,
+  refund: RefundCase,
+): Promise<Result<NewOrder, ConvertingRefusal | 'refund_empty'>> {
+  if (refund.allocatedBaseUnits <= 0n) return refuse('refund_empty');
+  if (findLiveRefund(view) !== null) return refuse('payment_under_way');
+  const { refundableFirmBaseUnits } = await readCoverage(desk, view);
+  if (refundableFirmBaseUnits < refund.allocatedBaseUnits) return refuse('deposit_not_final');
+  return isHonoured(desk, view, refund)
+    ? ok(toNewOrder(desk, toSuccessor(desk, view.order)))
+    : describeSuccessor(desk, view, refund);
 }
 
 /** How an order ends that nobody decided against. */
@@ -103,7 +111,7 @@ function describeSuccessor(
   });
   if (!minimum.ok) return minimum;
   const draft: Order = {
-    ...beginAnew(desk, order),
+    ...toSuccessor(desk, order),
     payBaseUnits,
     receiveBaseUnits,
     snapshotId: snapshot.snapshotId,
@@ -116,7 +124,7 @@ function describeSuccessor(
 }
 
 /** The same customer and receiver, a life of its own. */
-function beginAnew(desk: Desk, order: Order): Order {
+function toSuccessor(desk: Desk, order: Order): Order {
   const nowMs = desk.clock.nowMs();
   return {
     ...order,
@@ -124,6 +132,7 @@ function beginAnew(desk: Desk, order: Order): Order {
     reference: desk.ids.nextReference(),
     version: 1,
     stage: 'funded',
+    acceptedBaseUnits: null,
     predecessorOrderId: order.orderId,
     // Nothing is to be paid to a successor: its deposits are those of the order before it.
     depositAddress: '',
@@ -132,6 +141,7 @@ function beginAnew(desk: Desk, order: Order): Order {
     createdAtMs: nowMs,
     lockEndsAtMs: nowMs + desk.settings.rateLockMs,
     claimEndsAtMs: null,
+    reserveEndsAtMs: nowMs + desk.settings.rateLockMs,
     lostEndsAtMs: null,
     updatedAtMs: nowMs,
     deliveredAtMs: null,
@@ -144,6 +154,7 @@ function beginAnew(desk: Desk, order: Order): Order {
 }
 
 function toNewOrder(desk: Desk, draft: Order): NewOrder {
+  const journal = booksOfNewOrder(desk, draft);
   const audit = chainAudit(desk.hashText, '', {
     auditId: desk.ids.nextRowId(),
     orderId: draft.orderId,
@@ -154,22 +165,14 @@ function toNewOrder(desk: Desk, draft: Order): NewOrder {
     actor: { kind: 'system', id: '' },
     note: null,
     happenedAtMs: draft.createdAtMs,
+    ...hashOrderFacts(desk.hashText, factsOfNew(draft)),
+    journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });
-  const postings = postPromise({ assetId: draft.receiveAssetId, baseUnits: draft.receiveBaseUnits });
   return {
     order: { ...draft, auditHash: audit.hash },
     audit,
-    outbox: [
-      {
-        messageId: desk.ids.nextRowId(),
-        kind: 'order_changed',
-        orderId: draft.orderId,
-        orderVersion: draft.version,
-        createdAtMs: draft.createdAtMs,
-      },
-    ],
     payRailId: getAsset(desk, draft.payAssetId).railId,
     receiveRailId: getAsset(desk, draft.receiveAssetId).railId,
-    journal: [openEntry(desk, { journalKey: `promise:${draft.orderId}`, orderId: draft.orderId, postings })],
+    journal,
   };
 }

@@ -6,22 +6,19 @@ import {
   RATE_LOCK_MS,
   type ReverseQuote,
 } from '@naru/core';
-import type { ExposureMax } from '../order/open-lock.ts';
 
-/** Wide enough for any single order of an ordinary desk; too narrow to hold an option on all that it has. */
-export const DEFAULT_EXPOSURE_MAX: ExposureMax = {
-  person: 10_000_000n,
-  receiver: 10_000_000n,
-  pair: 25_000_000n,
-  asset: 50_000_000n,
-};
+/** Wide enough for any single order of an ordinary desk; too narrow to hold all that it has. */
+export const UNPAID_USD_CENTS_MAX = 10_000_000n;
 
 /** What an operator may change while the desk runs. Defaults are the specification's. */
 export interface DeskSettings {
   readonly minimumUsdCents: bigint;
   readonly rateLockMs: number;
-  /** What unpaid orders may be worth together; null: without bounds, for measurements only. */
-  readonly exposureMaxUsdCents: ExposureMax | null;
+  /**
+   * What the unpaid orders of one account, e-mail address, client, network or receiver may be worth together;
+   * null: without bounds, for measurements only.
+   */
+  readonly unpaidUsdCentsMax: bigint | null;
   readonly reverseQuote: ReverseQuote;
   /** Of pairs without an adjustment of their own. */
   readonly adjustmentByRisk: AdjustmentByRisk;
@@ -32,6 +29,8 @@ export interface DeskSettings {
   /** How long after the lock a claimed payment may still show up, by who witnesses it. */
   readonly claimChainMs: number;
   readonly claimOperatorMs: number;
+  /** Addresses that are set aside when the desk was restored: more than it gave away since its backup. */
+  readonly restoredAddressGap: number;
   /** How long a payment that vanished may still come back. */
   readonly lostWaitMs: number;
   /** Whether customers are written to about their orders. */
@@ -50,7 +49,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   minimumUsdCents: ORDER_MINIMUM_USD_CENTS,
   rateLockMs: RATE_LOCK_MS,
-  exposureMaxUsdCents: DEFAULT_EXPOSURE_MAX,
+  unpaidUsdCentsMax: UNPAID_USD_CENTS_MAX,
   reverseQuote: 'exact-inverse',
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
@@ -58,6 +57,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   claimChainMs: 2 * HOUR_MS,
   claimOperatorMs: 24 * HOUR_MS,
   lostWaitMs: HOUR_MS,
+  restoredAddressGap: 1_000,
   areOrderLettersOn: true,
   passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
   confirmEmailChange: false,

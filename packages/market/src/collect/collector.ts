@@ -32,8 +32,8 @@ export interface Collector {
   collect(nowMs: number): Promise<void>;
   readings(): readonly SourceReading[];
   health(): readonly SourceHealth[];
-  /** When the first source wants to be asked again. */
-  nextDueAtMs(): number;
+  /** How long until the first source wants to be asked again; 0 or below when it already does. */
+  nextDueInMs(): number;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -41,8 +41,18 @@ const AT_ONCE_MAX = 4;
 /** Sources are not asked in step, so that no second of the minute has all the work. */
 const JITTER = 0.1;
 
+/** A clock that is set back by less, as it is little by little, makes no reading look much younger. */
+const SET_BACK_MIN_MS = 1_000;
+
+interface Moment {
+  readonly nowMs: number;
+  readonly elapsedMs: number;
+}
+
 interface Place {
   readonly source: PriceSource;
+  /** By `elapsedMs`. */
+  dueAtMs: number;
   reading: SourceReading | null;
   health: SourceHealth;
 }
@@ -50,39 +60,57 @@ interface Place {
 export function createCollector(options: {
   readonly sources: readonly PriceSource[];
   readonly transport: Transport;
+  /** Never set back, from any beginning: how often sources are asked does not hang on the time of day. */
+  readonly elapsedMs: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
   /** What is wanted of the many markets of a venue. */
   readonly isWanted: (quote: MarketQuote) => boolean;
 }): Collector {
   const places = options.sources.map(openPlace);
-  const ask = async (place: Place, nowMs: number): Promise<void> => {
+  let aheadMs = Number.NEGATIVE_INFINITY;
+  /** What was read before the clock was set back has no age any more: it is dropped and asked for again. */
+  const noticeSetBack = (nowMs: number): void => {
+    const aheadNowMs = nowMs - options.elapsedMs();
+    if (aheadNowMs < aheadMs - SET_BACK_MIN_MS) {
+      for (const place of places) {
+        place.reading = null;
+        place.dueAtMs = Number.NEGATIVE_INFINITY;
+      }
+    }
+    aheadMs = aheadNowMs;
+  };
+  const ask = async (place: Place, { nowMs, elapsedMs }: Moment): Promise<void> => {
     const { source } = place;
     const problem = await readSource(place, options, nowMs);
     const failures = problem === null ? 0 : place.health.failures + 1;
-    const waitMs = problem === null ? source.everyMs : retryDelayMs(problem, failures);
+    const delayMs = problem === null ? source.everyMs : retryDelayMs(problem, failures);
+    const waitMs = Math.round(delayMs * (1 - JITTER * options.random()));
+    place.dueAtMs = elapsedMs + waitMs;
     place.health = {
       ...place.health,
       answeredAtMs: problem === null ? nowMs : place.health.answeredAtMs,
       problem: problem?.reason ?? null,
       status: problem?.status ?? null,
       failures,
-      asksAgainAtMs: nowMs + Math.round(waitMs * (1 - JITTER * options.random())),
+      asksAgainAtMs: nowMs + waitMs,
     };
   };
   return {
     collect: async (nowMs) => {
-      const due = places.filter(({ health }) => health.asksAgainAtMs <= nowMs);
+      noticeSetBack(nowMs);
+      const elapsedMs = options.elapsedMs();
+      const due = places.filter(({ dueAtMs }) => dueAtMs <= elapsedMs);
       const queue = due.values();
       const workers = Array.from({ length: Math.min(AT_ONCE_MAX, due.length) }, async () => {
         // All workers share the one queue.
-        for (const place of queue) await ask(place, nowMs);
+        for (const place of queue) await ask(place, { nowMs, elapsedMs });
       });
       await Promise.all(workers);
     },
     readings: () => places.map(({ reading }) => reading).filter((reading) => reading !== null),
     health: () => places.map(({ health }) => health),
-    nextDueAtMs: () => Math.min(...places.map(({ health }) => health.asksAgainAtMs)),
+    nextDueInMs: () => Math.min(...places.map(({ dueAtMs }) => dueAtMs)) - options.elapsedMs(),
   };
 }
 
@@ -98,7 +126,7 @@ function openPlace(source: PriceSource): Place {
     failures: 0,
     asksAgainAtMs: 0,
   };
-  return { source, reading: null, health };
+  return { source, dueAtMs: Number.NEGATIVE_INFINITY, reading: null, health };
 }
 
 interface ReadProblem {

@@ -17,15 +17,18 @@ export interface DemoRateOptions {
 export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateSource {
   const { rules, ...demo } = options;
   let nowMs = 0;
+  let elapsedMs = 0;
   const source = createMarketRateSource({
     sources: DEMO_SOURCES,
     transport: createDemoTransport({ ...demo, clock: { nowMs: () => nowMs } }),
     isDemo: true,
+    elapsedMs: () => elapsedMs,
     // In step: what is invented has to be the same every time.
     random: () => 0,
     ...(rules === undefined ? {} : { rules }),
   });
   const collect: MarketRateSource['collect'] = (atMs) => {
+    elapsedMs += Math.max(0, atMs - nowMs);
     nowMs = atMs;
     return source.collect(atMs);
   };

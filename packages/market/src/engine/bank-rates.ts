@@ -1,3 +1,4 @@
+import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
 import { SCALE, apartPpm, divideScaledFloor, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
 import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
@@ -107,7 +108,9 @@ interface Bound {
 function findBound(bank: Verdict, memory: WonMemory | null, nowMs: number): Bound | null {
   const premiumPpm = memory?.premiumPpm ?? 0n;
   if (bank.ok) return { priceScaled: bank.priceScaled, isFresh: true, premiumPpm };
-  if (memory === null || nowMs - memory.bankRateAtMs > BANK_RATE_KEPT_MS) return null;
+  if (memory === null) return null;
+  const ageMs = nowMs - memory.bankRateAtMs;
+  if (ageMs < -CLOCK_AHEAD_MAX_MS || ageMs > BANK_RATE_KEPT_MS) return null;
   return { priceScaled: memory.bankRateScaled, isFresh: false, premiumPpm };
 }
 

@@ -33,6 +33,8 @@ export interface MarketRateSourceOptions {
   readonly sources: readonly PriceSource[];
   readonly transport: Transport;
   readonly isDemo: boolean;
+  /** Milliseconds from any beginning, by a clock that nobody sets. */
+  readonly elapsedMs: () => number;
   readonly random: () => number;
   readonly rules?: EngineRules;
 }
@@ -50,7 +52,7 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
     isDemo,
     collect: async (nowMs) => {
       await collector.collect(nowMs);
-      return Math.max(WAIT_MIN_MS, collector.nextDueAtMs() - nowMs);
+      return Math.max(WAIT_MIN_MS, collector.nextDueInMs());
     },
     readPrices: (nowMs) => {
       const round = decidePrices(collector.readings(), memory, { nowMs, rules });

@@ -1,4 +1,4 @@
-import { WIDENING_MAX_PPM } from '@naru/core';
+import { CLOCK_AHEAD_MAX_MS, WIDENING_MAX_PPM } from '@naru/core';
 import type { SourceReading } from '../collect/collector.ts';
 import { multiplyScaledFloor } from '../price/scaled-price.ts';
 import { type CountryVerdict, type WonMemory, type WonSource, judgeWon, judgeYuan } from './bank-rates.ts';
@@ -54,7 +54,6 @@ interface Round {
   readonly quotes: readonly UsableQuote[];
   readonly nowMs: number;
   readonly rules: EngineRules;
-  memory: EngineMemory;
 }
 
 type MarketVerdict =
@@ -66,6 +65,18 @@ type MarketVerdict =
     }
   | { readonly ok: false; readonly reason: PriceReason; readonly marketScaled?: bigint };
 
+/** A verdict, with the memory as it is after it. */
+interface Judged {
+  readonly verdict: MarketVerdict;
+  readonly memory: EngineMemory;
+}
+
+/** A vote of a market that can be told apart, for the quarantine. */
+interface MarketVote extends Vote {
+  readonly key: string;
+  readonly kind: UsableQuote['kind'];
+}
+
 /**
  * One round: what every symbol costs now, and what to remember for the next round. Pure: the same
  * readings, the same memory and the same moment give the same prices.
@@ -75,78 +86,91 @@ export function decidePrices(
   memory: EngineMemory,
   { nowMs, rules }: { readonly nowMs: number; readonly rules: EngineRules },
 ): { readonly prices: readonly DecidedPrice[]; readonly memory: EngineMemory } {
-  const round: Round = { quotes: listUsableQuotes(readings, nowMs), nowMs, rules, memory };
+  const round: Round = { quotes: listUsableQuotes(readings, nowMs), nowMs, rules };
   const tether = judgeTether(round);
-  const prices = MARKET_ASSETS.map((asset) => {
-    const verdict = keepIfYoung(round, asset, guard(round, asset, judgeAsset(round, asset, tether)));
-    return overrule(round, asset, verdict);
-  });
-  return { prices, memory: round.memory };
+  const prices: DecidedPrice[] = [];
+  let current = memory;
+  for (const asset of MARKET_ASSETS) {
+    const judged = guard(round, asset, judgeAsset(round, asset, { tether, memory: current }));
+    prices.push(overrule(round, asset, keepIfYoung(round, asset, judged)));
+    current = judged.memory;
+  }
+  return { prices, memory: current };
 }
 
 /**
  * Dollars for one Tether, by those who trade it against dollars. Only then is what is priced in it known.
  */
 function judgeTether(round: Round): MarketVerdict {
-  const votes = collectVotes(round, { symbol: 'USDT', pricedAs: 'USDT', risk: 'stable' }, null);
-  const verdict = judgeVotes(votes, RISK_RULES.stable);
+  const votes = listVotes(round, 'USDT', null);
+  // The markets of Tether are always the same: none of them is ever in quarantine.
+  const verdict = judgeVotes(preferVenues(votes.filter(isVenue), votes), RISK_RULES.stable);
   if (!verdict.ok) return verdict;
   if (verdict.priceScaled < PEG_MIN_SCALED || verdict.priceScaled > PEG_MAX_SCALED)
     return { ok: false, reason: 'depeg', marketScaled: verdict.priceScaled };
   return { ...verdict, weakness: verdict.voters.length <= RISK_RULES.stable.sourcesMin ? 'sources' : null };
 }
 
-function judgeAsset(round: Round, asset: MarketAsset, tether: MarketVerdict): MarketVerdict {
-  if (asset.symbol === 'USDT') return tether;
-  if (asset.symbol === 'CNY') return judgeYuan(round.quotes);
+function judgeAsset(
+  round: Round,
+  asset: MarketAsset,
+  { tether, memory }: { readonly tether: MarketVerdict; readonly memory: EngineMemory },
+): Judged {
+  if (asset.symbol === 'USDT') return { verdict: tether, memory };
+  if (asset.symbol === 'CNY') return { verdict: judgeYuan(round.quotes), memory };
   if (asset.symbol === 'KRW') {
     const { wonSource: source } = round.rules;
-    if (!tether.ok && source === 'venues') return { ok: false, reason: tether.reason };
+    if (!tether.ok && source === 'venues') return { verdict: { ok: false, reason: tether.reason }, memory };
     const tetherScaled = tether.ok ? tether.priceScaled : 1n;
-    const parts = { tetherScaled, source, memory: round.memory.won, nowMs: round.nowMs };
-    return rememberWon(round, judgeWon(round.quotes, parts));
+    const parts = { tetherScaled, source, memory: memory.won, nowMs: round.nowMs };
+    return rememberWon(memory, judgeWon(round.quotes, parts));
   }
   const rules = RISK_RULES[asset.risk];
-  const votes = collectVotes(round, asset, tether.ok ? tether.priceScaled : null);
-  const verdict = judgeVotes(votes, rules);
-  if (!verdict.ok)
-    return { ok: false, reason: verdict.reason === 'sources' && !tether.ok ? tether.reason : verdict.reason };
-  return { ...verdict, weakness: verdict.voters.length <= rules.sourcesMin ? 'sources' : null };
+  const votes = listVotes(round, asset.pricedAs, tether.ok ? tether.priceScaled : null);
+  const venues = votes.filter(isVenue);
+  const quarantine = nextQuarantine(round, asset, venues, memory);
+  const trusted = venues.filter(({ key }) => isTrusted(quarantine, key, round.nowMs));
+  const verdict = judgeVotes(preferVenues(trusted, votes), rules);
+  return { verdict: explain(verdict, rules.sourcesMin, tether), memory: { ...memory, quarantine } };
 }
 
-function rememberWon(round: Round, verdict: CountryVerdict): MarketVerdict {
-  if (verdict.ok && verdict.wonMemory !== null) round.memory = { ...round.memory, won: verdict.wonMemory };
-  return verdict;
+/** Few sources make a price weak; none at all are missed because of Tether where that has no price. */
+function explain(
+  verdict: ReturnType<typeof judgeVotes>,
+  sourcesMin: number,
+  tether: MarketVerdict,
+): MarketVerdict {
+  if (verdict.ok) return { ...verdict, weakness: verdict.voters.length <= sourcesMin ? 'sources' : null };
+  return { ok: false, reason: verdict.reason === 'sources' && !tether.ok ? tether.reason : verdict.reason };
 }
 
-/**
- * One vote for each source: in dollars where it has them, in Tether otherwise. Aggregators repeat what
- * venues say, so they are asked only where venues are few.
- */
-function collectVotes(round: Round, asset: MarketAsset, tetherScaled: bigint | null): readonly Vote[] {
-  const bySource = new Map<string, Vote & { readonly key: string; readonly kind: string }>();
+function rememberWon(memory: EngineMemory, verdict: CountryVerdict): Judged {
+  if (!verdict.ok || verdict.wonMemory === null) return { verdict, memory };
+  return { verdict, memory: { ...memory, won: verdict.wonMemory } };
+}
+
+/** One vote for each source: in dollars where it has them, in Tether otherwise. */
+function listVotes(round: Round, pricedAs: string, tetherScaled: bigint | null): readonly MarketVote[] {
+  const bySource = new Map<string, MarketVote>();
   for (const one of round.quotes) {
-    if (one.base !== asset.pricedAs || one.kind === 'bank') continue;
+    if (one.base !== pricedAs || one.kind === 'bank') continue;
     const priceScaled = inDollars(one, tetherScaled);
     if (priceScaled === null) continue;
     if (one.quote !== 'USD' && bySource.has(one.sourceId)) continue;
     const { sourceId, receivedAtMs, kind } = one;
-    bySource.set(sourceId, {
-      sourceId,
-      priceScaled,
-      receivedAtMs,
-      kind,
-      key: `${sourceId} ${one.base}/${one.quote}`,
-    });
+    const key = `${sourceId} ${one.base}/${one.quote}`;
+    bySource.set(sourceId, { sourceId, priceScaled, receivedAtMs, kind, key });
   }
-  const all = [...bySource.values()];
-  const venues = admitMarkets(
-    round,
-    asset,
-    all.filter(({ kind }) => kind === 'exchange'),
-  );
-  if (venues.length >= 3) return venues;
-  return [...venues, ...all.filter(({ kind }) => kind === 'aggregator')];
+  return [...bySource.values()];
+}
+
+function isVenue({ kind }: MarketVote): boolean {
+  return kind === 'exchange';
+}
+
+/** Aggregators repeat what venues say, so they are asked only where venues are few. */
+function preferVenues(venues: readonly Vote[], votes: readonly MarketVote[]): readonly Vote[] {
+  return venues.length >= 3 ? venues : [...venues, ...votes.filter(({ kind }) => kind === 'aggregator')];
 }
 
 function inDollars({ quote, priceScaled }: UsableQuote, tetherScaled: bigint | null): bigint | null {
@@ -154,39 +178,28 @@ function inDollars({ quote, priceScaled }: UsableQuote, tetherScaled: bigint | n
   return quote === 'USDT' && tetherScaled !== null ? multiplyScaledFloor(priceScaled, tetherScaled) : null;
 }
 
-/**
- * Leaves out markets that are new and not proven; see the quarantine. Tether's own are the same for ever.
- */
-function admitMarkets(
-  round: Round,
+/** Which markets are new and not proven yet, after what they say in this round. */
+function nextQuarantine(
+  { nowMs }: Round,
   asset: MarketAsset,
-  votes: readonly (Vote & { readonly key: string })[],
-): readonly Vote[] {
-  if (asset.symbol === 'USDT') return votes;
-  const { nowMs } = round;
-  const accepted = round.memory.symbols.get(asset.symbol)?.accepted ?? null;
-  let { quarantine } = round.memory;
-  if (accepted !== null) {
-    quarantine = watchMarkets(quarantine, votes, accepted.priceScaled, nowMs);
-  } else if (!votes.some(({ key }) => isTrusted(quarantine, key, nowMs))) {
-    const first = judgeVotes(votes, RISK_RULES[asset.risk]);
-    const vouched = first.ok ? votes.filter((vote) => first.voters.includes(vote)) : [];
-    quarantine = trustMarkets(
-      quarantine,
-      vouched.map(({ key }) => key),
-      nowMs,
-    );
-  }
-  round.memory = { ...round.memory, quarantine };
-  return votes.filter(({ key }) => isTrusted(quarantine, key, nowMs));
+  votes: readonly MarketVote[],
+  { symbols, quarantine }: EngineMemory,
+): Quarantine {
+  const accepted = symbols.get(asset.symbol)?.accepted ?? null;
+  if (accepted !== null) return watchMarkets(quarantine, votes, accepted.priceScaled, nowMs);
+  if (votes.some(({ key }) => isTrusted(quarantine, key, nowMs))) return quarantine;
+  const first = judgeVotes(votes, RISK_RULES[asset.risk]);
+  const vouched = first.ok ? votes.filter((vote) => first.voters.includes(vote)) : [];
+  const keys = vouched.map(({ key }) => key);
+  return trustMarkets(quarantine, keys, nowMs);
 }
 
 /** Stops a price that moved too fast, and remembers the one that did not. */
-function guard(round: Round, asset: MarketAsset, verdict: MarketVerdict): MarketVerdict {
-  if (!verdict.ok) return verdict;
-  const { nowMs } = round;
+function guard({ nowMs }: Round, asset: MarketAsset, before: Judged): Judged {
+  const { verdict, memory } = before;
+  if (!verdict.ok) return before;
   const { priceScaled, voters } = verdict;
-  const known = round.memory.symbols.get(asset.symbol) ?? { guard: EMPTY_GUARD, accepted: null, minutes: [] };
+  const known = memory.symbols.get(asset.symbol) ?? { guard: EMPTY_GUARD, accepted: null, minutes: [] };
   const times = voters.map(({ receivedAtMs }) => receivedAtMs);
   const readAtMs = Math.max(...times);
   const judged = guardPrice(known.guard, RISK_RULES[asset.risk], {
@@ -203,40 +216,50 @@ function guard(round: Round, asset: MarketAsset, verdict: MarketVerdict): Market
         minutes: addMinute(known.minutes, { priceScaled, atMs: nowMs }),
       }
     : { ...known, guard: judged.memory };
-  const symbols = new Map(round.memory.symbols).set(asset.symbol, next);
-  round.memory = { ...round.memory, symbols };
-  return judged.ok ? verdict : { ok: false, reason: judged.reason, marketScaled: priceScaled };
+  const symbols = new Map(memory.symbols).set(asset.symbol, next);
+  return {
+    verdict: judged.ok ? verdict : { ok: false, reason: judged.reason, marketScaled: priceScaled },
+    memory: { ...memory, symbols },
+  };
 }
 
 /** Without sources the last good price is good for as long as what it was made from is young. */
-function keepIfYoung(round: Round, { symbol }: MarketAsset, verdict: MarketVerdict): MarketVerdict {
-  if (verdict.ok || verdict.reason !== 'sources') return verdict;
-  const accepted = round.memory.symbols.get(symbol)?.accepted ?? null;
-  if (accepted === null || round.nowMs - accepted.readAtMs > QUOTE_AGE_MAX_MS.exchange) return verdict;
+function keepIfYoung({ nowMs }: Round, { symbol }: MarketAsset, judged: Judged): Judged {
+  const { verdict, memory } = judged;
+  if (verdict.ok || verdict.reason !== 'sources') return judged;
+  const accepted = memory.symbols.get(symbol)?.accepted ?? null;
+  if (accepted === null) return judged;
+  const ageMs = nowMs - accepted.readAtMs;
+  if (ageMs < -CLOCK_AHEAD_MAX_MS || ageMs > QUOTE_AGE_MAX_MS.exchange) return judged;
   const voters = accepted.sources.map((sourceId) => ({
     ...accepted,
     sourceId,
     receivedAtMs: accepted.readAtMs,
   }));
-  return { ok: true, priceScaled: accepted.priceScaled, voters, weakness: 'stale' };
+  const { priceScaled } = accepted;
+  return { verdict: { ok: true, priceScaled, voters, weakness: 'stale' }, memory };
 }
 
 /** What operators ordered comes last: a stop before a price of their own, and that before the market's. */
-function overrule(round: Round, { symbol, risk }: MarketAsset, verdict: MarketVerdict): DecidedPrice {
-  const { orders } = round.memory;
+function overrule(
+  { nowMs, rules }: Round,
+  { symbol, risk }: MarketAsset,
+  { verdict, memory }: Judged,
+): DecidedPrice {
+  const { orders } = memory;
   const marketScaled = verdict.ok ? verdict.priceScaled : (verdict.marketScaled ?? null);
   const base = { symbol, marketScaled, untilMs: null, wideningPpm: 0n, sources: [], priceScaled: null };
   if (findHalt(orders, symbol) !== undefined) return { ...base, state: 'halted', reason: 'forced' };
-  const pin = findPin(orders, symbol, round.nowMs);
+  const pin = findPin(orders, symbol, nowMs);
   if (pin !== undefined) {
     const { priceScaled, untilMs } = pin;
     return { ...base, state: 'manual', reason: 'pinned', priceScaled, untilMs, sources: ['operator'] };
   }
   if (!verdict.ok) return { ...base, state: 'halted', reason: verdict.reason };
-  const { minutes } = round.memory.symbols.get(symbol) ?? { minutes: [] };
-  const restless = wideningPpm(minutes, RISK_RULES[risk], round.rules.wideningMaxPpm);
+  const { minutes } = memory.symbols.get(symbol) ?? { minutes: [] };
+  const { wideningMaxPpm } = rules;
+  const restless = wideningPpm(minutes, RISK_RULES[risk], wideningMaxPpm);
   const widened = restless + (verdict.weakness === null ? 0n : DEGRADED_PPM);
-  const { wideningMaxPpm } = round.rules;
   return {
     ...base,
     state: verdict.weakness === null ? 'ok' : 'degraded',

@@ -1,3 +1,4 @@
+import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
 import type { SourceReading } from '../collect/collector.ts';
 import { apartPpm } from '../price/scaled-price.ts';
 import type { MarketQuote, QuoteCurrency, SourceKind } from '../source/price-source.ts';
@@ -50,6 +51,8 @@ function isYoung(
   receivedAtMs: number,
   nowMs: number,
 ): boolean {
+  // Received "later": our clock was set back since.
+  if (receivedAtMs > nowMs + CLOCK_AHEAD_MAX_MS) return false;
   if (takenAtMs !== null && takenAtMs > nowMs + AHEAD_MAX_MS) return false;
   if (kind === 'bank') return workingMs(takenAtMs ?? receivedAtMs, nowMs) <= BANK_AGE_MAX_MS;
   const ageMaxMs = QUOTE_AGE_MAX_MS[kind];

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** An engine on the loopback venues. One that was told to fail is not waited for as long as a real one. */
-function openEngine(): MarketRateSource {
+function openEngine(elapsedMs = (): number => venues.nowMs): MarketRateSource {
   const http = createHttpTransport();
   const isFailing = (url: string): boolean => venues.faults.has(new URL(url).pathname.slice(1));
   return createMarketRateSource({
@@ -28,6 +28,7 @@ function openEngine(): MarketRateSource {
       fetch: (request) => http.fetch(isFailing(request.url) ? { ...request, timeoutMs: 150 } : request),
     },
     isDemo: true,
+    elapsedMs,
     random: () => 0,
   });
 }
@@ -119,6 +120,25 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     assert.equal((await pass(engine, 13))('BTC').state, 'ok');
   });
 }
+
+test('a clock that is set freezes no price, neither back nor forward', async () => {
+  let elapsedMs = 0;
+  const engine = openEngine(() => elapsedMs);
+  const passRound = async (): Promise<DecidedPrice> => {
+    elapsedMs += ROUND_MS;
+    return (await pass(engine, 1))('BTC');
+  };
+  for (let round = 0; round < 3; round += 1) await passRound();
+  for (const stepMs of [-3_600_000, 3_600_000, -3_600_000]) {
+    venues.nowMs += stepMs;
+    for (const id of VENUES_OF_BTC) venues.market.push(factorOf(id, 1.01));
+    await passRound();
+    const shown = await passRound();
+    const present = (await pass(openEngine(), 1, 0))('BTC');
+    assert.equal(shown.state, 'ok');
+    assert.ok(isNear(shown.priceScaled, present.priceScaled, 2_000n), `after ${stepMs}`);
+  }
+});
 
 test('a service that says "not so often" is left alone for as long as it asks', async () => {
   const engine = openEngine();

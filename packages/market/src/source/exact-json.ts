@@ -6,12 +6,29 @@ import { type Result, ok, refuse } from '@naru/core';
  * nests.
  */
 export function parseExactJson(text: string): Result<unknown, 'answer_malformed'> {
+  if (countValuesAtMost(text) > VALUES_MAX) return refuse('answer_malformed');
   try {
     const value: unknown = JSON.parse(text, keepNumberText);
     return ok(value);
   } catch {
     return refuse('answer_malformed');
   }
+}
+
+const COMMA = 0x2c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+/** Twice what the largest service sends. Two million would hold up everybody for more than a second. */
+const VALUES_MAX = 250_000;
+
+/** As many commas and brackets as there are; no text has more values than these and one. */
+function countValuesAtMost(text: string): number {
+  let count = 1;
+  for (let place = 0; place < text.length; place += 1) {
+    const letter = text.charCodeAt(place);
+    if (letter === COMMA || letter === BRACKET || letter === BRACE) count += 1;
+  }
+  return count;
 }
 
 function keepNumberText(_key: string, value: unknown, context?: { readonly source?: string }): unknown {

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { SCALE } from '../price/scaled-price.ts';
 import { readSample } from '../testing/read-sample.ts';
 import { KEYLESS_SOURCES, listPriceSources } from './all-sources.ts';
+import { parseExactJson } from './exact-json.ts';
 import type { MarketQuote, PriceSource } from './price-source.ts';
 
 const SOURCES = listPriceSources({ cryptocompareKey: 'a-key' });
@@ -189,3 +190,10 @@ function assertSane(answer: ReturnType<PriceSource['readAnswer']>, sourceId: str
     assert.ok(prices.length > 0 && prices.every((price) => price > 0n), sourceId);
   }
 }
+
+test('an answer of more values than anybody has to tell is refused before it is read', () => {
+  const values = Array.from({ length: 300_000 }, () => '1').join(',');
+  for (const text of [`[${values}]`, '['.repeat(300_000), '{"a":'.repeat(300_000)])
+    assert.deepEqual(parseExactJson(text), { ok: false, reason: 'answer_malformed' });
+  assert.ok(parseExactJson(`[${values.slice(0, 399_999)}]`).ok);
+});

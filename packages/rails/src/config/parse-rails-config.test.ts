@@ -23,7 +23,7 @@ function problemsOf(file: unknown): readonly string[] {
 test('a good file opens its rails', () => {
   const parsed = parse({ ltc: { ...LTC, confirmations: 3 }, krw: { ...KRW, test: true } });
   assert.ok(parsed.ok);
-  const rails = openRails(parsed.value);
+  const rails = openRails(parsed.value, { nowMs: () => 0 });
   assert.deepEqual([...rails.keys()], ['ltc', 'krw-bank']);
   const litecoin = rails.get('ltc');
   assert.equal(litecoin?.confirmationsRequired('LTC'), 3);
@@ -37,7 +37,7 @@ test('a good file opens its rails', () => {
 test('what is not said has its default', () => {
   const parsed = parse({ ltc: LTC, krw: KRW });
   assert.ok(parsed.ok);
-  const rails = openRails(parsed.value);
+  const rails = openRails(parsed.value, { nowMs: () => 0 });
   assert.equal(rails.get('ltc')?.confirmationsRequired('LTC'), 6);
   assert.equal(rails.get('krw-bank')?.network.environment, 'main');
   assert.deepEqual(parse({}), { ok: true, value: [] });

@@ -42,7 +42,7 @@ export function createBankRail(options: BankRailOptions): Rail {
     confirmationsRequired: () => 0,
     payoutConfirmationsRequired: () => 0,
     preparePayout: (intent) => prepareTransfer(asset, intent),
-    verifyPayout: () => Promise.resolve({ state: 'not_found' }),
+    findPayments: () => Promise.resolve(null),
   };
 }
 

@@ -12,6 +12,8 @@ export type LedgerEvent =
       readonly outputs: readonly LedgerOutput[];
       /** What was paid for, where it may be paid only once. */
       readonly paymentKey?: string;
+      /** The unconfirmed transaction whose place it takes. */
+      readonly replaces?: string;
     }
   | { readonly kind: 'mine'; readonly isEmpty: boolean; readonly minedAtMs?: number }
   | { readonly kind: 'reorg'; readonly depth: number }
@@ -44,6 +46,7 @@ function parseEvent(event: Record<string, unknown>): LedgerEvent {
         txid: asText(event['txid']),
         outputs: asList(event['outputs']).map(parseOutput),
         ...(event['paymentKey'] === undefined ? {} : { paymentKey: asText(event['paymentKey']) }),
+        ...(event['replaces'] === undefined ? {} : { replaces: asText(event['replaces']) }),
       };
     case 'mine':
       return {

@@ -15,6 +15,8 @@ export interface LedgerState {
   /** Index is height. */
   readonly blocks: LedgerBlock[];
   readonly transactions: Map<string, readonly LedgerOutput[]>;
+  /** What each transaction spends: a coin of its own, or the one of the transaction that it replaced. */
+  readonly coinOf: Map<string, string>;
   /** The transaction of each payment that may be made only once. */
   readonly txidByPaymentKey: Map<string, string>;
   /** Unconfirmed, oldest first. */
@@ -30,6 +32,7 @@ export function createLedgerState(railId: string): LedgerState {
     railId,
     blocks: [genesis],
     transactions: new Map(),
+    coinOf: new Map(),
     txidByPaymentKey: new Map(),
     mempool: [],
     minedCount: 0,
@@ -42,7 +45,8 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
     case 'pay':
       state.transactions.set(event.txid, event.outputs);
       if (event.paymentKey !== undefined) state.txidByPaymentKey.set(event.paymentKey, event.txid);
-      state.mempool.push(event.txid);
+      state.coinOf.set(event.txid, spentCoin(state, event));
+      state.mempool = [...state.mempool.filter((txid) => txid !== event.replaces), event.txid];
       return;
     case 'mine':
       mine(state, event.isEmpty, event.minedAtMs ?? null);
@@ -53,6 +57,11 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
     case 'drop':
       state.mempool = state.mempool.filter((txid) => txid !== event.txid);
   }
+}
+
+function spentCoin(state: LedgerState, event: LedgerEvent & { readonly kind: 'pay' }): string {
+  const inherited = event.replaces === undefined ? undefined : state.coinOf.get(event.replaces);
+  return inherited ?? `${digest([state.railId, 'coin', event.txid])}:0`;
 }
 
 export function headOf(state: LedgerState): LedgerBlock {

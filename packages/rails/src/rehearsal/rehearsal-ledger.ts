@@ -47,21 +47,31 @@ export class RehearsalLedger {
     return this.#pay(receivers);
   }
 
-  /** The same, once for each `paymentKey` however often and fast it is asked: gives the first txid. */
-  payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
-    return this.#pay(receivers, paymentKey);
+  /** Spends again what an unconfirmed transaction spends, which is gone by that. Gives the new txid. */
+  replace(replacedTxid: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
+    return this.#pay(receivers, { replaces: replacedTxid });
   }
 
-  #pay(receivers: readonly LedgerReceiver[], paymentKey?: string): Promise<string> {
+  /** The same, once for each `paymentKey` however often and fast it is asked: gives the first txid. */
+  payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
+    return this.#pay(receivers, { paymentKey });
+  }
+
+  #pay(
+    receivers: readonly LedgerReceiver[],
+    how: { readonly paymentKey?: string; readonly replaces?: string } = {},
+  ): Promise<string> {
+    const { paymentKey, replaces } = how;
     if (receivers.length === 0 || receivers.some((receiver) => receiver.baseUnits <= 0n))
       throw new RangeError('a payment has receivers, and more than 0 for each');
     const outputs = receivers.map(({ address, watchKey, baseUnits }) => ({ address, watchKey, baseUnits }));
     return this.#inTurn(async () => {
       const paid = paymentKey === undefined ? undefined : this.#state.txidByPaymentKey.get(paymentKey);
       if (paid !== undefined) return paid;
+      if (replaces !== undefined && !this.#state.mempool.includes(replaces))
+        throw new RangeError('only what waits can be replaced');
       const txid = this.#nextTxid();
-      const once = paymentKey === undefined ? {} : { paymentKey };
-      await this.#record({ kind: 'pay', txid, outputs, ...once });
+      await this.#record({ kind: 'pay', txid, outputs, ...how });
       return txid;
     });
   }
@@ -101,6 +111,12 @@ export class RehearsalLedger {
     return this.#watchedOutputs(this.#state.mempool, watch);
   }
 
+  /** Those of the keys that a transaction pays which was not dropped. */
+  listUsedKeys(watch: WatchSet): ReadonlySet<string> {
+    const txids = [...this.#state.mempool, ...this.#state.blocks.flatMap((block) => block.txids)];
+    return new Set(this.#watchedOutputs(txids, watch).map((output) => output.watchKey));
+  }
+
   /** The same chain, as a scanner reads it. */
   asBlockSource(): BlockSource {
     return {
@@ -127,6 +143,7 @@ export class RehearsalLedger {
       watchKey,
       baseUnits,
       txid,
+      spentOutpoints: [this.#state.coinOf.get(txid) ?? ''],
       isCoinbase: false,
     }));
   }

@@ -28,18 +28,23 @@ async function openDriver(railId: string): Promise<RailDriver> {
     for (let block = 0; block < blocks; block += 1) await ledger.mineBlock();
   };
   const assetId = rail.assets[0]?.assetId ?? '';
+  const toReceivers = (receivers: readonly { readonly address: string; readonly baseUnits: bigint }[]) =>
+    receivers.map(({ address, baseUnits }) => {
+      const parsed = rail.parseAddress(assetId, address);
+      assert.ok(parsed.ok);
+      return { ...parsed.value, baseUnits };
+    });
+  const paid = new Map<string, ReturnType<typeof toReceivers>>();
   return {
     rail,
     assetId,
     mine,
-    pay: (receivers) =>
-      ledger.pay(
-        ...receivers.map(({ address, baseUnits }) => {
-          const parsed = rail.parseAddress(assetId, address);
-          assert.ok(parsed.ok);
-          return { ...parsed.value, baseUnits };
-        }),
-      ),
+    pay: async (receivers) => {
+      const txid = await ledger.pay(...toReceivers(receivers));
+      paid.set(txid, toReceivers(receivers));
+      return txid;
+    },
+    bumpFee: (txid) => ledger.replace(txid, ...(paid.get(txid) ?? [])),
     reorganise: async (depth) => {
       await ledger.takeBackBlocks(depth);
       for (let block = 0; block <= depth; block += 1) await ledger.mineBlock({ isEmpty: true });

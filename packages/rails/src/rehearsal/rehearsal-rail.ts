@@ -10,11 +10,11 @@ import {
   rehearsalRailId,
 } from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
-import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import type { PayoutIntent, SeenOutput, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { prepareTransfer } from '../manual/bank-rail.ts';
-import { judgePayout } from '../scan/judge-payout.ts';
+import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import type { RehearsalLedger } from './rehearsal-ledger.ts';
 
@@ -60,13 +60,15 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     })),
     paymentUri: () => null,
     startCursor: () => startAtHead(source),
+    rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
+    listUsedKeys: (watchKeys) => Promise.resolve(ledger.listUsedKeys(new Set(watchKeys))),
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
     listUnconfirmed: (watch) =>
       Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
     confirmationsRequired: () => (isBank ? BANK_CONFIRMATIONS : CHAIN_CONFIRMATIONS),
     payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
     preparePayout: (intent) => (isBank ? prepareTransfer(asset, intent) : prepareSlip(asset, intent)),
-    verifyPayout: (intent, txid) => Promise.resolve(verifyPayout(ledger, addresses, intent, txid)),
+    findPayments: (intent, txid) => Promise.resolve(findPayments(ledger, addresses, intent, txid)),
   };
 }
 
@@ -103,21 +105,19 @@ function prepareSlip(asset: Asset, intent: PayoutIntent) {
   return { address: intent.address, memo: intent.memo, amountText, paymentUri: null, instructions: [] };
 }
 
-function verifyPayout(
+function findPayments(
   ledger: RehearsalLedger,
   addresses: AddressRules,
   intent: PayoutIntent,
   txid: string,
-): PayoutVerdict {
+): readonly SeenOutput[] | null {
   const transaction = ledger.findTransaction(txid);
-  if (transaction === null) return { state: 'not_found' };
+  if (transaction === null) return null;
   const receiver = addresses.parse(intent.address);
   if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
-  const { block, outputs } = transaction;
-  return judgePayout({
-    receiverWatchKey: receiver.value.watchKey,
-    expectedBaseUnits: intent.baseUnits,
-    outputs,
-    confirmations: block === null ? 0 : ledger.head.height - block.height + 1,
-  });
+  const { watchKey } = receiver.value;
+  const block = transaction.block === null ? null : { ...transaction.block, minedAtMs: null };
+  return transaction.outputs
+    .filter((output) => output.watchKey === watchKey)
+    .map((output) => seenOutput(intent.assetId, output, block));
 }

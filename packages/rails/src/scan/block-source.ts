@@ -1,4 +1,4 @@
-import type { WatchSet } from '@naru/desk';
+import type { SeenOutput, WatchSet } from '@naru/desk';
 
 /** An output of a transaction, as a network tells it. */
 export interface ChainOutput {
@@ -7,6 +7,7 @@ export interface ChainOutput {
   readonly watchKey: string;
   readonly baseUnits: bigint;
   readonly txid: string;
+  readonly spentOutpoints: SeenOutput['spentOutpoints'];
   /** A miner's reward: it may not be spent, and can vanish, for many blocks. */
   readonly isCoinbase: boolean;
 }

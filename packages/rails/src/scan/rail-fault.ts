@@ -6,6 +6,8 @@ export type RailFaultCode =
   | 'node_answer_too_large'
   | 'node_reported_error'
   | 'node_of_other_chain'
+  | 'node_not_synced'
+  | 'node_without_peers'
   | 'chain_moved'
   | 'reorg_too_deep'
   | 'cursor_malformed'

@@ -15,10 +15,15 @@ export interface ScanRules {
 /** A cursor at the head of the chain. */
 export async function startAtHead(source: BlockSource): Promise<RailCursor> {
   const height = await source.readHeadHeight();
+  return formatScanCursor({ height, hashes: await readTrail(source, height), unripe: [] });
+}
+
+/** The hashes of the last blocks up to `height`, oldest first. */
+export async function readTrail(source: BlockSource, height: number): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (let at = Math.max(0, height - START_TRAIL_BLOCKS + 1); at <= height; at += 1)
     hashes.push(await readPresentHash(source, at));
-  return formatScanCursor({ height, hashes, unripe: [] });
+  return hashes;
 }
 
 /**
@@ -126,6 +131,7 @@ export function seenOutput(
     watchKey: output.watchKey,
     baseUnits: output.baseUnits,
     txid: output.txid,
+    spentOutpoints: output.spentOutpoints,
     blockHeight: block?.height ?? null,
     blockHash: block?.hash ?? null,
     minedAtMs: block?.minedAtMs ?? null,
@@ -156,7 +162,11 @@ function ripen(
       const { height: minedHeight, hash } = output;
       // When a reward was mined decides nothing: it counts from when it ripened.
       const block = { height: minedHeight, hash, minedAtMs: null };
-      return seenOutput(rules.assetId, { ...output, baseUnits: BigInt(output.baseUnits) }, block);
+      return seenOutput(
+        rules.assetId,
+        { ...output, baseUnits: BigInt(output.baseUnits), spentOutpoints: [] },
+        block,
+      );
     }),
     unripe: outputs.filter((output) => !isRipe(output)),
   };

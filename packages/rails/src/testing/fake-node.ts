@@ -12,6 +12,8 @@ export interface FakeOutput {
 interface FakeTransaction {
   readonly txid: string;
   readonly isCoinbase: boolean;
+  /** The transactions whose first outputs it spends. */
+  readonly spends: readonly string[];
   readonly outputs: readonly FakeOutput[];
 }
 
@@ -43,9 +45,18 @@ interface RpcRequest {
 export class FakeNode {
   readonly requests: RpcRequest[] = [];
   trouble: FakeTrouble | null = null;
+  /** What `getblockchaininfo` adds about how far the node is. */
+  chainInfo: Readonly<Record<string, unknown>> = { initialblockdownload: false };
+  peerCount = 8;
+  /** Of each transaction that is paid from now on. */
+  inputCount = 1;
+  /** HTTP requests that are still answered before the node answers with nothing. */
+  failsAfterRequests: number | null = null;
   /** Dogecoin's node takes no third parameter for `getrawtransaction`. */
   knowsBlockOfTransaction = true;
   authorization: string | undefined;
+  /** Blocks below this height were thrown away, as a pruned node does. */
+  prunedBelow = 0;
   #blocks: FakeBlock[] = [];
   #mempool: FakeTransaction[] = [];
   readonly #server = createServer((request, response) => {
@@ -79,7 +90,22 @@ export class FakeNode {
   /** A transaction in the memory pool. Gives its txid. */
   pay(...outputs: readonly FakeOutput[]): string {
     const txid = newHash();
-    this.#mempool.push({ txid, isCoinbase: false, outputs });
+    this.#mempool.push({
+      txid,
+      isCoinbase: false,
+      spends: Array.from({ length: this.inputCount }, newHash),
+      outputs,
+    });
+    return txid;
+  }
+
+  /** The same outputs by another transaction, which spends what the first one does. Gives its txid. */
+  bumpFee(replacedTxid: string): string {
+    const replaced = this.#mempool.find(({ txid }) => txid === replacedTxid);
+    if (replaced === undefined) throw new Error('only what waits can be replaced');
+    const txid = newHash();
+    this.forget(replacedTxid);
+    this.#mempool.push({ ...replaced, txid });
     return txid;
   }
 
@@ -90,7 +116,8 @@ export class FakeNode {
   /** Mines the whole memory pool, with a reward if the test wants to see one. Gives the block's hash. */
   mine(reward?: FakeOutput): string {
     const head = this.#head;
-    const coinbase = { txid: newHash(), isCoinbase: true, outputs: reward === undefined ? [] : [reward] };
+    const outputs = reward === undefined ? [] : [reward];
+    const coinbase = { txid: newHash(), isCoinbase: true, spends: [], outputs };
     const hash = newHash();
     this.#blocks.push({
       hash,
@@ -141,6 +168,13 @@ export class FakeNode {
       makeTrouble(this.trouble, response);
       return;
     }
+    if (this.failsAfterRequests !== null) {
+      this.failsAfterRequests -= 1;
+      if (this.failsAfterRequests < 0) {
+        response.end();
+        return;
+      }
+    }
     const answers = Array.isArray(calls) ? calls.map((call) => this.#respond(call)) : this.#respond(calls);
     response.setHeader('content-type', 'application/json');
     // Amounts are kept as texts until here, so that the test decides how the number is written.
@@ -164,8 +198,14 @@ export class FakeNode {
         return this.#blocks.find((block) => block.height === first)?.hash ?? -8;
       case 'getblock':
         return this.#tellBlock(first, second);
+      case 'getblockchaininfo':
+        return { blocks: this.#head.height, mediantime: this.#head.time, ...this.chainInfo };
+      case 'getconnectioncount':
+        return this.peerCount;
       case 'getrawmempool':
         return this.#mempool.map((transaction) => transaction.txid);
+      case 'scantxoutset':
+        return this.#scanUnspent(second);
       case 'getrawtransaction':
         return this.#tellTransaction(first, third);
       default:
@@ -176,10 +216,19 @@ export class FakeNode {
   #tellBlock(hash: unknown, verbosity: unknown): unknown {
     const block = this.#blocks.find((candidate) => candidate.hash === hash);
     if (block === undefined) return -5;
+    if (block.height < this.prunedBelow) return -1;
     const { transactions, ...header } = block;
     const confirmations = this.#head.height - block.height + 1;
     const tx = transactions.map((each) => (verbosity === 2 ? tellTransaction(each) : each.txid));
     return { ...header, confirmations, tx };
+  }
+
+  /** Nothing is ever spent here. */
+  #scanUnspent(descriptors: unknown): unknown {
+    if (!Array.isArray(descriptors)) return -8;
+    const outputs = this.#blocks.flatMap(({ transactions }) => transactions.flatMap((each) => each.outputs));
+    const found = outputs.filter(({ script }) => descriptors.includes(`raw(${script})`));
+    return { success: true, unspents: found.map(({ script }) => ({ scriptPubKey: script })) };
   }
 
   #tellTransaction(txid: unknown, blockHash: unknown): unknown {
@@ -194,10 +243,10 @@ export class FakeNode {
   }
 }
 
-function tellTransaction({ txid, isCoinbase, outputs }: FakeTransaction) {
+function tellTransaction({ txid, isCoinbase, spends, outputs }: FakeTransaction) {
   return {
     txid,
-    vin: [isCoinbase ? { coinbase: '00', sequence: 0 } : { txid: newHash(), vout: 0 }],
+    vin: isCoinbase ? [{ coinbase: '00', sequence: 0 }] : spends.map((spent) => ({ txid: spent, vout: 0 })),
     vout: outputs.map(({ value, script }, n) =>
       script === null
         ? { ismweb: true, output_id: newHash() }

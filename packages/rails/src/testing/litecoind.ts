@@ -41,6 +41,8 @@ export interface LitecoindPair {
   mine(blocks: number): Promise<number>;
   /** Pays from the wallet and waits until the watcher has it in its memory pool. Amounts as decimal texts. */
   pay(receivers: Readonly<Record<string, string>>): Promise<string>;
+  /** Replaces a payment of the wallet that waits by one with a higher fee. Gives the new txid. */
+  bumpFee(txid: string): Promise<string>;
   /**
    * The last `depth` blocks lose against one more empty blocks; what was in them is unconfirmed again. Waits
    * until the watcher follows.
@@ -56,9 +58,15 @@ export async function startLitecoindPair(): Promise<LitecoindPair> {
   const program = findLitecoind();
   if (program === null) throw new Error('litecoind is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'naru-litecoind-'));
-  const wallet = await startLitecoinNode(program, join(folder, 'wallet'), ['-fallbackfee=0.0001']);
+  const wallet = await startLitecoinNode(program, join(folder, 'wallet'), [
+    '-fallbackfee=0.0001',
+    '-walletrbf=1',
+    // Litecoin's nodes take no replacement unless they are told to; some miners' do.
+    '-mempoolreplacement=1',
+  ]);
   const watcher = await startLitecoinNode(program, join(folder, 'watcher'), [
     '-disablewallet',
+    '-mempoolreplacement=1',
     '-prune=550',
     `-connect=127.0.0.1:${wallet.peerPort}`,
   ]);
@@ -80,12 +88,14 @@ function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string)
       return follow();
     },
     pay: async (receivers) => {
-      const txid = asText(await wallet.rpc.call({ method: 'sendmany', params: ['', receivers] }));
-      await waitFor('the watcher has the transaction', async () => {
-        const txids = await watcher.rpc.call({ method: 'getrawmempool', params: [] });
-        return Array.isArray(txids) && txids.includes(txid) ? txid : null;
-      });
-      return txid;
+      const txid = await wallet.rpc.call({ method: 'sendmany', params: ['', receivers] });
+      return followPayment(watcher, asText(txid));
+    },
+    bumpFee: async (txid) => {
+      const bumped = await wallet.rpc.call({ method: 'bumpfee', params: [txid] });
+      if (typeof bumped !== 'object' || bumped === null || !('txid' in bumped))
+        throw new Error('litecoind bumped no fee');
+      return followPayment(watcher, asText(bumped.txid));
     },
     reorganise: async (depth) => {
       const height = await headHeight(wallet);
@@ -101,6 +111,13 @@ function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string)
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function followPayment(watcher: LitecoinNode, txid: string): Promise<string> {
+  return waitFor('the watcher has the transaction', async () => {
+    const txids = await watcher.rpc.call({ method: 'getrawmempool', params: [] });
+    return Array.isArray(txids) && txids.includes(txid) ? txid : null;
+  });
 }
 
 async function followHead(wallet: LitecoinNode, watcher: LitecoinNode): Promise<number> {

@@ -3,6 +3,9 @@ import type { ChainOutput } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { parseJsonAmount } from './json-amount.ts';
 
+/** Bounds what is kept of a transaction that gathers many coins. */
+const SPENT_OUTPOINTS_MAX = 32;
+
 /** A block as `getblock` with verbosity 2 tells it, as far as it is needed. */
 export interface NodeBlock {
   readonly hash: string;
@@ -15,7 +18,8 @@ export interface NodeBlock {
 export interface NodeTransaction {
   readonly txid: string;
   readonly outputs: readonly ChainOutput[];
-  readonly confirmations: number;
+  /** Null while unconfirmed. */
+  readonly blockHash: string | null;
   /** False for a transaction of a block that lost. */
   readonly isOnChain: boolean;
 }
@@ -54,6 +58,7 @@ export function readNodeBlock(value: unknown): NodeBlock {
 export function readOutputs(value: unknown, isWanted: (script: string) => boolean): readonly ChainOutput[] {
   const transaction = readRecord(value, 'a transaction');
   const wanted: ChainOutput[] = [];
+  let spentOutpoints: readonly string[] | null = null;
   for (const entry of readList(transaction['vout'], 'the outputs of a transaction')) {
     const output = readRecord(entry, 'an output');
     const script = output['scriptPubKey'];
@@ -61,25 +66,51 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
     const watchKey = readScript(readRecord(script, 'an output script')['hex']);
     if (!isWanted(watchKey)) continue;
     const txid = readHash(transaction['txid']);
+    spentOutpoints ??= readSpentOutpoints(transaction);
     wanted.push({
       outputKey: `${txid}:${readHeight(output['n'])}`,
       watchKey,
       baseUnits: readAmount(output['value']),
       txid,
+      spentOutpoints,
       isCoinbase: isCoinbase(transaction),
     });
   }
   return wanted;
 }
 
-/** What `getrawtransaction` tells: unconfirmed when it names no confirmations. */
+/** The scripts that `scantxoutset` found money at. */
+export function readUnspentScripts(value: unknown): readonly string[] {
+  const scan = readRecord(value, 'a scan of unspent outputs');
+  if (scan['success'] !== true) throw malformed('a scan of unspent outputs');
+  return readList(scan['unspents'], 'unspent outputs').map((unspent) =>
+    readScript(readRecord(unspent, 'an unspent output')['scriptPubKey']),
+  );
+}
+
+/**
+ * What a transaction spends. Inputs that are no output of a transaction (a miner's reward, Litecoin's
+ * extension blocks) are passed over. Of more than {@link SPENT_OUTPOINTS_MAX} the first in the order of the
+ * alphabet are told, so that a transaction and its replacement are cut off alike.
+ */
+function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): readonly string[] {
+  const outpoints: string[] = [];
+  for (const entry of readList(transaction['vin'], 'the inputs of a transaction')) {
+    const input = readRecord(entry, 'an input');
+    if (input['txid'] === undefined) continue;
+    outpoints.push(`${readHash(input['txid'])}:${readHeight(input['vout'])}`);
+  }
+  return outpoints.sort().slice(0, SPENT_OUTPOINTS_MAX);
+}
+
+/** What `getrawtransaction` tells: unconfirmed when it names no block. */
 export function readNodeTransaction(value: unknown): NodeTransaction {
   const transaction = readRecord(value, 'a transaction');
-  const { confirmations } = transaction;
+  const { blockhash } = transaction;
   return {
     txid: readHash(transaction['txid']),
     outputs: readOutputs(transaction, () => true),
-    confirmations: confirmations === undefined ? 0 : readHeight(confirmations),
+    blockHash: blockhash === undefined ? null : readHash(blockhash),
     isOnChain: transaction['in_active_chain'] !== false,
   };
 }
@@ -93,13 +124,12 @@ export function findInBlock(value: unknown, txid: string): NodeTransaction | nul
     (entry) => readRecord(entry, 'a transaction')['txid'] === txid,
   );
   if (transaction === undefined) return null;
-  // A block that lost has -1 confirmations.
-  const isOnChain = confirmations > 0;
   return {
     txid,
     outputs: readOutputs(transaction, () => true),
-    confirmations: isOnChain ? confirmations : 0,
-    isOnChain,
+    blockHash: readHash(block['hash']),
+    // A block that lost has -1 confirmations.
+    isOnChain: confirmations > 0,
   };
 }
 
@@ -118,7 +148,8 @@ function readAmount(value: unknown): bigint {
   return parseJsonAmount(value, UTXO_DECIMALS);
 }
 
-function readRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
+/** Faults with `what` in its message when the node told something else than a record. */
+export function readRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw malformed(what);
   return value;
 }

@@ -32,9 +32,10 @@ export class NodeMempool {
       if (outputs === undefined) unread.push(txid);
       else known.set(txid, outputs);
     }
+    // Before the questions: what was read before a fault is not asked again, so a flaky node gets there too.
+    this.#known = known;
     for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
       await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);
-    this.#known = known;
     return [...known.values()].flatMap((outputs) => outputs.filter((output) => watch.has(output.watchKey)));
   }
 

@@ -13,6 +13,8 @@ export interface NodeCall {
   readonly method: string;
   /** Anything that JSON can carry. */
   readonly params: readonly unknown[];
+  /** Where a call is known to take longer than others. */
+  readonly timeoutMs?: number;
 }
 
 /** The node understood and said no. `rpcCode` is its own number, -5 for what it does not have. */
@@ -44,7 +46,8 @@ export interface NodeRpc {
 export function createNodeRpc(options: NodeRpcOptions): NodeRpc {
   return {
     call: async (call) => {
-      const answer = asAnswer(await post(options, envelope(call, 0)), 0);
+      const { timeoutMs = options.timeoutMs ?? TIMEOUT_MS } = call;
+      const answer = asAnswer(await post({ ...options, timeoutMs }, envelope(call, 0)), 0);
       return resultOf(call, answer);
     },
     callAll: async (calls) => {

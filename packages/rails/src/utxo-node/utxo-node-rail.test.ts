@@ -12,14 +12,15 @@ import { createUtxoNodeRail } from './utxo-node-rail.ts';
 
 const GENESIS = '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9';
 
-function openRail(url: string): Rail {
+function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): Rail {
   const facts = findAssetFacts('LTC');
-  const network = findUtxoNetwork('ltc', 'reg');
+  const network = findUtxoNetwork('ltc', environment);
   assert.ok(facts && network);
   const account = parseAccountKey(network, REGTEST_ACCOUNT);
   assert.ok(account.ok);
   const rpc = createNodeRpc({ url, auth: 'user:password' });
-  return createUtxoNodeRail({ facts, account: account.value, rpc, confirmationsRequired: 3 });
+  const clock = { nowMs: () => nowMs };
+  return createUtxoNodeRail({ facts, account: account.value, rpc, clock, confirmationsRequired: 3 });
 }
 
 async function openDriver(): Promise<RailDriver> {
@@ -37,6 +38,7 @@ async function openDriver(): Promise<RailDriver> {
       });
       return Promise.resolve(node.pay({ value: '1.00000000', script: '51' }, ...outputs));
     },
+    bumpFee: (txid) => Promise.resolve(node.bumpFee(txid)),
     mine: (blocks) => {
       for (let block = 0; block < blocks; block += 1) node.mine();
       return Promise.resolve();
@@ -96,6 +98,26 @@ describe('what a node only does on a bad day', () => {
     const { outputs } = await rail.scan(cursor, watch, 10);
     assert.equal(outputs[0]?.baseUnits, 2_000_000n);
     assert.ok(outputs[0]?.outputKey.endsWith(':1'));
+  });
+
+  test('reading again stops at the first block that a pruned node still has, and says so', async () => {
+    for (let block = 0; block < 60; block += 1) node.mine();
+    const cursor = await rail.startCursor();
+    const { head } = await rail.scan(cursor, watchOnly(), 10);
+    node.prunedBelow = head.height - 20;
+    const again = await rail.rereadFrom?.(cursor, { sinceMs: 0, blocksMin: 4, blocksMax: 1_000 });
+    node.prunedBelow = 0;
+    // By 4 and then by 8 blocks; 16 more are not there.
+    assert.deepEqual([again?.fromHeight, again?.isWhole], [head.height - 11, false]);
+  });
+
+  test('reading again ends at a block that is older than the moment asked for', async () => {
+    const cursor = await rail.startCursor();
+    const { head } = await rail.scan(cursor, watchOnly(), 10);
+    // A block each 150 seconds, and two hours for clocks that are wrong.
+    const sinceMs = (1_600_000_000 + (head.height - 2) * 150) * 1000;
+    const again = await rail.rereadFrom?.(cursor, { sinceMs, blocksMin: 4, blocksMax: 1_000 });
+    assert.deepEqual([again?.fromHeight, again?.isWhole], [head.height - 59, true]);
   });
 
   test("a miner's reward counts when it is ripe, and not if its block is gone by then", async () => {
@@ -164,17 +186,78 @@ describe('what a node only does on a bad day', () => {
     assert.deepEqual(await rail.listUnconfirmed(watch), []);
   });
 
+  test('a fault in the middle of a full memory pool does not make it ask for all of it again', async (t) => {
+    const full = new FakeNode(GENESIS);
+    t.after(() => full.close());
+    const flaky = openRail(await full.listen());
+    for (let waiting = 0; waiting < 1_000; waiting += 1) full.pay({ value: '0.01', script: ours.watchKey });
+    full.failsAfterRequests = 6;
+    await assert.rejects(flaky.listUnconfirmed(watchOnly(ours.watchKey)), { code: 'node_answer_malformed' });
+    full.failsAfterRequests = null;
+    full.requests.length = 0;
+    assert.equal((await flaky.listUnconfirmed(watchOnly(ours.watchKey))).length, 1_000);
+    const asked = full.requests.filter(({ method }) => method === 'getrawtransaction');
+    assert.equal(asked.length, 500);
+  });
+
+  test('a node that still downloads the chain is not at its head', async (t) => {
+    const young = new FakeNode(GENESIS);
+    t.after(() => young.close());
+    const url = await young.listen();
+    const watcher = openRail(url, 'test');
+    const cursor = await watcher.startCursor();
+    assert.equal((await watcher.scan(cursor, watchOnly(), 10)).isCaughtUp, true);
+    for (const chainInfo of [{ initialblockdownload: true }, { initial_block_download_complete: false }]) {
+      young.chainInfo = chainInfo;
+      await assert.rejects(watcher.scan(cursor, watchOnly(), 10), { code: 'node_not_synced' });
+      assert.equal((await openRail(url).scan(cursor, watchOnly(), 10)).isCaughtUp, true);
+    }
+  });
+
+  test('a node without peers whose blocks are old is not at the head, however sure it is', async (t) => {
+    const lonely = new FakeNode(GENESIS);
+    t.after(() => lonely.close());
+    const url = await lonely.listen();
+    const intervals = (count: number) => (1_600_000_000 + count * 150) * 1000;
+    const late = openRail(url, 'test', intervals(30));
+    const cursor = await late.startCursor();
+    assert.equal((await late.scan(cursor, watchOnly(), 10)).isCaughtUp, true);
+    lonely.peerCount = 0;
+    await assert.rejects(late.scan(cursor, watchOnly(), 10), { code: 'node_without_peers' });
+    const early = openRail(url, 'test', intervals(30) - 1);
+    assert.equal((await early.scan(cursor, watchOnly(), 10)).isCaughtUp, true);
+    assert.equal((await openRail(url, 'reg', intervals(30)).scan(cursor, watchOnly(), 10)).isCaughtUp, true);
+  });
+
+  test('of a transaction that gathers many coins a bounded number is told', async () => {
+    const watch = watchOnly(ours.watchKey);
+    node.inputCount = 100;
+    const txid = node.pay({ value: '0.01', script: ours.watchKey });
+    const [first] = await rail.listUnconfirmed(watch);
+    node.bumpFee(txid);
+    const [second] = await rail.listUnconfirmed(watch);
+    assert.equal(first?.spentOutpoints.length, 32);
+    assert.deepEqual(second?.spentOutpoints, first?.spentOutpoints);
+    node.mine();
+    node.inputCount = 1;
+  });
+
   test('a node that does not know the block of a transaction is asked for the whole block', async () => {
     node.knowsBlockOfTransaction = false;
     const txid = node.pay({ value: '0.03', script: ours.watchKey });
     const blockHash = node.mine();
     const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 3_000_000n };
-    const seen = { state: 'seen', outputKey: `${txid}:0`, baseUnits: 3_000_000n, confirmations: 1 };
-    assert.deepEqual(await rail.verifyPayout(intent, txid, blockHash), seen);
-    assert.deepEqual(await rail.verifyPayout(intent, txid), seen);
+    const find = async (text: string, hash?: string) =>
+      (await rail.findPayments(intent, text, hash))?.map(({ outputKey, baseUnits }) => [
+        outputKey,
+        baseUnits,
+      ]);
+    const seen = [[`${txid}:0`, 3_000_000n]];
+    assert.deepEqual(await find(txid, blockHash), seen);
+    assert.deepEqual(await find(txid), seen);
     node.knowsBlockOfTransaction = true;
-    assert.deepEqual(await rail.verifyPayout(intent, `https://explorer.example/tx/${txid}#out`), seen);
-    assert.deepEqual(await rail.verifyPayout(intent, txid, '0'.repeat(64)), seen);
+    assert.deepEqual(await find(`https://explorer.example/tx/${txid}#out`), seen);
+    assert.deepEqual(await find(txid, '0'.repeat(64)), seen);
   });
 
   test('an old payout is found with its block, and not without it', async () => {
@@ -182,13 +265,12 @@ describe('what a node only does on a bad day', () => {
     const blockHash = node.mine();
     for (let block = 0; block < 30; block += 1) node.mine();
     const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 4_000_000n };
-    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
-    assert.deepEqual(await rail.verifyPayout(intent, txid, blockHash), {
-      state: 'seen',
-      outputKey: `${txid}:0`,
-      baseUnits: 4_000_000n,
-      confirmations: 31,
-    });
+    assert.equal(await rail.findPayments(intent, txid), null);
+    const [found] = (await rail.findPayments(intent, txid, blockHash)) ?? [];
+    assert.deepEqual(
+      [found?.outputKey, found?.baseUnits, found?.blockHash],
+      [`${txid}:0`, 4_000_000n, blockHash],
+    );
   });
 
   test('answers that cannot be read are faults', async () => {

@@ -7,17 +7,19 @@ import {
 } from '@naru/chains';
 import { openAccount } from '@naru/chains/accounts';
 import { formatAmount } from '@naru/core';
-import type { PayoutIntent, PayoutVerdict, Rail, RailNetwork } from '@naru/desk';
+import type { Clock, PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
-import { judgePayout } from '../scan/judge-payout.ts';
 import { RailFault } from '../scan/rail-fault.ts';
+import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { findTransaction } from './find-transaction.ts';
-import { readHash } from './node-answer.ts';
+import { readHash, readNodeBlock } from './node-answer.ts';
 import { createNodeChain } from './node-chain.ts';
 import { NodeMempool } from './node-mempool.ts';
 import type { NodeRpc } from './node-rpc.ts';
+import { assertNodeFollows } from './node-sync.ts';
+import { listUnspentScripts } from './unspent-scripts.ts';
 
 /** A payout is delivered when a block holds it: the desk itself sent it and does not double-spend. */
 const PAYOUT_CONFIRMATIONS = 1;
@@ -27,6 +29,7 @@ export interface UtxoNodeRailOptions {
   /** Deposit addresses follow from it; its network is the rail's. */
   readonly account: AccountKey;
   readonly rpc: NodeRpc;
+  readonly clock: Clock;
   readonly confirmationsRequired: number;
 }
 
@@ -49,7 +52,17 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
     paymentUri: (_assetId, address, baseUnits) => utxoPaymentUri(network, address, baseUnits),
     checkNetwork: () => checkGenesis(rpc, network.genesisHashes, network.name),
     startCursor: () => startAtHead(source),
-    scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
+    rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
+    listUsedKeys: async (watchKeys) => {
+      const waiting = await mempool.listUnconfirmed(new Set(watchKeys));
+      const unspent = await listUnspentScripts(rpc, watchKeys);
+      return new Set([...waiting.map((output) => output.watchKey), ...unspent]);
+    },
+    scan: async (cursor, watch, blocksMax) => {
+      // A private chain stands still as long as nobody mines.
+      if (network.environment !== 'reg') await assertNodeFollows(rpc, network, options.clock.nowMs());
+      return scanBlocks(source, rules, { cursor, watch, blocksMax });
+    },
     listUnconfirmed: async (watch) => {
       const outputs = await mempool.listUnconfirmed(watch);
       return outputs.map((output) => seenOutput(facts.assetId, output, null));
@@ -63,8 +76,8 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
       paymentUri: utxoPaymentUri(network, intent.address, intent.baseUnits),
       instructions: [],
     }),
-    verifyPayout: (intent, txid, blockHash) =>
-      verifyPayout(options, intent, { txid, blockHash: blockHash ?? null }),
+    findPayments: (intent, txid, blockHash) =>
+      findPayments(options, intent, { txid, blockHash: blockHash ?? null }),
   };
 }
 
@@ -96,22 +109,23 @@ async function checkGenesis(
     );
 }
 
-async function verifyPayout(
+async function findPayments(
   options: UtxoNodeRailOptions,
   intent: PayoutIntent,
   claim: { readonly txid: string; readonly blockHash: string | null },
-): Promise<PayoutVerdict> {
+): Promise<readonly SeenOutput[] | null> {
   // People paste what their wallet or an explorer shows; the identifier is in there somewhere.
   const txid = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(claim.txid.toLowerCase())?.[0];
-  if (txid === undefined) return { state: 'not_found' };
+  if (txid === undefined) return null;
   const receiver = parseUtxoAddress(options.account.network, intent.address);
   if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
   const transaction = await findTransaction(options.rpc, txid, claim.blockHash);
-  if (transaction === null) return { state: 'not_found' };
-  return judgePayout({
-    receiverWatchKey: receiver.value.watchKey,
-    expectedBaseUnits: intent.baseUnits,
-    outputs: transaction.outputs,
-    confirmations: transaction.confirmations,
-  });
+  if (transaction === null) return null;
+  const { blockHash } = transaction;
+  const block =
+    blockHash === null
+      ? null
+      : readNodeBlock(await options.rpc.call({ method: 'getblock', params: [blockHash, 1] }));
+  const paying = transaction.outputs.filter((output) => output.watchKey === receiver.value.watchKey);
+  return paying.map((output) => seenOutput(intent.assetId, output, block));
 }

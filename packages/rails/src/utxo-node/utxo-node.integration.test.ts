@@ -15,6 +15,7 @@ import {
 } from '../testing/litecoind.ts';
 
 const skip = litecoindSkipReason();
+const CLOCK = { nowMs: () => Date.now() };
 
 /** The account of {@link REGTEST_ACCOUNT} as litecoind spells it. */
 const REGTEST_TPUB =
@@ -24,7 +25,7 @@ function openRail(rpcUrl: string, auth: string, network = 'reg'): Rail {
   const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network, deposit: REGTEST_ACCOUNT, confirmations: 3 };
   const config = parseRailsConfig(JSON.stringify({ ltc: settings }), () => auth);
   assert.ok(config.ok);
-  const rail = openRails(config.value).get('ltc');
+  const rail = openRails(config.value, CLOCK).get('ltc');
   assert.ok(rail);
   return rail;
 }
@@ -38,6 +39,7 @@ async function openDriver(): Promise<RailDriver> {
       pair.pay(
         Object.fromEntries(receivers.map(({ address, baseUnits }) => [address, formatAmount(baseUnits, 8)])),
       ),
+    bumpFee: (txid) => pair.bumpFee(txid),
     mine: async (blocks) => {
       await pair.mine(blocks);
     },
@@ -98,7 +100,7 @@ describe('a real litecoind', { skip }, () => {
       () => pair.watcher.auth,
     );
     assert.ok(bitcoin.ok);
-    await assert.rejects(openRails(bitcoin.value).get('btc')?.checkNetwork?.() ?? Promise.resolve(), {
+    await assert.rejects(openRails(bitcoin.value, CLOCK).get('btc')?.checkNetwork?.() ?? Promise.resolve(), {
       code: 'node_of_other_chain',
     });
   });
@@ -127,7 +129,7 @@ describe('a real litecoind', { skip }, () => {
       memo: null,
       baseUnits: 50_000_000n,
     };
-    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
+    assert.equal(await rail.findPayments(intent, txid), null);
   });
 
   test('an old payout is found with its block, although the node has no index', async () => {
@@ -139,9 +141,10 @@ describe('a real litecoind', { skip }, () => {
     await pair.mine(30);
     const { outputs } = await rail.scan(cursor, watchOnly(receiver.value.watchKey), 50);
     const intent = { payoutId: '', assetId: 'LTC', address, memo: null, baseUnits: 25_000_000n };
-    assert.deepEqual(await rail.verifyPayout(intent, txid), { state: 'not_found' });
-    const verdict = await rail.verifyPayout(intent, txid, outputs[0]?.blockHash ?? null);
-    assert.ok(verdict.state === 'seen' && verdict.confirmations === 30);
+    assert.equal(await rail.findPayments(intent, txid), null);
+    const [found] = (await rail.findPayments(intent, txid, outputs[0]?.blockHash ?? null)) ?? [];
+    assert.equal(found?.blockHeight, outputs[0]?.blockHeight);
+    assert.equal(found?.baseUnits, 25_000_000n);
   });
 
   test('a block tells when it was mined', async () => {

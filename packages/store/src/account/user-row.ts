@@ -1,7 +1,15 @@
-import type { User, UserLink, UserSession } from '@naru/desk';
-import { type RowOf, integerOf, integerOrNullOf, textOf, textOrNullOf, wordOf } from '../sql/row.ts';
+import { type User, type UserLink, type UserSession, hashAccess } from '@naru/desk';
+import { hashText } from '../sql/hash-text.ts';
+import {
+  type RowOf,
+  integerOf,
+  integerOrNullOf,
+  textListOf,
+  textOf,
+  textOrNullOf,
+  wordOf,
+} from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
-import { StoreFault } from '../store-fault.ts';
 
 /** What a change of an account may alter. */
 export const USER_CHANGING_COLUMNS = {
@@ -22,6 +30,8 @@ export const USER_CHANGING_COLUMNS = {
   known_devices_json: 'text',
   updated_at_ms: 'integer',
   leaving_at_ms: 'integer',
+  /** Of the others, by what is signed in with; an edit past the desk does not know of it. */
+  access_hash: 'text',
 } as const;
 
 export const USER_COLUMNS = {
@@ -51,6 +61,7 @@ export function toUserRow(user: User): RowOf<typeof USER_COLUMNS> {
     created_at_ms: user.createdAtMs,
     updated_at_ms: user.updatedAtMs,
     leaving_at_ms: user.leavingAtMs,
+    access_hash: hashAccess(hashText, user),
   };
 }
 
@@ -78,14 +89,6 @@ export function fromUserRow(row: Row): User {
     updatedAtMs: integerOf(row, 'updated_at_ms'),
     leavingAtMs: integerOrNullOf(row, 'leaving_at_ms'),
   };
-}
-
-function textListOf(row: Row, column: string): readonly string[] {
-  const list: unknown = JSON.parse(textOf(row, column));
-  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
-    throw new StoreFault('row_malformed', `column ${column} does not hold a list of texts`);
-  }
-  return list;
 }
 
 export const SESSION_COLUMNS = {

@@ -1,14 +1,34 @@
-import { type AuditEntry, type AuditSeal, type SealedAuditEntry, type Store, sealHash } from '@naru/desk';
+import {
+  type AuditEntry,
+  type AuditSeal,
+  type SealedAuditEntry,
+  type SealedSighting,
+  type Sighting,
+  type Store,
+  sealHash,
+} from '@naru/desk';
+import { USER_COLUMNS, fromUserRow } from '../account/user-row.ts';
+import { SIGHTING_COLUMNS, fromSightingRow } from '../deposit/sighting-row.ts';
 import { AUDIT_COLUMNS, fromAuditRow } from '../order/audit-row.ts';
+import { fromViewRow, viewColumns } from '../order/order-reads.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { columnList, integerOf, integerOrNullOf, textOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 
-type AuditStore = Pick<Store, 'sealAudit' | 'listAllAudit' | 'listAuditSeals' | 'listAuditHeads'>;
+type AuditStore = Pick<
+  Store,
+  | 'sealAudit'
+  | 'listAllAudit'
+  | 'listAuditSeals'
+  | 'listAuditHeads'
+  | 'listSealedSightings'
+  | 'listSightingsOf'
+  | 'listAccess'
+>;
 
 // Sealed and unsealed entries have one order: by version and then by order. So an order's entries are sealed
-// one after the other, whatever the clock did. What has no hash is from before the chain and is left out.
-const UNSEALED = `seal_number IS NULL AND hash <> ''`;
+// one after the other, whatever the clock did.
+const UNSEALED = 'seal_number IS NULL';
 
 export function createAuditStore(database: Database): AuditStore {
   return {
@@ -23,19 +43,48 @@ export function createAuditStore(database: Database): AuditStore {
     },
     listAuditHeads: async ({ limit, afterOrderId = '' }) => {
       const rows = await database.all(
-        `SELECT order_id, version, audit_hash, (SELECT count(*) FROM audit_entries entry
-            WHERE entry.order_id = orders.order_id) AS entry_count
-          FROM orders WHERE order_id > ? AND audit_hash <> ''
-          ORDER BY order_id LIMIT ?`,
+        `SELECT ${viewColumns(database.dialect)}, o.pay_rail_id, (SELECT count(*) FROM audit_entries entry
+            WHERE entry.order_id = o.order_id) AS entry_count
+          FROM orders o WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
         [afterOrderId, assertLimit(limit)],
       );
       return rows.map((row) => ({
-        orderId: textOf(row, 'order_id'),
-        version: integerOf(row, 'version'),
-        auditHash: textOf(row, 'audit_hash'),
+        view: fromViewRow(row),
         entryCount: integerOf(row, 'entry_count'),
+        payRailId: textOf(row, 'pay_rail_id'),
       }));
     },
+    listSealedSightings: async ({ limit, after = { railId: '', outputKey: '' } }) => {
+      const rows = await database.all(
+        `SELECT ${SEALED_SIGHTING} FROM sightings WHERE (rail_id, output_key) > (?, ?)
+          ORDER BY rail_id, output_key LIMIT ?`,
+        [after.railId, after.outputKey, assertLimit(limit)],
+      );
+      return rows.map(fromSealedSightingRow);
+    },
+    listSightingsOf: async (orderId) => {
+      const rows = await database.all(`SELECT ${SEALED_SIGHTING} FROM sightings WHERE order_id = ?`, [
+        orderId,
+      ]);
+      return rows.map(fromSealedSightingRow);
+    },
+    listAccess: async ({ limit, afterUserId = '' }) => {
+      const rows = await database.all(
+        `SELECT ${columnList(USER_COLUMNS)} FROM users WHERE user_id > ? ORDER BY user_id LIMIT ?`,
+        [afterUserId, assertLimit(limit)],
+      );
+      return rows.map((row) => ({ user: fromUserRow(row), accessHash: textOf(row, 'access_hash') }));
+    },
+  };
+}
+
+const SEALED_SIGHTING = `${columnList(SIGHTING_COLUMNS)}, hash, seal_number`;
+
+function fromSealedSightingRow(row: Row): SealedSighting {
+  return {
+    sighting: fromSightingRow(row),
+    hash: textOf(row, 'hash'),
+    sealNumber: integerOrNullOf(row, 'seal_number'),
   };
 }
 
@@ -43,6 +92,8 @@ function fromSealRow(row: Row): AuditSeal {
   return {
     sealNumber: integerOf(row, 'seal_number'),
     entryCount: integerOf(row, 'entry_count'),
+    actCount: integerOf(row, 'act_count'),
+    sightingCount: integerOf(row, 'sighting_count'),
     previousHash: textOf(row, 'previous_hash'),
     hash: textOf(row, 'hash'),
     sealedAtMs: integerOf(row, 'sealed_at_ms'),
@@ -62,23 +113,24 @@ async function sealAudit(
   const last = lastRow === undefined ? null : fromSealRow(lastRow);
   const entries = await listUnsealed(database, limit);
   const acts = await listUnsealedActs(database, limit);
-  const sealedCount = entries.length + acts.length;
+  const sightings = await listUnsealedSightings(database, limit);
+  const sealedCount = entries.length + acts.length + sightings.length;
   if (sealedCount === 0) return 0;
   const sealNumber = (last?.sealNumber ?? 0) + 1;
   const previousHash = last?.hash ?? '';
-  const hashes = [...entries, ...acts].map(({ hash }) => hash);
+  const hash = sealHash(hashText, sealNumber, previousHash, {
+    entries: entries.map((entry) => entry.hash),
+    acts: acts.map((act) => act.hash),
+    sightings: sightings.map((sighting) => sighting.hash),
+  });
   const list = database.dialect.rowsOf({ audit_id: 'text' }, entries.length);
+  const seen = database.dialect.rowsOf({ rail_id: 'text', output_key: 'text' }, sightings.length);
   const written = await database.write([
     {
-      sql: `INSERT INTO audit_seals (seal_number, entry_count, previous_hash, hash, sealed_at_ms)
-        VALUES (?, ?, ?, ?, ?)`,
-      values: [
-        sealNumber,
-        sealedCount,
-        previousHash,
-        sealHash(hashText, sealNumber, previousHash, hashes),
-        nowMs,
-      ],
+      sql: `INSERT INTO audit_seals
+        (seal_number, entry_count, act_count, sighting_count, previous_hash, hash, sealed_at_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      values: [sealNumber, entries.length, acts.length, sightings.length, previousHash, hash, nowMs],
       refusedWhenTaken: { audit_seals_key: 'sealed_meanwhile' },
     },
     {
@@ -89,6 +141,16 @@ async function sealAudit(
     {
       sql: `UPDATE desk_acts SET seal_number = ? WHERE seal_number IS NULL AND act_number <= ?`,
       values: [sealNumber, acts.at(-1)?.actNumber ?? 0],
+    },
+    {
+      sql: `UPDATE sightings SET seal_number = ? WHERE seal_number IS NULL
+        AND (rail_id, output_key) IN (SELECT rail_id, output_key FROM ${seen} AS seen)`,
+      values: [
+        sealNumber,
+        JSON.stringify(
+          sightings.map(({ railId, outputKey }) => ({ rail_id: railId, output_key: outputKey })),
+        ),
+      ],
     },
   ]);
   return written.ok ? sealedCount : 0;
@@ -113,6 +175,23 @@ async function listUnsealedActs(
     [assertLimit(limit)],
   );
   return rows.map((row) => ({ actNumber: integerOf(row, 'act_number'), hash: textOf(row, 'hash') }));
+}
+
+/** What networks and banks showed, by rail and output; the last in every seal. */
+async function listUnsealedSightings(
+  database: Database,
+  limit: number,
+): Promise<readonly (Pick<Sighting, 'railId' | 'outputKey'> & { readonly hash: string })[]> {
+  const rows = await database.all(
+    `SELECT rail_id, output_key, hash FROM sightings WHERE seal_number IS NULL AND rail_id > ''
+      ORDER BY rail_id, output_key LIMIT ?`,
+    [assertLimit(limit)],
+  );
+  return rows.map((row) => ({
+    railId: textOf(row, 'rail_id'),
+    outputKey: textOf(row, 'output_key'),
+    hash: textOf(row, 'hash'),
+  }));
 }
 
 interface AuditPlace {

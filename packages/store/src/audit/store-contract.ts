@@ -54,16 +54,31 @@ export function runAuditContract(engine: StoreEngine): void {
       assert.deepEqual(two, {
         sealNumber: 2,
         entryCount: 1,
+        actCount: 0,
+        sightingCount: 0,
         previousHash: one.hash,
-        hash: sealHash(hashText, 2, one.hash, [audit[1]?.hash ?? '']),
+        hash: sealHash(hashText, 2, one.hash, {
+          entries: [audit[1]?.hash ?? ''],
+          acts: [],
+          sightings: [],
+        }),
         sealedAtMs: 78,
       });
       assert.deepEqual([one.previousHash, one.entryCount, one.sealedAtMs], ['', 2, 77]);
       assert.deepEqual(await store.listAuditSeals({ limit: 10, afterSealNumber: 1 }), [two]);
-      assert.deepEqual(await store.listAuditHeads({ limit: 10 }), [
-        { orderId: first.orderId, version: 2, auditHash: 'head', entryCount: 2 },
-      ]);
-      assert.deepEqual(await store.listAuditHeads({ limit: 10, afterOrderId: first.orderId }), []);
+      const heads = await store.listAuditHeads({ limit: 10 });
+      assert.deepEqual(
+        heads.map(({ entryCount, payRailId }) => [entryCount, payRailId]),
+        [
+          [2, 'ltc'],
+          [1, 'ltc'],
+        ],
+      );
+      assert.deepEqual(heads[0]?.view, await store.findOrder(first.orderId));
+      const recorded = { factsHash: 'facts-2', receiversHash: 'receivers-2' };
+      assert.deepEqual(heads[0]?.view.recorded, recorded);
+      const rest = await store.listAuditHeads({ limit: 10, afterOrderId: first.orderId });
+      assert.deepEqual(rest, heads.slice(1));
     }));
 
   test('what operators did beside orders is sealed after the entries of orders, each once', () =>
@@ -101,7 +116,10 @@ export function runAuditContract(engine: StoreEngine): void {
       ]);
       const [{ entry } = assert.fail()] = await store.listAllAudit({ limit: 1 });
       const [seal] = await store.listAuditSeals({ limit: 10 });
-      assert.equal(seal?.hash, sealHash(hashText, 1, '', [entry.hash, act.hash, ending.hash]));
+      assert.equal(
+        seal?.hash,
+        sealHash(hashText, 1, '', { entries: [entry.hash], acts: [act.hash, ending.hash], sightings: [] }),
+      );
       await store.forgetLetters({ createdBeforeMs: NOON_MS + 2, nowMs: NOON_MS, limit: 10 });
       assert.equal((await store.listDeskActs({ limit: 1 }))[0]?.act.note, null);
     }));

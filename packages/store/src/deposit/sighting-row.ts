@@ -1,5 +1,5 @@
-import type { Sighting } from '@naru/desk';
-import { accountOrNullOf } from '../ledger/journal-row.ts';
+import { SIGHTING_STANDINGS, type Sighting, type SightingStanding, hashSighting } from '@naru/desk';
+import { hashText } from '../sql/hash-text.ts';
 import {
   type RowOf,
   baseUnitsOf,
@@ -8,6 +8,7 @@ import {
   textOf,
   textOrNullOf,
   wordOf,
+  wordOrNullOf,
 } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 
@@ -16,35 +17,49 @@ export const SIGHTING_COLUMNS = {
   output_key: 'text',
   order_id: 'text',
   purpose: 'text',
+  watch_key: 'text',
   asset_id: 'text',
   base_units: 'baseUnits',
   txid: 'text',
+  spent_outpoints: 'text',
   block_height: 'integer',
   block_hash: 'text',
   first_seen_at_ms: 'integer',
   dropped_at_ms: 'integer',
-  booked_as: 'text',
+  standing: 'text',
+  disbursement_id: 'text',
 } as const;
+
+/** The hash is of the first sight and stays, whatever becomes of the sighting. */
+export const NEW_SIGHTING_COLUMNS = { ...SIGHTING_COLUMNS, hash: 'text' } as const;
 
 export const PURPOSE_WORDS = { deposit: true, payout: true, refund: true } as const satisfies Record<
   Sighting['purpose'],
   true
 >;
 
-export function toSightingRow(sighting: Sighting): RowOf<typeof SIGHTING_COLUMNS> {
+const STANDING_WORDS: Readonly<Partial<Record<SightingStanding, true>>> = Object.fromEntries(
+  SIGHTING_STANDINGS.map((standing) => [standing, true]),
+);
+
+export function toSightingRow(sighting: Sighting): RowOf<typeof NEW_SIGHTING_COLUMNS> {
   return {
+    hash: hashSighting(hashText, sighting),
     rail_id: sighting.railId,
     output_key: sighting.outputKey,
     order_id: sighting.orderId,
     purpose: sighting.purpose,
+    watch_key: sighting.watchKey,
     asset_id: sighting.assetId,
     base_units: sighting.baseUnits.toString(),
     txid: sighting.txid,
+    spent_outpoints: sighting.spentOutpoints.join(' '),
     block_height: sighting.blockHeight,
     block_hash: sighting.blockHash,
     first_seen_at_ms: sighting.firstSeenAtMs,
     dropped_at_ms: sighting.droppedAtMs,
-    booked_as: sighting.bookedAs,
+    standing: sighting.standing,
+    disbursement_id: sighting.disbursementId,
   };
 }
 
@@ -54,15 +69,23 @@ export function fromSightingRow(row: Row): Sighting {
     outputKey: textOf(row, 'output_key'),
     orderId: textOf(row, 'order_id'),
     purpose: wordOf(row, 'purpose', PURPOSE_WORDS),
+    watchKey: textOf(row, 'watch_key'),
     assetId: textOf(row, 'asset_id'),
     baseUnits: baseUnitsOf(row, 'base_units'),
     txid: textOf(row, 'txid'),
+    spentOutpoints: wordsOf(textOf(row, 'spent_outpoints')),
     blockHeight: integerOrNullOf(row, 'block_height'),
     blockHash: textOrNullOf(row, 'block_hash'),
     firstSeenAtMs: integerOf(row, 'first_seen_at_ms'),
     droppedAtMs: integerOrNullOf(row, 'dropped_at_ms'),
-    bookedAs: accountOrNullOf(row, 'booked_as'),
+    standing: wordOrNullOf(row, 'standing', STANDING_WORDS),
+    disbursementId: textOrNullOf(row, 'disbursement_id'),
   };
+}
+
+/** Of a text that has them with one space between. */
+function wordsOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(' ');
 }
 
 /** First seen first; what was seen in one moment, by its key. */

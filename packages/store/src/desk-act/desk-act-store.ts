@@ -19,6 +19,7 @@ const ACT_COLUMNS = {
   event: 'text',
   subject_id: 'text',
   operator_id: 'text',
+  facts_hash: 'text',
   note: 'text',
   happened_at_ms: 'integer',
   previous_hash: 'text',
@@ -26,7 +27,7 @@ const ACT_COLUMNS = {
 } as const;
 const COLUMNS = columnList(ACT_COLUMNS);
 
-function insertAct(act: DeskAct): Statement<'act_overtaken'> {
+export function insertAct(act: DeskAct): Statement<'act_overtaken'> {
   return insert('desk_acts', ACT_COLUMNS, toActRow(act), {
     refusedWhenTaken: { desk_acts_key: 'act_overtaken' },
   });
@@ -77,6 +78,7 @@ function toActRow(act: DeskAct): RowOf<typeof ACT_COLUMNS> {
     event: act.event,
     subject_id: act.subjectId,
     operator_id: act.operatorId,
+    facts_hash: act.factsHash,
     note: act.note,
     happened_at_ms: act.happenedAtMs,
     previous_hash: act.previousHash,
@@ -90,6 +92,7 @@ function fromActRow(row: Row): DeskAct {
     event: wordOf(row, 'event', DESK_ACT_EVENTS),
     subjectId: textOf(row, 'subject_id'),
     operatorId: textOf(row, 'operator_id'),
+    factsHash: textOf(row, 'facts_hash'),
     note: textOrNullOf(row, 'note'),
     happenedAtMs: integerOf(row, 'happened_at_ms'),
     previousHash: textOf(row, 'previous_hash'),

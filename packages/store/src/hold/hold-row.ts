@@ -1,6 +1,14 @@
 import { HOLD_REASONS, type HoldReason } from '@naru/core';
 import type { Hold } from '@naru/desk';
-import { type RowOf, integerOf, integerOrNullOf, textOf, textOrNullOf, wordOf } from '../sql/row.ts';
+import {
+  type RowOf,
+  signedUnitsOrNullOf,
+  integerOf,
+  integerOrNullOf,
+  textOf,
+  textOrNullOf,
+  wordOf,
+} from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 
 export const HOLD_COLUMNS = {
@@ -12,11 +20,13 @@ export const HOLD_COLUMNS = {
   review_at_ms: 'integer',
   closed_by: 'text',
   closed_at_ms: 'integer',
+  acknowledged_base_units: 'baseUnits',
 } as const;
 
 /** Who opened it, when and why stays as it was. */
 export const HOLD_CONFLICT = `ON CONFLICT (hold_id) DO UPDATE SET review_at_ms = excluded.review_at_ms,
-  closed_by = excluded.closed_by, closed_at_ms = excluded.closed_at_ms
+  closed_by = excluded.closed_by, closed_at_ms = excluded.closed_at_ms,
+  acknowledged_base_units = excluded.acknowledged_base_units
   WHERE holds.order_id = excluded.order_id`;
 
 const REASON_WORDS: Readonly<Partial<Record<HoldReason, true>>> = Object.fromEntries(
@@ -33,6 +43,7 @@ export function toHoldRow(hold: Hold): RowOf<typeof HOLD_COLUMNS> {
     review_at_ms: hold.reviewAtMs,
     closed_by: hold.closedBy,
     closed_at_ms: hold.closedAtMs,
+    acknowledged_base_units: hold.acknowledgedBaseUnits?.toString() ?? null,
   };
 }
 
@@ -46,6 +57,7 @@ export function fromHoldRow(row: Row): Hold {
     reviewAtMs: integerOf(row, 'review_at_ms'),
     closedBy: textOrNullOf(row, 'closed_by'),
     closedAtMs: integerOrNullOf(row, 'closed_at_ms'),
+    acknowledgedBaseUnits: signedUnitsOrNullOf(row, 'acknowledged_base_units'),
   };
 }
 

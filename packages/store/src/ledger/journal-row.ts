@@ -9,7 +9,6 @@ import {
   textOf,
   textOrNullOf,
   wordOf,
-  wordOrNullOf,
 } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 
@@ -33,10 +32,6 @@ export const LEG_COLUMNS = {
 const ACCOUNT_WORDS: Readonly<Partial<Record<LedgerAccount, true>>> = Object.fromEntries(
   LEDGER_ACCOUNTS.map((account) => [account, true]),
 );
-
-export function accountOrNullOf(row: Row, column: string): LedgerAccount | null {
-  return wordOrNullOf(row, column, ACCOUNT_WORDS);
-}
 
 export function toEntryRow(entry: JournalEntry): RowOf<typeof ENTRY_COLUMNS> {
   return {

@@ -36,18 +36,30 @@ export function journalScript(
   dialect: Dialect,
   entries: readonly JournalEntry[],
 ): Script<'already_booked' | 'balance_too_small'> {
+  const changes = changesOfBalances(entries);
+  const isPromising = changes.some(({ account, baseUnits }) => account === 'reserved' && baseUnits > 0n);
+  const isDeclaring = entries.some(({ orderId }) => orderId === null);
   return [
     ...entries.flatMap((entry) => [
       insert('journal_entries', ENTRY_COLUMNS, toEntryRow(entry), { refusedWhenTaken: JOURNAL_KEYS }),
       ...toLegRows(entry).map((leg) => insert('journal_legs', LEG_COLUMNS, leg)),
     ]),
-    ...changesOfBalances(entries).flatMap((change) => balanceScript(dialect, change)),
+    ...changes.flatMap((change) =>
+      balanceScript(dialect, change, isKeptAboveZero(change, isPromising || isDeclaring)),
+    ),
   ];
+}
+
+/** The reserve may fall below zero by a loss, but nobody can promise, or take out, what is not there. */
+function isKeptAboveZero({ account, baseUnits }: Balance, isReserveGuarded: boolean): boolean {
+  if (baseUnits >= 0n) return false;
+  return isNeverBelowZero(account) || (account === 'reserve' && isReserveGuarded);
 }
 
 function balanceScript(
   dialect: Dialect,
   { account, assetId, baseUnits }: Balance,
+  isGuarded: boolean,
 ): Script<'balance_too_small'> {
   const change = {
     sql: `INSERT INTO ledger_balances (asset_id, account, base_units) VALUES (?, ?, ?)
@@ -55,7 +67,7 @@ function balanceScript(
       SET base_units = ${dialect.add('ledger_balances.base_units', 'excluded.base_units')}`,
     values: [assetId, account, baseUnits.toString()],
   };
-  if (baseUnits >= 0n || !isNeverBelowZero(account)) return [change];
+  if (!isGuarded) return [change];
   return [
     change,
     {

@@ -3,6 +3,7 @@ import type { Balance, Order, Store } from '@naru/desk';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import {
   NOON_MS,
   movePostings,
@@ -15,7 +16,7 @@ import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing
 
 async function declareReserve(store: Store, baseUnits: bigint): Promise<void> {
   const entry = sampleEntry(null, 'declared', movePostings('outside', 'reserve', baseUnits));
-  assert.deepEqual(await store.saveJournal([entry]), ok(null));
+  assert.deepEqual(await store.saveJournal(entry, sampleAct(1)), ok(null));
 }
 
 async function balanceTexts(store: Store): Promise<readonly string[]> {
@@ -110,57 +111,54 @@ function runChangeBooks(engine: StoreEngine): void {
       const again = journal.map((entry) => ({ ...entry, entryId: 'another' }));
       const second = sampleChange(first.order, {}, { journal: again });
       assert.deepEqual(await store.saveChange(second), refuse('already_booked'));
-      assert.deepEqual(await store.saveJournal(again), refuse('already_booked'));
+      for (const entry of again) {
+        assert.deepEqual(await store.saveJournal(entry, sampleAct(1)), refuse('already_booked'));
+      }
       assert.deepEqual(await countAllRows(place), before);
     }));
 
-  test('a sighting is booked into an account once, and out of it, and no scan forgets it', () =>
+  test('a sighting is booked once, and taken out of the books, and no scan forgets it', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
-      const sighting = sampleSighting(order);
+      const sighting = sampleSighting(order, { standing: 'booked' });
       const { railId, outputKey } = sighting;
-      const funded = sampleChange(
-        order,
-        { stage: 'funded' },
-        { sighting, bookings: [{ railId, outputKey, bookedAs: 'deposits' }] },
-      );
+      const funded = sampleChange(order, { stage: 'funded' }, { sightings: [sighting] });
       assert.deepEqual(await store.saveChange(funded), ok(null));
-      const bookedAs = async (): Promise<unknown> =>
-        (await store.findOrder(order.orderId))?.sightings.map((seen) => seen.bookedAs);
-      assert.deepEqual(await bookedAs(), ['deposits']);
+      const standings = async (): Promise<unknown> =>
+        (await store.findOrder(order.orderId))?.sightings.map(({ standing }) => standing);
+      assert.deepEqual(await standings(), ['booked']);
       await rescan(store, order);
-      assert.deepEqual(await bookedAs(), ['deposits']);
-      const book = (account: 'deposits' | 'refunds_due' | null, before: Order) =>
-        sampleChange(before, {}, { bookings: [{ railId, outputKey, bookedAs: account }] });
-      assert.deepEqual(await store.saveChange(book('deposits', funded.order)), refuse('already_booked'));
-      const moved = book('refunds_due', funded.order);
-      assert.deepEqual(await store.saveChange(moved), ok(null));
-      assert.deepEqual(await bookedAs(), ['refunds_due']);
-      const undone = book(null, moved.order);
+      assert.deepEqual(await standings(), ['booked']);
+      const say = (standing: 'booked' | null, before: Order) =>
+        sampleChange(before, {}, { standings: [{ railId, outputKey, standing, disbursementId: null }] });
+      assert.deepEqual(await store.saveChange(say('booked', funded.order)), refuse('already_booked'));
+      const undone = say(null, funded.order);
       assert.deepEqual(await store.saveChange(undone), ok(null));
-      assert.deepEqual(await bookedAs(), [null]);
-      assert.deepEqual(await store.saveChange(book(null, undone.order)), refuse('already_booked'));
+      assert.deepEqual(await standings(), [null]);
+      assert.deepEqual(await store.saveChange(say(null, undone.order)), refuse('already_booked'));
     }));
 
-  test('a sighting and bookings of earlier ones come in one change', () =>
+  test('the entries of one order add up apart from those of others', () =>
     withStore(engine, async (store) => {
+      await declareReserve(store, 100n);
+      const [first, second] = [promising(1, 7n), promising(2, 9n)];
+      for (const newOrder of [first, second]) await store.saveNewOrder(newOrder);
+      assert.deepEqual(await store.listOrderBalances(first.order.orderId), [
+        { account: 'reserve', assetId: 'KRW', baseUnits: -7n },
+        { account: 'reserved', assetId: 'KRW', baseUnits: 7n },
+      ]);
+      assert.deepEqual(await store.listOrderBalances('nobody'), []);
+    }));
+
+  test('a loss takes the reserve below zero, and then nothing more is promised', () =>
+    withStore(engine, async (store) => {
+      await declareReserve(store, 5n);
       const order = await makeOrder(store, 1);
-      const early = sampleSighting(order, { outputKey: 'a:0' });
-      const first = sampleChange(order, { stage: 'short' }, { sighting: early });
-      await store.saveChange(first);
-      const late = sampleSighting(order, { outputKey: 'b:0' });
-      const bookings = [early, late].map(({ railId, outputKey }) => ({
-        railId,
-        outputKey,
-        bookedAs: 'deposits' as const,
-      }));
-      const second = sampleChange(first.order, { stage: 'funded' }, { sighting: late, bookings });
-      assert.deepEqual(await store.saveChange(second), ok(null));
-      const view = await store.findOrder(order.orderId);
-      assert.deepEqual(
-        view?.sightings.map((seen) => seen.bookedAs),
-        ['deposits', 'deposits'],
-      );
+      const journal = [sampleEntry(order, 'loss', movePostings('reserve', 'losses', 8n))];
+      assert.deepEqual(await store.saveChange(sampleChange(order, {}, { journal })), ok(null));
+      assert.deepEqual(await store.saveNewOrder(promising(2, 1n)), refuse('balance_too_small'));
+      const taken = sampleEntry(null, 'taken', movePostings('reserve', 'outside', 1n));
+      assert.deepEqual(await store.saveJournal(taken, sampleAct(2)), refuse('balance_too_small'));
     }));
 }
 
@@ -172,7 +170,7 @@ async function rescan(store: Store, order: Order): Promise<void> {
     head: { height: 1, hash: 'h' },
     scannedThroughMs: NOON_MS,
     sightings: [sampleSighting(order, { blockHeight: 1, blockHash: 'h' })],
-    goneBlockHashes: [],
+    goneFromHeight: null,
     dropped: [],
   });
   assert.equal(scanned.ok, true);
@@ -182,9 +180,10 @@ function runJournalContract(engine: StoreEngine): void {
   test('an entry that does not balance is a fault, and nothing of it is written', () =>
     withStore(engine, async (store, place) => {
       const order = await makeOrder(store, 1);
-      const wrong = [sampleEntry(order, 'a', [{ account: 'outside', assetId: 'KRW', baseUnits: -1n }])];
+      const entry = sampleEntry(order, 'a', [{ account: 'outside', assetId: 'KRW', baseUnits: -1n }]);
+      const wrong = [entry];
       const code = { code: 'journal_unbalanced' };
-      await assert.rejects(store.saveJournal(wrong), code);
+      await assert.rejects(store.saveJournal(entry, sampleAct(1)), code);
       await assert.rejects(store.saveChange(sampleChange(order, {}, { journal: wrong })), code);
       await assert.rejects(store.saveNewOrder({ ...sampleBankOrder(2), journal: wrong }), code);
       assert.equal(await place.countRows('journal_entries'), 0);
@@ -198,7 +197,12 @@ function runJournalContract(engine: StoreEngine): void {
         ...sampleEntry(name === 'b' ? order : null, name, movePostings('outside', 'reserve', 1n)),
         recordedAtMs: NOON_MS + Math.floor(place / 2),
       }));
-      assert.deepEqual(await store.saveJournal(entries), ok(null));
+      for (const [place, entry] of entries.entries()) {
+        assert.deepEqual(await store.saveJournal(entry, sampleAct(place + 1)), ok(null));
+      }
+      assert.deepEqual(await store.listAllJournal({ limit: 3 }), entries.slice(0, 3));
+      assert.deepEqual(await store.listAllJournal({ limit: 3, afterEntryId: 'entry-c' }), entries.slice(3));
+      assert.equal(await store.findEntryOfLostLeg(), null);
       const read = async (query: { orderId?: string; beforeEntryId?: string }) =>
         (await store.listJournal({ limit: 3, ...query })).map(({ entryId }) => entryId);
       assert.deepEqual(await read({}), ['entry-d', 'entry-c', 'entry-b']);
@@ -219,9 +223,10 @@ function runJournalContract(engine: StoreEngine): void {
         await Promise.all(
           moves.map(({ from, to, baseUnits, assetId }) => {
             entryCount += 1;
-            return store.saveJournal([
+            return store.saveJournal(
               sampleEntry(null, `${entryCount}`, movePostings(from, to, baseUnits, assetId)),
-            ]);
+              sampleAct(entryCount),
+            );
           }),
         );
         const balances = await store.listBalances();

@@ -10,7 +10,7 @@ const BEHIND_ALL = '~';
 
 const COLUMNS = columnList(LETTER_COLUMNS);
 
-/** Puts letters into the outbox, as a part of the script that writes what they tell about. */
+/** Writes letters to be sent, as a part of the script that writes what they tell about. */
 export function letterScript(letters: readonly Letter[]): Script {
   return letters.map((letter) => insert('letters', LETTER_COLUMNS, toLetterRow(letter)));
 }

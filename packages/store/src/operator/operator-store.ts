@@ -1,5 +1,6 @@
 import { type Result, ok } from '@naru/core';
-import type { Operator, OperatorSession, Store } from '@naru/desk';
+import type { DeskAct, Operator, OperatorSession, Store } from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Row } from '../sql/statement.ts';
 
@@ -9,6 +10,7 @@ type OperatorStore = Pick<
   | 'findOperator'
   | 'countOperators'
   | 'saveFirstOperator'
+  | 'listOperators'
   | 'saveSession'
   | 'findSession'
   | 'touchSession'
@@ -28,7 +30,11 @@ export function createOperatorStore(database: Database): OperatorStore {
       const [row] = await database.all(`SELECT count(*) AS operator_count FROM operators`, []);
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
-    saveFirstOperator: (operator) => saveFirstOperator(database, operator),
+    saveFirstOperator: (operator, act) => saveFirstOperator(database, operator, act),
+    listOperators: async () =>
+      (await database.all(`SELECT * FROM operators ORDER BY created_at_ms, operator_id`, [])).map(
+        fromOperatorRow,
+      ),
     ...createSessionStore(database),
   };
 }
@@ -51,8 +57,9 @@ function fromOperatorRow(row: Row): Operator {
 async function saveFirstOperator(
   database: Database,
   operator: Operator,
-): Promise<Result<null, 'owner_exists'>> {
-  const saved = await database.write([
+  act: DeskAct,
+): Promise<Result<null, 'owner_exists' | 'act_overtaken'>> {
+  const saved = await database.write<'owner_exists' | 'act_overtaken'>([
     {
       sql: `SELECT 1 AS found FROM operators LIMIT 1`,
       values: [],
@@ -64,6 +71,7 @@ async function saveFirstOperator(
       values: [operator.operatorId, operator.name, operator.passwordHash, operator.createdAtMs],
       refusedWhenTaken: { operators_first: 'owner_exists', operators_name: 'owner_exists' },
     },
+    insertAct(act),
   ]);
   return saved.ok ? ok(null) : saved;
 }

@@ -2,6 +2,7 @@ import { ok, refuse } from '@naru/core';
 import type { Operator, OperatorSession } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import { type StoreEngine, countAllRows, withStore } from '../testing/store-place.ts';
 
 const OWNER: Operator = {
@@ -25,29 +26,34 @@ export function runOperatorContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       assert.equal(await store.countOperators(), 0);
       assert.equal(await store.findOperatorByName('Jin'), null);
-      assert.deepEqual(await store.saveFirstOperator(OWNER), ok(null));
+      assert.deepEqual(await store.saveFirstOperator(OWNER, sampleAct(1)), ok(null));
       assert.deepEqual(await store.findOperatorByName('Jin'), OWNER);
       assert.deepEqual(await store.findOperator('operator-1'), OWNER);
       assert.equal(await store.findOperatorByName('jin'), null);
       assert.equal(await store.findOperator('operator-2'), null);
       assert.equal(await store.countOperators(), 1);
+      assert.deepEqual(await store.listOperators(), [OWNER]);
+      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(1));
     }));
 
   test('a second first operator is refused, and so are all but one of many at once', () =>
     withStore(engine, async (store, place) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          store.saveFirstOperator({ ...OWNER, operatorId: `operator-${n}`, name: `Jin ${n % 10}` }),
+          store.saveFirstOperator(
+            { ...OWNER, operatorId: `operator-${n}`, name: `Jin ${n % 10}` },
+            sampleAct(n + 1),
+          ),
         ),
       );
       assert.equal(answers.filter((answer) => answer.ok).length, 1);
-      assert.deepEqual(await store.saveFirstOperator(OWNER), refuse('owner_exists'));
+      assert.deepEqual(await store.saveFirstOperator(OWNER, sampleAct(1)), refuse('owner_exists'));
       assert.equal(await place.countRows('operators'), 1);
     }));
 
   test('a session is found by the hash of its token, touched and ended', () =>
     withStore(engine, async (store) => {
-      await store.saveFirstOperator(OWNER);
+      await store.saveFirstOperator(OWNER, sampleAct(1));
       await store.saveSession(SESSION);
       assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
       await store.touchSession(SESSION.tokenHash, 77);

@@ -1,6 +1,6 @@
 import { type ActorKind, type OrderEvent, TRANSITIONS } from '@naru/core';
-import type { AuditEntry, OutboxMessage } from '@naru/desk';
-import { type RowOf, integerOf, textOf, textOrNullOf, wordOf } from '../sql/row.ts';
+import type { AuditEntry } from '@naru/desk';
+import { type RowOf, integerOf, textListOf, textOf, textOrNullOf, wordOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 import { stageOf, stageOrNullOf } from './order-row.ts';
 
@@ -15,16 +15,11 @@ export const AUDIT_COLUMNS = {
   actor_id: 'text',
   note: 'text',
   happened_at_ms: 'integer',
+  facts_hash: 'text',
+  receivers_hash: 'text',
+  journal_hashes_json: 'text',
   previous_hash: 'text',
   hash: 'text',
-} as const;
-
-export const OUTBOX_COLUMNS = {
-  message_id: 'text',
-  kind: 'text',
-  order_id: 'text',
-  order_version: 'integer',
-  created_at_ms: 'integer',
 } as const;
 
 /** The events that are no transition. */
@@ -32,14 +27,20 @@ const OTHER_EVENT_WORDS = {
   create: true,
   create_from_conversion: true,
   rehearsal_lock_ended: true,
+  promise_released: true,
   deposit_booked: true,
-  deposit_unbooked: true,
   refund_changed: true,
+  refund_address_told: true,
+  refund_address_changed: true,
+  refund_link_mailed: true,
   owner_taken: true,
   person_removed: true,
   hold_opened: true,
   hold_closed: true,
-  payout_unexplained: true,
+  payments_changed: true,
+  payment_judged: true,
+  payment_attested: true,
+  payment_accepted: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
 const EVENT_WORDS = { ...TRANSITIONS, ...OTHER_EVENT_WORDS };
@@ -65,6 +66,9 @@ export function toAuditRow(entry: AuditEntry): RowOf<typeof AUDIT_COLUMNS> {
     actor_id: entry.actor.id,
     note: entry.note,
     happened_at_ms: entry.happenedAtMs,
+    facts_hash: entry.factsHash,
+    receivers_hash: entry.receiversHash,
+    journal_hashes_json: JSON.stringify(entry.journalHashes),
     previous_hash: entry.previousHash,
     hash: entry.hash,
   };
@@ -81,17 +85,10 @@ export function fromAuditRow(row: Row): AuditEntry {
     actor: { kind: wordOf(row, 'actor_kind', ACTOR_WORDS), id: textOf(row, 'actor_id') },
     note: textOrNullOf(row, 'note'),
     happenedAtMs: integerOf(row, 'happened_at_ms'),
+    factsHash: textOf(row, 'facts_hash'),
+    receiversHash: textOf(row, 'receivers_hash'),
+    journalHashes: textListOf(row, 'journal_hashes_json'),
     previousHash: textOf(row, 'previous_hash'),
     hash: textOf(row, 'hash'),
-  };
-}
-
-export function toOutboxRow(message: OutboxMessage): RowOf<typeof OUTBOX_COLUMNS> {
-  return {
-    message_id: message.messageId,
-    kind: message.kind,
-    order_id: message.orderId,
-    order_version: message.orderVersion,
-    created_at_ms: message.createdAtMs,
   };
 }

@@ -11,14 +11,15 @@ const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
   .join(', ');
 
-/** Each finds the orders with one concern by an index of its own; all of them are few at any time. */
+/** Each finds the orders with one concern, once, by an index of its own; they are few at any time. */
 const ORDERS_WITH = {
   deviation: `SELECT order_id FROM orders WHERE stage = 'over'`,
-  hold: `SELECT order_id FROM holds WHERE closed_at_ms IS NULL`,
-  refund: `SELECT order_id FROM refund_cases WHERE state IN (${OPEN_REFUNDS})`,
+  hold: `SELECT DISTINCT order_id FROM holds WHERE closed_at_ms IS NULL`,
+  refund: `SELECT DISTINCT order_id FROM refund_cases WHERE state IN (${OPEN_REFUNDS})`,
+  fault: `SELECT DISTINCT order_id FROM order_faults`,
 } as const satisfies Record<Concern, string>;
 
-const ALL_CONCERNS: readonly Concern[] = ['deviation', 'hold', 'refund'];
+const ALL_CONCERNS: readonly Concern[] = ['deviation', 'hold', 'refund', 'fault'];
 
 /** UNION, not UNION ALL: an order with two concerns is one order. */
 function ordersWithAny(concerns: readonly Concern[]): string {
@@ -31,7 +32,7 @@ export function createConcernReads(database: Database): ConcernReads {
   return {
     listConcernedOrders: (query) => listConcerned(database, view, query),
     countConcernedOrders: async () => {
-      const counts = { deviation: 0, hold: 0, refund: 0, any: 0 };
+      const counts = { deviation: 0, hold: 0, refund: 0, fault: 0, any: 0 };
       const parts = ALL_CONCERNS.map(
         (concern) => `SELECT '${concern}' AS concern, count(*) AS order_count
           FROM (${ordersWithAny([concern])} GROUP BY order_id) AS with_${concern}`,

@@ -1,7 +1,6 @@
 import type { NewOrder } from '@naru/desk';
 import { POSTGRES, SQLITE, numberPlaceholders } from '../sql/dialect.ts';
 import type { SqlValue } from '../sql/statement.ts';
-import { newOrdersStatement } from './order-statement.ts';
 import { newOrderScript } from './order-store.ts';
 
 export { addUnits } from '../sqlite/open-for-writing.ts';
@@ -17,19 +16,13 @@ export interface PlainStatement {
 }
 
 /**
- * What embedded SQLite runs between BEGIN IMMEDIATE and COMMIT. Where the order has entries of the books, the
- * connection must know the function `add_units`, see {@link addUnits}.
+ * What an engine runs in the one transaction that makes an order. Where the order has entries of the books, a
+ * SQLite connection must know the function `add_units`, see {@link addUnits}.
  */
-export function newOrderSqlOfSqlite(newOrder: NewOrder): readonly PlainStatement[] {
-  return newOrderScript(SQLITE, newOrder).map((statement) => ({
-    sql: statement.sql,
+export function newOrderSql(engine: 'sqlite' | 'postgres', newOrder: NewOrder): readonly PlainStatement[] {
+  return newOrderScript(engine === 'sqlite' ? SQLITE : POSTGRES, newOrder).map((statement) => ({
+    sql: engine === 'sqlite' ? statement.sql : numberPlaceholders(statement.sql),
     values: statement.values,
     isSelect: statement.refusedWhenFound !== undefined,
   }));
-}
-
-/** The single statement of PostgreSQL. It gives one row, whose `refusal` is null when the order was made. */
-export function newOrderSqlOfPostgres(newOrder: NewOrder): Omit<PlainStatement, 'isSelect'> {
-  const { sql, values } = newOrdersStatement(POSTGRES, [newOrder]);
-  return { sql: numberPlaceholders(sql), values };
 }

@@ -3,15 +3,18 @@ import type { AuditEntry, Order, OrderQuery, OrderView, RefundCase, Store } from
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SIGHTING_COLUMNS, compareSightings, fromSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, compareHolds, fromHoldRow } from '../hold/hold-row.ts';
-import { PAYOUT_COLUMNS, comparePayouts, fromPayoutRow } from '../payout/payout-row.ts';
+import {
+  DISBURSEMENT_COLUMNS,
+  compareDisbursements,
+  fromDisbursementRow,
+} from '../outgoing/disbursement-row.ts';
 import { REFUND_COLUMNS, compareRefunds, fromRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { columnList, integerOf, rowListOf, textOf } from '../sql/row.ts';
+import { columnList, integerOf, rowListOf, textOf, textOrNullOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { AUDIT_COLUMNS, fromAuditRow } from './audit-row.ts';
 import { ORDER_COLUMNS, fromOrderRow, stageOf } from './order-row.ts';
-import { HAS_WORK } from './judged-order.ts';
 
 type OrderReads = Pick<
   Store,
@@ -36,19 +39,30 @@ function stageList(stages: readonly OrderStage[]): string {
   return stages.map((stage) => `'${stage}'`).join(', ');
 }
 
+/** What the newest audit entry says of the facts; two looks at one row of an index. */
+const RECORDED = ['facts_hash', 'receivers_hash']
+  .map(
+    (column) => `(SELECT ${column} FROM audit_entries newest
+      WHERE newest.order_id = o.order_id AND newest.order_version = o.version) AS ${column}`,
+  )
+  .join(', ');
+
 /** An order and all that belongs to it from one moment and in one round trip. */
 export function viewColumns(dialect: Dialect): string {
   const sightings = dialect.jsonListOf(
     SIGHTING_COLUMNS,
     'FROM sightings WHERE sightings.order_id = o.order_id',
   );
-  const payouts = dialect.jsonListOf(PAYOUT_COLUMNS, 'FROM payouts WHERE payouts.order_id = o.order_id');
+  const disbursements = dialect.jsonListOf(
+    DISBURSEMENT_COLUMNS,
+    'FROM disbursements WHERE disbursements.order_id = o.order_id',
+  );
   const refunds = dialect.jsonListOf(
     REFUND_COLUMNS,
     'FROM refund_cases WHERE refund_cases.order_id = o.order_id',
   );
   const holds = dialect.jsonListOf(HOLD_COLUMNS, 'FROM holds WHERE holds.order_id = o.order_id');
-  return `${ORDERS}, ${sightings} AS sighting_list, ${payouts} AS payout_list,
+  return `${ORDERS}, ${RECORDED}, ${sightings} AS sighting_list, ${disbursements} AS disbursement_list,
     ${refunds} AS refund_list, ${holds} AS hold_list`;
 }
 
@@ -56,9 +70,14 @@ export function fromViewRow(row: Row): OrderView {
   return {
     order: fromOrderRow(row),
     sightings: rowListOf(row, 'sighting_list').map(fromSightingRow).sort(compareSightings),
-    payouts: rowListOf(row, 'payout_list').map(fromPayoutRow).sort(comparePayouts),
+    disbursements: rowListOf(row, 'disbursement_list').map(fromDisbursementRow).sort(compareDisbursements),
     refunds: rowListOf(row, 'refund_list').map(fromRefundRow).sort(compareRefunds),
     holds: rowListOf(row, 'hold_list').map(fromHoldRow).sort(compareHolds),
+    // An order without its newest entry fits nothing.
+    recorded: {
+      factsHash: textOrNullOf(row, 'facts_hash') ?? '',
+      receiversHash: textOrNullOf(row, 'receivers_hash') ?? '',
+    },
   };
 }
 
@@ -162,7 +181,7 @@ async function listSightedOrders(
 ): Promise<readonly OrderView[]> {
   const rows = await database.all(
     `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
-      WHERE s.rail_id = ? AND s.order_id > ? AND ${HAS_WORK}
+      WHERE s.rail_id = ? AND s.order_id > ?
       ORDER BY s.order_id LIMIT ?`,
     [railId, afterOrderId, assertLimit(limit)],
   );

@@ -4,6 +4,7 @@ import { LANGUAGE_WORDS } from '../letter/letter-row.ts';
 import {
   type RowOf,
   baseUnitsOf,
+  signedUnitsOrNullOf,
   integerOf,
   integerOrNullOf,
   textOf,
@@ -19,12 +20,14 @@ export const ORDER_CHANGING_COLUMNS = {
   stage: 'text',
   pay_base_units: 'baseUnits',
   receive_base_units: 'baseUnits',
+  accepted_base_units: 'baseUnits',
   user_id: 'text',
   email: 'text',
   receive_address: 'text',
   receive_watch_key: 'text',
   lock_ends_at_ms: 'integer',
   claim_ends_at_ms: 'integer',
+  reserve_ends_at_ms: 'integer',
   lost_ends_at_ms: 'integer',
   updated_at_ms: 'integer',
   delivered_at_ms: 'integer',
@@ -57,13 +60,11 @@ const ORDER_LASTING_COLUMNS = {
 /** What is read back as an {@link Order}. */
 export const ORDER_COLUMNS = { ...ORDER_LASTING_COLUMNS, ...ORDER_CHANGING_COLUMNS } as const;
 
-/** What is written for a new order: the rails and who opened it beside the order itself. */
+/** What is written for a new order: the rails beside the order itself. */
 export const NEW_ORDER_COLUMNS = {
   ...ORDER_COLUMNS,
   pay_rail_id: 'text',
   receive_rail_id: 'text',
-  client_mark: 'text',
-  network_mark: 'text',
 } as const;
 
 export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS> {
@@ -72,12 +73,14 @@ export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS
     stage: order.stage,
     pay_base_units: order.payBaseUnits.toString(),
     receive_base_units: order.receiveBaseUnits.toString(),
+    accepted_base_units: order.acceptedBaseUnits?.toString() ?? null,
     user_id: order.userId,
     email: order.email,
     receive_address: order.receiveAddress,
     receive_watch_key: order.receiveWatchKey,
     lock_ends_at_ms: order.lockEndsAtMs,
     claim_ends_at_ms: order.claimEndsAtMs,
+    reserve_ends_at_ms: order.reserveEndsAtMs,
     lost_ends_at_ms: order.lostEndsAtMs,
     updated_at_ms: order.updatedAtMs,
     delivered_at_ms: order.deliveredAtMs,
@@ -91,7 +94,7 @@ export function toChangingRow(order: Order): RowOf<typeof ORDER_CHANGING_COLUMNS
 
 export function toNewOrderRow(
   order: Order,
-  rest: Pick<NewOrder, 'payRailId' | 'receiveRailId' | 'opener'>,
+  rest: Pick<NewOrder, 'payRailId' | 'receiveRailId'>,
 ): RowOf<typeof NEW_ORDER_COLUMNS> {
   return {
     ...toChangingRow(order),
@@ -112,8 +115,6 @@ export function toNewOrderRow(
     created_at_ms: order.createdAtMs,
     pay_rail_id: rest.payRailId,
     receive_rail_id: rest.receiveRailId,
-    client_mark: rest.opener?.clientMark ?? null,
-    network_mark: rest.opener?.networkMark ?? null,
   };
 }
 
@@ -154,6 +155,7 @@ export function fromOrderRow(row: Row): Order {
     receiveAssetId: textOf(row, 'receive_asset_id'),
     payBaseUnits: baseUnitsOf(row, 'pay_base_units'),
     receiveBaseUnits: baseUnitsOf(row, 'receive_base_units'),
+    acceptedBaseUnits: signedUnitsOrNullOf(row, 'accepted_base_units'),
     snapshotId: textOf(row, 'snapshot_id'),
     isDemoRate: integerOf(row, 'is_demo_rate') === 1,
     payUsdPrice: textOf(row, 'pay_usd_price'),
@@ -171,6 +173,7 @@ export function fromOrderRow(row: Row): Order {
     createdAtMs: integerOf(row, 'created_at_ms'),
     lockEndsAtMs: integerOf(row, 'lock_ends_at_ms'),
     claimEndsAtMs: integerOrNullOf(row, 'claim_ends_at_ms'),
+    reserveEndsAtMs: integerOrNullOf(row, 'reserve_ends_at_ms'),
     lostEndsAtMs: integerOrNullOf(row, 'lost_ends_at_ms'),
     updatedAtMs: integerOf(row, 'updated_at_ms'),
     deliveredAtMs: integerOrNullOf(row, 'delivered_at_ms'),

@@ -1,21 +1,24 @@
-import { type Result, ok } from '@naru/core';
+import { isEndStage, ok } from '@naru/core';
 import type {
-  Booking,
-  CreationLimit,
   NewOrder,
   OrderChange,
   PersonPart,
-  RefundCase,
   SaveChangeRefusal,
   SaveNewOrderRefusal,
   Sighting,
+  StandingChange,
+  Store,
 } from '@naru/desk';
-import { SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
+import { NEW_SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
 import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { orderOf } from '../letter/letter-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
-import { PAYOUT_COLUMNS, toPayoutRow } from '../payout/payout-row.ts';
+import {
+  DISBURSEMENT_COLUMNS,
+  DISBURSEMENT_CONFLICT,
+  toDisbursementRow,
+} from '../outgoing/disbursement-row.ts';
 import { type WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
 import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -23,34 +26,29 @@ import { insert } from '../sql/insert.ts';
 import { type RowOf, valuesOf } from '../sql/row.ts';
 import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { AUDIT_COLUMNS, OUTBOX_COLUMNS, toAuditRow, toOutboxRow } from './audit-row.ts';
-import { forgetJudged, keepsWork, railsWithNewWork } from './judged-order.ts';
+import { AUDIT_COLUMNS, toAuditRow } from './audit-row.ts';
+import { FORGET_JUDGED } from './judged-order.ts';
+import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
 import { NEW_ORDER_COLUMNS, ORDER_CHANGING_COLUMNS, toChangingRow, toNewOrderRow } from './order-row.ts';
 
-// The one door: no file but this one and `order-statement.ts` holds SQL that writes orders.
+// The one door: no other file holds SQL that writes orders.
 
-/** What writes orders. Each engine has its own way through the same door. */
-export interface OrderDoor {
-  saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
-  saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
-}
-
-/** Who opened an order is known as long as it waits for its payment. */
-const KEEPS_MARKS = `CASE WHEN ? IN ('awaiting_deposit', 'claimed') THEN`;
-
-export const MOVE_ORDER = `UPDATE orders SET
+const MOVE_ORDER = `UPDATE orders SET
   ${Object.keys(ORDER_CHANGING_COLUMNS)
     .map((column) => `${column} = ?`)
-    .join(', ')},
-  client_mark = ${KEEPS_MARKS} client_mark END, network_mark = ${KEEPS_MARKS} network_mark END
+    .join(', ')}
   WHERE order_id = ? AND version = ?`;
 
-/** An attempt keeps its receiver and amount for ever; only how far it got may be written over. */
-export const PAYOUT_CONFLICT = `ON CONFLICT (payout_id) DO UPDATE SET
-  state = excluded.state, txid = excluded.txid, output_key = excluded.output_key,
-  attested_by = excluded.attested_by, evidence = excluded.evidence
-  WHERE payouts.order_id = excluded.order_id AND payouts.rail_id = excluded.rail_id
-    AND payouts.address = excluded.address AND payouts.base_units = excluded.base_units`;
+/**
+ * Where two orders pay one receiver a scan can only guess whose payment an output is: a person who names it
+ * for the one has it moved there, unless it means something for the other already.
+ */
+const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id = excluded.order_id,
+  purpose = excluded.purpose, block_height = excluded.block_height, block_hash = excluded.block_hash,
+  dropped_at_ms = excluded.dropped_at_ms, standing = excluded.standing,
+  disbursement_id = excluded.disbursement_id
+  WHERE sightings.purpose <> 'deposit'
+    AND (sightings.standing IS NULL OR sightings.order_id = excluded.order_id)`;
 
 /** Whom an order is for may be forgotten; how it stands is left alone. */
 export const FORGET_IN_ORDERS = {
@@ -60,31 +58,20 @@ export const FORGET_IN_ORDERS = {
 
 const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;
 
-export const IDENTIFIER_KEYS = {
+const IDENTIFIER_KEYS = {
   orders_key: 'identifier_taken',
   orders_reference: 'identifier_taken',
   addresses_order: 'identifier_taken',
 } as const;
 
-export const NEW_ORDER_KEYS = { ...IDENTIFIER_KEYS, ...IDEMPOTENCY_KEYS } as const;
-
-export const OUTPUT_KEYS = {
-  sightings_key: 'output_already_used',
-  payouts_output: 'output_already_used',
-  used_outputs_key: 'output_already_used',
-} as const;
-
-export const IDEMPOTENCY_COLUMNS = {
+const IDEMPOTENCY_COLUMNS = {
   key_hash: 'text',
   body_hash: 'text',
   order_id: 'text',
   created_at_ms: 'integer',
 } as const;
 
-export function toIdempotencyRows({
-  order,
-  idempotency,
-}: NewOrder): readonly RowOf<typeof IDEMPOTENCY_COLUMNS>[] {
+function toIdempotencyRows({ order, idempotency }: NewOrder): readonly RowOf<typeof IDEMPOTENCY_COLUMNS>[] {
   if (idempotency === undefined) return [];
   return [
     {
@@ -98,7 +85,7 @@ export function toIdempotencyRows({
 
 type NewOrderScriptRefusal = SaveNewOrderRefusal | 'already_booked';
 
-/** A new order, statement by statement: for engines that take no writing CTE. */
+/** A new order, statement by statement. */
 export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<NewOrderScriptRefusal> {
   const { order } = newOrder;
   return [
@@ -112,33 +99,20 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
       values: [newOrder.receiveRailId, order.receiveWatchKey],
       refusedWhenFound: 'receiver_is_ours',
     },
-    ...(newOrder.limit === undefined ? [] : [turnOdometer(newOrder.limit)]),
     insert('orders', NEW_ORDER_COLUMNS, toNewOrderRow(order, newOrder), {
       refusedWhenTaken: IDENTIFIER_KEYS,
     }),
     ...(order.depositAddressIndex === null ? [] : [claimAddress(newOrder)]),
     ...watchStatements(depositWatchRows(newOrder)),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(newOrder.audit)),
-    ...newOrder.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
     ...letterScript(newOrder.letters ?? []),
     ...toIdempotencyRows(newOrder).map((row) =>
       insert('idempotency_keys', IDEMPOTENCY_COLUMNS, row, { refusedWhenTaken: IDEMPOTENCY_KEYS }),
     ),
+    // Last come the rows that every creation needs, so that they are held for the shortest time.
+    ...lockScript(dialect, newOrder),
     ...journalScript(dialect, newOrder.journal),
   ];
-}
-
-/** Moves on by one batch of orders, or not at all where it stands too far already. */
-export const TURN_ODOMETER = `UPDATE order_odometer
-  SET order_count = order_count + ?, usd_cents = usd_cents + ?
-  WHERE name = 'orders' AND order_count <= ? AND usd_cents <= ?`;
-
-function turnOdometer({ usdCents, orderCountMax, usdCentsMax }: CreationLimit): Statement<'bounds_moved'> {
-  return {
-    sql: TURN_ODOMETER,
-    values: [1, usdCents, orderCountMax, usdCentsMax],
-    refusedWhenUnchanged: 'bounds_moved',
-  };
 }
 
 /** Free means: claimed by nobody yet. There is no statement that frees an address again. */
@@ -186,107 +160,38 @@ function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly
   }));
 }
 
-export function moveValues(change: OrderChange): readonly SqlValue[] {
+function moveValues(change: OrderChange): readonly SqlValue[] {
   const changing = valuesOf(ORDER_CHANGING_COLUMNS, toChangingRow(change.order));
-  const { orderId, stage } = change.order;
-  return [...changing, stage, stage, orderId, change.expectedVersion];
+  return [...changing, change.order.orderId, change.expectedVersion];
 }
 
-/**
- * A sighting that comes with the change is written as it is booked; other bookings are of known sightings.
- */
-export function splitBookings({ sighting, bookings = [] }: OrderChange): {
-  readonly sighting: Sighting | undefined;
-  readonly bookings: readonly Booking[];
-} {
-  const isOfSighting = ({ railId, outputKey }: Booking): boolean =>
-    railId === sighting?.railId && outputKey === sighting.outputKey;
-  const own = bookings.find(isOfSighting);
-  if (sighting === undefined || own === undefined) return { sighting, bookings };
-  return {
-    sighting: { ...sighting, bookedAs: own.bookedAs },
-    bookings: bookings.filter((booking) => !isOfSighting(booking)),
-  };
-}
-
-/** Named twice in one change, the later one is how it shall be. */
-export function lastRefunds({ refunds = [] }: OrderChange): readonly RefundCase[] {
-  return [...new Map(refunds.map((refund) => [refund.refundId, refund])).values()];
-}
-
-export const USED_OUTPUT_COLUMNS = { rail_id: 'text', output_key: 'text', owner_id: 'text' } as const;
-
-/** Outputs that the change's payout and refunds are settled by. */
-export function usedOutputRows(change: OrderChange): readonly RowOf<typeof USED_OUTPUT_COLUMNS>[] {
-  const { payout } = change;
-  const owners = [
-    ...(payout === undefined ? [] : [{ ...payout, ownerId: payout.payoutId }]),
-    ...lastRefunds(change).map((refund) => ({ ...refund, ownerId: refund.refundId })),
-  ];
-  return owners
-    .filter(({ outputKey }) => outputKey !== null)
-    .map(({ railId, outputKey, ownerId }) => ({
-      rail_id: railId,
-      output_key: outputKey,
-      owner_id: ownerId,
-    }));
-}
-
-export const CLAIM_COLUMNS = { order_id: 'text', rail_id: 'text', output_key: 'text' } as const;
-
-/**
- * Where two orders pay one receiver a scan can only guess whose payout or refund an output is. Who names it
- * for the one has it moved there, unless something of the other was settled by it already.
- */
-export const CLAIM_SIGHTING = `UPDATE sightings SET order_id = ?, purpose = 'payout'
-  WHERE rail_id = ? AND output_key = ? AND purpose <> 'deposit'`;
-
-/** The output by which the change says that its payout was seen. */
-export function namedOutputs({ payout }: OrderChange): readonly RowOf<typeof CLAIM_COLUMNS>[] {
-  if (payout?.state !== 'seen' || payout.outputKey === null) return [];
-  return [{ order_id: payout.orderId, rail_id: payout.railId, output_key: payout.outputKey }];
-}
-
-type ChangeScriptRefusal = SaveChangeRefusal | 'payout_rewritten';
+type ChangeScriptRefusal = SaveChangeRefusal | 'disbursement_rewritten';
 
 /** A change of an order, statement by statement. */
-export function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScriptRefusal> {
-  const { order, payout, payoutWatch } = change;
-  const { sighting, bookings } = splitBookings(change);
+function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScriptRefusal> {
+  const { order } = change;
   return [
     { sql: MOVE_ORDER, values: moveValues(change), refusedWhenUnchanged: 'order_changed_meanwhile' },
-    ...(sighting === undefined
-      ? []
-      : [insert('sightings', SIGHTING_COLUMNS, toSightingRow(sighting), { refusedWhenTaken: OUTPUT_KEYS })]),
-    ...bookings.map((booking) => bookingStatement(order.orderId, booking)),
-    ...(payout === undefined
-      ? []
-      : [
-          insert('payouts', PAYOUT_COLUMNS, toPayoutRow(payout), {
-            onConflict: PAYOUT_CONFLICT,
-            refusedWhenTaken: OUTPUT_KEYS,
-            refusedWhenUnchanged: 'payout_rewritten',
-          }),
-        ]),
-    ...usedOutputRows(change).map(useOutput),
-    ...namedOutputs(change).map((row) => ({ sql: CLAIM_SIGHTING, values: valuesOf(CLAIM_COLUMNS, row) })),
-    ...lastRefunds(change).map((refund) =>
+    ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
+    ...change.standings.map((standing) => standingStatement(order.orderId, standing)),
+    ...change.disbursements.map((disbursement) =>
+      insert('disbursements', DISBURSEMENT_COLUMNS, toDisbursementRow(disbursement), {
+        onConflict: DISBURSEMENT_CONFLICT,
+        refusedWhenUnchanged: 'disbursement_rewritten',
+      }),
+    ),
+    ...change.refunds.map((refund) =>
       insert('refund_cases', REFUND_COLUMNS, toRefundRow(refund), { onConflict: REFUND_CONFLICT }),
     ),
-    ...(change.holds ?? []).map((hold) =>
+    ...change.holds.map((hold) =>
       insert('holds', HOLD_COLUMNS, toHoldRow(hold), { onConflict: HOLD_CONFLICT }),
     ),
-    ...(payoutWatch === undefined
-      ? []
-      : watchStatements([toWatchRow(payoutWatch.railId, payoutWatch.entry)])),
-    ...railsWithNewWork(change).map((railId) => ({
-      sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-      values: [railId, order.orderId],
-    })),
-    ...(keepsWork(change) ? [] : [forgetJudged(change)]),
+    ...watchStatements(change.watch.map(({ railId, entry }) => toWatchRow(railId, entry))),
+    ...(isEndStage(order.stage) ? [{ sql: FORGET_JUDGED, values: [order.orderId] }] : []),
+    ...unlockScript(change),
+    ...claimScript(dialect, change),
     insert('audit_entries', AUDIT_COLUMNS, toAuditRow(change.audit)),
-    ...change.outbox.map((message) => insert('outbox_messages', OUTBOX_COLUMNS, toOutboxRow(message))),
-    ...letterScript(change.letters ?? []),
+    ...letterScript(change.letters),
     // The books come last, so that their rows, which everybody needs, are held for the shortest time.
     ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
     ...journalScript(dialect, journalOf(change)),
@@ -294,8 +199,8 @@ export function changeScript(dialect: Dialect, change: OrderChange): Script<Chan
 }
 
 /** The entries of the change and of its successor in one, since one account may be in both. */
-export function journalOf(change: OrderChange): OrderChange['journal'] & object {
-  return [...(change.journal ?? []), ...(change.newOrder?.journal ?? [])];
+function journalOf(change: OrderChange): OrderChange['journal'] {
+  return [...change.journal, ...(change.newOrder?.journal ?? [])];
 }
 
 /** A successor that cannot be made as it is leaves the change to be decided anew. */
@@ -319,45 +224,43 @@ const SUCCESSOR_KEYS = {
   idempotency_keys_key: 'order_changed_meanwhile',
 } as const;
 
-function bookingStatement(
+/** What a person witnessed or named, and what its rail's watcher has to look at again. */
+function namedStatements(sighting: Sighting): readonly Statement<'output_already_used'>[] {
+  return [
+    insert('sightings', NEW_SIGHTING_COLUMNS, toSightingRow(sighting), {
+      onConflict: NAME_SIGHTING,
+      refusedWhenUnchanged: 'output_already_used',
+    }),
+    {
+      sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+      values: [sighting.railId, sighting.orderId],
+    },
+  ];
+}
+
+function standingStatement(
   orderId: string,
-  { railId, outputKey, bookedAs }: Booking,
+  { railId, outputKey, standing, disbursementId }: StandingChange,
 ): Statement<'already_booked'> {
   return {
-    sql: `UPDATE sightings SET booked_as = ? WHERE rail_id = ? AND output_key = ? AND order_id = ?
-      AND booked_as IS DISTINCT FROM ?`,
-    values: [bookedAs, railId, outputKey, orderId, bookedAs],
+    sql: `UPDATE sightings SET standing = ?, disbursement_id = ?
+      WHERE rail_id = ? AND output_key = ? AND order_id = ? AND standing IS DISTINCT FROM ?`,
+    values: [standing, disbursementId, railId, outputKey, orderId, standing],
     refusedWhenUnchanged: 'already_booked',
   };
 }
 
-/** Its own output may be named again with every step. */
-function useOutput(row: RowOf<typeof USED_OUTPUT_COLUMNS>): Statement<'output_already_used'> {
-  return {
-    sql: `INSERT INTO used_outputs (rail_id, output_key, owner_id) VALUES (?, ?, ?)
-      ON CONFLICT (rail_id, output_key) DO UPDATE SET owner_id = excluded.owner_id
-      WHERE used_outputs.owner_id = excluded.owner_id`,
-    values: valuesOf(USED_OUTPUT_COLUMNS, row),
-    refusedWhenUnchanged: 'output_already_used',
-  };
-}
-
 /** Everything in one change is about one order and one step of it; a caller that mixes them is wrong. */
-export function assertCoherent(change: NewOrder | OrderChange): void {
-  const { order, audit, outbox } = change;
+function assertCoherent(change: NewOrder | OrderChange): void {
+  const { order, audit } = change;
   const extras = 'expectedVersion' in change ? change : null;
   if (extras?.newOrder !== undefined) assertCoherent(extras.newOrder);
   assertBalanced(change.journal ?? []);
   const orderIds = [
     audit.orderId,
-    ...outbox.map((message) => message.orderId),
     ...(change.letters ?? []).map(orderOf),
     ...(change.journal ?? []).map((entry) => entry.orderId),
-    ...(extras?.refunds ?? []).map((refund) => refund.orderId),
-    ...(extras?.holds ?? []).map((hold) => hold.orderId),
-    extras?.payout?.orderId,
-    extras?.sighting?.orderId,
-    extras?.payoutWatch?.entry.orderId,
+    ...(extras === null ? [] : extrasOrderIds(extras)),
   ];
   const isOneOrder = orderIds.every((orderId) => orderId === undefined || orderId === order.orderId);
   const isOneStep = extras === null || order.version === extras.expectedVersion + 1;
@@ -366,12 +269,20 @@ export function assertCoherent(change: NewOrder | OrderChange): void {
   }
 }
 
-export function payoutRewritten(): StoreFault {
-  return new StoreFault('payout_rewritten', 'receiver and amount of a payout attempt never change');
+function extrasOrderIds(change: OrderChange): readonly string[] {
+  const { refunds, holds, disbursements, sightings, watch } = change;
+  return [...refunds, ...holds, ...disbursements, ...sightings, ...watch.map(({ entry }) => entry)].map(
+    ({ orderId }) => orderId,
+  );
 }
 
-/** The door of engines on which a transaction costs no round trips. */
-export function createScriptDoor(database: Pick<Database, 'write' | 'dialect'>): OrderDoor {
+function disbursementRewritten(): StoreFault {
+  return new StoreFault('disbursement_rewritten', 'receiver and amount of a disbursement never change');
+}
+
+export function createOrderDoor(
+  database: Pick<Database, 'write' | 'dialect'>,
+): Pick<Store, 'saveNewOrder' | 'saveChange'> {
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
@@ -385,7 +296,7 @@ export function createScriptDoor(database: Pick<Database, 'write' | 'dialect'>):
       const written = await database.write(changeScript(database.dialect, change));
       if (written.ok) return ok(null);
       const { reason } = written;
-      if (reason === 'payout_rewritten') throw payoutRewritten();
+      if (reason === 'disbursement_rewritten') throw disbursementRewritten();
       return { ok: false, reason };
     },
   };

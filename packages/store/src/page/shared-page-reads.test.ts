@@ -28,7 +28,14 @@ function share(database: Database) {
   const findOrder = async (orderId: string): Promise<OrderView> => {
     database.reads += 1;
     const seen = { ...order, orderId, version: database.version };
-    return { order: seen, sightings: [], payouts: [], refunds: [], holds: [] };
+    return {
+      order: seen,
+      sightings: [],
+      disbursements: [],
+      refunds: [],
+      holds: [],
+      recorded: { factsHash: '', receiversHash: '' },
+    };
   };
   const store: RememberedStore = {
     findOrder,

@@ -21,8 +21,6 @@ export function sharePages<S extends RememberedStore>(
     ...memory.writes,
     readOrderForPage: memory.findOrder,
     readRailStateForPage: memory.findRailState,
-    recallOrderForPage: memory.recallOrder,
-    recallRailStateForPage: memory.recallRailState,
     catchUp: async ({ sinceMs, isSweep }) => {
       try {
         const news = await follow(sinceMs);

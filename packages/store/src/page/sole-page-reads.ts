@@ -21,8 +21,6 @@ export function rememberViews<S extends RememberedStore>(store: S): S & PageRead
     findRailState: memory.findRailState,
     readOrderForPage: memory.findOrder,
     readRailStateForPage: memory.findRailState,
-    recallOrderForPage: memory.recallOrder,
-    recallRailStateForPage: memory.recallRailState,
     catchUp: async () => NO_NEWS,
   };
 }

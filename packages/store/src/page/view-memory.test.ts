@@ -38,7 +38,7 @@ test('a sighting, its block, and the loss of the block are seen, and so is the h
       head: HEAD,
       scannedThroughMs: order.createdAtMs,
       sightings: [],
-      goneBlockHashes: [],
+      goneFromHeight: null,
       dropped: [],
     };
     const blockOf = async (): Promise<string | null | undefined> =>
@@ -52,7 +52,7 @@ test('a sighting, its block, and the loss of the block are seen, and so is the h
     await store.saveScan({ ...scan, expectedVersion: 1, sightings: [inBlock] });
     assert.equal(await blockOf(), 'block-100');
     const head = { height: 101, hash: 'block-101' };
-    await store.saveScan({ ...scan, expectedVersion: 2, head, goneBlockHashes: ['block-100'] });
+    await store.saveScan({ ...scan, expectedVersion: 2, head, goneFromHeight: 100 });
     assert.deepEqual([await blockOf(), await headOf()], [null, 101]);
     const dropped = [{ outputKey: inBlock.outputKey, droppedAtMs: order.createdAtMs }];
     await store.saveScan({ ...scan, expectedVersion: 3, dropped });
@@ -63,9 +63,10 @@ test('what was read while a write ended is not kept', async () => {
   const before: OrderView = {
     order: sampleNewOrder(1).order,
     sightings: [],
-    payouts: [],
+    disbursements: [],
     refunds: [],
     holds: [],
+    recorded: { factsHash: '', receiversHash: '' },
   };
   const after: OrderView = { ...before, order: { ...before.order, version: 2 } };
   const slow = Promise.withResolvers<OrderView>();
@@ -91,9 +92,10 @@ test('a write that failed may have been written, so nothing is trusted after it'
       findOrder: async () => ({
         order: { ...order, version },
         sightings: [],
-        payouts: [],
+        disbursements: [],
         refunds: [],
         holds: [],
+        recorded: { factsHash: '', receiversHash: '' },
       }),
       saveChange: async () => {
         version = 2;
@@ -113,7 +115,14 @@ test('memory is bounded: of very many orders the one asked for longest ago is re
     partOfStore({
       findOrder: async (orderId) => {
         reads += 1;
-        return { order: { ...order, orderId }, sightings: [], payouts: [], refunds: [], holds: [] };
+        return {
+          order: { ...order, orderId },
+          sightings: [],
+          disbursements: [],
+          refunds: [],
+          holds: [],
+          recorded: { factsHash: '', receiversHash: '' },
+        };
       },
     }),
   );

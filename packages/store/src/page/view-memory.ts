@@ -13,8 +13,6 @@ export interface ViewMemory {
   /** The very same object until something is written about the order. */
   readonly findOrder: Store['findOrder'];
   readonly findRailState: Store['findRailState'];
-  readonly recallOrder: (orderId: string) => OrderView | undefined;
-  readonly recallRailState: (railId: string) => RailState | undefined;
   /** The writes, after which what they concern is forgotten. */
   readonly writes: Pick<Store, 'saveChange' | 'saveScan' | 'forgetPersons'>;
   forgetOrder(orderId: string): void;
@@ -52,14 +50,12 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
       read(store.findRailState(railId), (state) => {
         railStates.set(railId, state);
       }),
-    recallOrder: views.find,
-    recallRailState: (railId) => railStates.get(railId),
     writes: {
       saveChange: (change) =>
         afterwards(store.saveChange(change), () => {
           views.forget(change.order.orderId);
-          // A payout that is named takes its sighting from whichever order it was given to.
-          if (change.payout?.state === 'seen') views.forgetSighted();
+          // A payment that is named is taken from the order that it was given to.
+          if (change.sightings.length > 0) views.forgetSighted();
         }),
       forgetPersons: (query) => afterwards(store.forgetPersons(query), views.forgetAll),
       saveScan: (scan) =>
@@ -150,6 +146,6 @@ function watchWrites(): WriteWatch {
   };
 }
 
-function isQuiet({ sightings, goneBlockHashes, dropped }: Scan): boolean {
-  return sightings.length + goneBlockHashes.length + dropped.length === 0;
+function isQuiet({ sightings, goneFromHeight, dropped }: Scan): boolean {
+  return goneFromHeight === null && sightings.length + dropped.length === 0;
 }

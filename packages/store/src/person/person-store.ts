@@ -61,7 +61,8 @@ const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
     FORGET_IN_ORDERS.contact,
   ],
   receiver: [
-    `UPDATE payouts SET address = '' WHERE`,
+    `UPDATE disbursements SET address = '', watch_key = '' WHERE`,
+    `UPDATE sightings SET watch_key = '' WHERE purpose <> 'deposit' AND`,
     `UPDATE refund_cases SET address = NULL, watch_key = NULL WHERE`,
     FORGET_IN_ORDERS.receiver,
   ],

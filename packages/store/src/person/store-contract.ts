@@ -6,7 +6,7 @@ import {
   sampleBankOrder,
   sampleChange,
   sampleLetter,
-  samplePayout,
+  sampleDisbursement,
   sampleRefund,
 } from '../testing/sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
@@ -38,14 +38,14 @@ export function runPersonContract(engine: StoreEngine): void {
       assert.deepEqual(await countAllRows(place), before);
     }));
 
-  test('a receiver goes from the order, its payouts and its refunds', () =>
+  test('a receiver goes from the order, what was paid to it and its refunds', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const refund = sampleRefund(order, { state: 'refunded', address: 'ltc1qmina', watchKey: 'w' });
       const change = sampleChange(
         order,
         { stage: 'delivered', deliveredAtMs: NOON_MS },
-        { payout: samplePayout(order, { state: 'confirmed', txid: 't' }), refunds: [refund] },
+        { disbursements: [sampleDisbursement(order)], refunds: [refund] },
       );
       assert.deepEqual(await store.saveChange(change), ok(null));
       const query = { part: 'receiver', changedBeforeMs: LATER_MS, limit: 10 } as const;
@@ -54,7 +54,7 @@ export function runPersonContract(engine: StoreEngine): void {
       const view = await store.findOrder(order.orderId);
       assert.deepEqual([view?.order.receiveAddress, view?.order.receiveWatchKey], ['', '']);
       assert.equal(view?.order.email, order.email);
-      assert.deepEqual([view?.payouts[0]?.address, view?.payouts[0]?.txid], ['', 't']);
+      assert.deepEqual([view?.disbursements[0]?.address, view?.disbursements[0]?.watchKey], ['', '']);
       assert.deepEqual([view?.refunds[0]?.address, view?.refunds[0]?.watchKey], [null, null]);
     }));
 

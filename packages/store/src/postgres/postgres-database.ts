@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
-import { takenConstraint, toStoreFault, withRetry } from './postgres-fault.ts';
+import { isLost, takenConstraint, toReadFault, toStoreFault, withRetry } from './postgres-fault.ts';
 import { inTransaction } from './postgres-transaction.ts';
 import type { RenewingPool } from './renewing-pool.ts';
 
@@ -30,11 +30,6 @@ export type Pool = postgres.Sql<{ integer: number }>;
 
 /** Runs statements, on the pool or inside a transaction. */
 export type Runner = Pick<Pool, 'unsafe'>;
-
-export interface PostgresDatabase extends Database {
-  /** One writing statement that is a transaction by itself. Errors come as the driver gives them. */
-  runOne(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
-}
 
 export interface ConnectOptions {
   readonly poolSize: number;
@@ -98,7 +93,7 @@ export async function run(
   return { rows, changeCount: rows.count };
 }
 
-export function createPostgresDatabase(pool: RenewingPool): PostgresDatabase {
+export function createPostgresDatabase(pool: RenewingPool): Database {
   const texts = new Map<string, string>();
   const textOf = (sql: string): string => {
     const known = texts.get(sql);
@@ -123,12 +118,8 @@ export function createPostgresDatabase(pool: RenewingPool): PostgresDatabase {
   };
   return {
     dialect: POSTGRES,
-    runOne,
     all: (sql, values) => withRetry(() => runOne(sql, values)).catch(rethrow),
     write: (script) => underWay.add(() => writeScript(pool, script, runStatement)),
-    ping: async () => {
-      await runOne('SELECT 1', []).catch(rethrow);
-    },
     close: async () => {
       await Promise.race([underWay.end(), pause(CLOSE_WAIT_MS_MAX, undefined, { ref: false })]);
       await pool.end();
@@ -165,7 +156,7 @@ function createUnderWay(): UnderWay {
 }
 
 function rethrow(error: unknown): never {
-  throw toStoreFault(error);
+  throw toReadFault(error);
 }
 
 /** Thrown inside a transaction to undo it. */
@@ -176,6 +167,13 @@ class ScriptRefused<R extends string> extends Error {
     super(reason);
     this.reason = reason;
   }
+}
+
+/** Unlike Promise.all, fails as the first of them in their order did. */
+async function inOrder<T>(answers: readonly Promise<T>[]): Promise<readonly T[]> {
+  const values: T[] = [];
+  for (const answer of answers) values.push(await answer);
+  return values;
 }
 
 type RunStatement = <R extends string>(runner: Runner, statement: Statement<R>) => Promise<number>;
@@ -190,9 +188,13 @@ async function writeScript<R extends string>(
     return await withRetry(async () => {
       if (only !== undefined && script.length === 1) return ok([await runStatement(pool.current(), only)]);
       const changes = await inTransaction(pool.current(), async (transaction) => {
-        const counts: number[] = [];
-        for (const statement of script) counts.push(await runStatement(transaction, statement));
-        return counts;
+        // All are sent at once and run in order, so a script costs one round trip. The first "no" counts;
+        // what ran after it is undone with it.
+        const answers = script.map((each) => runStatement(transaction, each));
+        const settled = await Promise.allSettled(answers);
+        const lost = settled.findIndex((each) => each.status === 'rejected' && isLost(each.reason));
+        if (lost >= 0) await answers[lost];
+        return inOrder(answers);
       });
       return ok(changes);
     });

@@ -8,14 +8,6 @@ const ATTEMPTS_MAX = 5;
 
 const RETRY_WAIT_MS_MAX = 20;
 
-/**
- * True when the server itself said no, so that nothing was written. After a lost connection nobody knows, and
- * a server that is going down (class 57) may have committed before it said so.
- */
-export function isUndone(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && !error.code.startsWith('57');
-}
-
 /** What the driver says when a connection could not be made, or was lost while something was asked. */
 const CONNECTION_CODE = /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/;
 
@@ -37,23 +29,43 @@ export function takenConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
-/** SQLSTATE of what the server refused. */
-export function stateOf(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError ? error.code : undefined;
-}
+/** The server starts, or takes no more connections: it has not begun anything. */
+const NOT_BEGUN_CODES = new Set(['57P03', '53300']);
+const DISK_FULL_CODE = '53100';
+/** No connection was made, so nothing was sent. */
+const NOT_CONNECTED_CODE = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET)/;
 
-/** Leaves out the server's message and detail: they quote rows, and rows are people's data. */
+/**
+ * What a write failed with. Leaves out the server's message and detail: they quote rows, and rows are
+ * people's data.
+ */
 export function toStoreFault(error: unknown): Error {
   if (error instanceof StoreFault) return error;
   if (error instanceof postgres.PostgresError) {
+    if (error.code === DISK_FULL_CODE) return new StoreFault('disk_full', 'the disk of PostgreSQL is full');
+    if (NOT_BEGUN_CODES.has(error.code)) return unavailable(error.code);
+    if (isLost(error))
+      return new StoreFault('outcome_unknown', `PostgreSQL ended the connection with ${error.code}`);
     const where = error.constraint_name ?? error.table_name ?? error.routine;
     return new StoreFault(error.code, `PostgreSQL refused with ${error.code} (${where})`);
   }
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     if (error.code === 'CONNECTION_ENDED') return new StoreFault('store_closed', 'the store is closed');
-    return new StoreFault('connection_lost', `the connection to PostgreSQL failed with ${error.code}`);
+    if (NOT_CONNECTED_CODE.test(error.code)) return unavailable(error.code);
+    return new StoreFault('outcome_unknown', `the connection to PostgreSQL failed with ${error.code}`);
   }
   return error instanceof Error ? error : new StoreFault('unknown', 'unknown fault');
+}
+
+/** What a read failed with: however it ended, nothing was written. */
+export function toReadFault(error: unknown): Error {
+  const fault = toStoreFault(error);
+  const isUnknown = fault instanceof StoreFault && fault.code === 'outcome_unknown';
+  return isUnknown ? new StoreFault('database_unavailable', fault.message) : fault;
+}
+
+export function unavailable(code: string): StoreFault {
+  return new StoreFault('database_unavailable', `PostgreSQL cannot be used at the moment: ${code}`);
 }
 
 /** Runs `work` again when the server asked for it, after a short and uneven pause. */

@@ -1,12 +1,13 @@
 import type { Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
+import type { Database } from '../sql/statement.ts';
 import { StoreOpenFault } from '../store-fault.ts';
-import { type PostgresDatabase, connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
+import { lookUpLostAnswers } from './look-up-lost-answers.ts';
+import { connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
 import { assertPostgresVersion, migratePostgres } from './postgres-migrate.ts';
 import { createRenewingPool } from './renewing-pool.ts';
-import { createPostgresOrderDoor } from './postgres-order-door.ts';
 
 /** Measured: 64 connections are slower than 8 on two cores. */
 const POOL_SIZE = 8;
@@ -18,20 +19,14 @@ export interface PostgresStoreOptions {
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const database = await openPostgresDatabase(options);
-  const { drain, ...door } = createPostgresOrderDoor(database);
-  return {
-    ...sharePages(database, composeStore(database, door)),
-    close: async () => {
-      await drain();
-      await database.close();
-    },
-  };
+  const composed = composeStore(database);
+  return sharePages(database, { ...composed, ...lookUpLostAnswers(database, composed) });
 }
 
 export async function openPostgresDatabase({
   databaseUrl,
   poolSize = POOL_SIZE,
-}: PostgresStoreOptions): Promise<PostgresDatabase> {
+}: PostgresStoreOptions): Promise<Database> {
   const place = placeOf(databaseUrl);
   const pool = createRenewingPool((onLost) => connect(databaseUrl, { poolSize, isTimed: true, onLost }));
   try {

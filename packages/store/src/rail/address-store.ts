@@ -32,10 +32,11 @@ export function createAddressStore(database: Database): AddressStore {
     },
     findHighestAddressIndex: async (railId) => {
       const [row] = await database.all(
-        `SELECT address_index FROM deposit_addresses WHERE rail_id = ? ORDER BY address_index DESC LIMIT 1`,
-        [railId],
+        `SELECT coalesce((SELECT max(address_index) FROM deposit_addresses WHERE rail_id = ?), -1) AS highest,
+          coalesce((SELECT max(address_index) FROM refused_addresses WHERE rail_id = ?), -1) AS refused`,
+        [railId, railId],
       );
-      return row === undefined ? -1 : integerOf(row, 'address_index');
+      return row === undefined ? -1 : Math.max(integerOf(row, 'highest'), integerOf(row, 'refused'));
     },
   };
 }

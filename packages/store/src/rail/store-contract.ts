@@ -75,11 +75,11 @@ export function runAddressContract(engine: StoreEngine): void {
       const found = new Set(entries.map((entry) => entry.orderId));
       assert.deepEqual(found, new Set([before?.orderId, after?.orderId]));
       const { order } = sampleNewOrder(4);
-      const prepared = { ...sampleChange(order), payoutWatch: samplePayoutWatch(order) };
+      const prepared = { ...sampleChange(order), watch: [samplePayoutWatch(order)] };
       const early = sampleNewOrder(2).order;
-      const late = { ...sampleChange(early), payoutWatch: samplePayoutWatch(early) };
+      const late = { ...sampleChange(early), watch: [samplePayoutWatch(early)] };
       for (const change of [prepared, late]) assert.ok((await store.saveChange(change)).ok);
-      const sinceMs = prepared.payoutWatch.entry.registeredAtMs;
+      const sinceMs = samplePayoutWatch(order).entry.registeredAtMs;
       assert.equal((await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs })).length, 2);
     }));
 }

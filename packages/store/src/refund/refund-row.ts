@@ -1,4 +1,11 @@
-import { REFUND_KINDS, REFUND_STATES, type RefundKind, type RefundState } from '@naru/core';
+import {
+  ADDRESS_TELLERS,
+  type AddressTeller,
+  REFUND_KINDS,
+  REFUND_STATES,
+  type RefundKind,
+  type RefundState,
+} from '@naru/core';
 import type { RefundCase } from '@naru/desk';
 import {
   type RowOf,
@@ -21,12 +28,13 @@ export const REFUND_COLUMNS = {
   allocated_base_units: 'baseUnits',
   address: 'text',
   watch_key: 'text',
+  address_told_by: 'text',
+  address_told_at_ms: 'integer',
+  address_change_count: 'integer',
+  address_link_hash: 'text',
+  address_link_ends_at_ms: 'integer',
   opened_at_ms: 'integer',
   due_at_ms: 'integer',
-  approved_by: 'text',
-  approved_at_ms: 'integer',
-  txid: 'text',
-  output_key: 'text',
   evidence: 'text',
   review_at_ms: 'integer',
   successor_order_id: 'text',
@@ -38,11 +46,12 @@ export const REFUND_CONFLICT = `ON CONFLICT (refund_id) DO UPDATE SET ${[
   'allocated_base_units',
   'address',
   'watch_key',
+  'address_told_by',
+  'address_told_at_ms',
+  'address_change_count',
+  'address_link_hash',
+  'address_link_ends_at_ms',
   'due_at_ms',
-  'approved_by',
-  'approved_at_ms',
-  'txid',
-  'output_key',
   'evidence',
   'review_at_ms',
   'successor_order_id',
@@ -58,6 +67,10 @@ const STATE_WORDS: Readonly<Partial<Record<RefundState, true>>> = Object.fromEnt
   REFUND_STATES.map((state) => [state, true]),
 );
 
+const TELLER_WORDS: Readonly<Partial<Record<AddressTeller, true>>> = Object.fromEntries(
+  ADDRESS_TELLERS.map((teller) => [teller, true]),
+);
+
 export function toRefundRow(refund: RefundCase): RowOf<typeof REFUND_COLUMNS> {
   return {
     refund_id: refund.refundId,
@@ -69,12 +82,13 @@ export function toRefundRow(refund: RefundCase): RowOf<typeof REFUND_COLUMNS> {
     allocated_base_units: refund.allocatedBaseUnits.toString(),
     address: refund.address,
     watch_key: refund.watchKey,
+    address_told_by: refund.addressTold?.by ?? null,
+    address_told_at_ms: refund.addressTold?.atMs ?? null,
+    address_change_count: refund.addressTold?.changeCount ?? null,
+    address_link_hash: refund.addressLink?.tokenHash ?? null,
+    address_link_ends_at_ms: refund.addressLink?.endsAtMs ?? null,
     opened_at_ms: refund.openedAtMs,
     due_at_ms: refund.dueAtMs,
-    approved_by: refund.approvedBy,
-    approved_at_ms: refund.approvedAtMs,
-    txid: refund.txid,
-    output_key: refund.outputKey,
     evidence: refund.evidence,
     review_at_ms: refund.reviewAtMs,
     successor_order_id: refund.successorOrderId,
@@ -92,12 +106,23 @@ export function fromRefundRow(row: Row): RefundCase {
     allocatedBaseUnits: baseUnitsOf(row, 'allocated_base_units'),
     address: textOrNullOf(row, 'address'),
     watchKey: textOrNullOf(row, 'watch_key'),
+    addressTold:
+      row['address_told_by'] === null
+        ? null
+        : {
+            by: wordOf(row, 'address_told_by', TELLER_WORDS),
+            atMs: integerOf(row, 'address_told_at_ms'),
+            changeCount: integerOf(row, 'address_change_count'),
+          },
+    addressLink:
+      row['address_link_hash'] === null
+        ? null
+        : {
+            tokenHash: textOf(row, 'address_link_hash'),
+            endsAtMs: integerOf(row, 'address_link_ends_at_ms'),
+          },
     openedAtMs: integerOf(row, 'opened_at_ms'),
     dueAtMs: integerOf(row, 'due_at_ms'),
-    approvedBy: textOrNullOf(row, 'approved_by'),
-    approvedAtMs: integerOrNullOf(row, 'approved_at_ms'),
-    txid: textOrNullOf(row, 'txid'),
-    outputKey: textOrNullOf(row, 'output_key'),
     evidence: textOrNullOf(row, 'evidence'),
     reviewAtMs: integerOrNullOf(row, 'review_at_ms'),
     successorOrderId: textOrNullOf(row, 'successor_order_id'),

@@ -2,6 +2,7 @@ import { ok, refuse } from '@naru/core';
 import type { Concern, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -9,7 +10,6 @@ import {
   sampleChange,
   sampleEntry,
   sampleHold,
-  samplePayout,
   sampleRefund,
   sampleScan,
   sampleSighting,
@@ -37,8 +37,8 @@ export function runRefundContract(engine: StoreEngine): void {
         allocatedBaseUnits: 10n ** 40n,
         address: 'a',
         watchKey: 'w',
-        approvedBy: 'o',
-        approvedAtMs: 9,
+        addressTold: { by: 'letter', atMs: 7, changeCount: 2 },
+        addressLink: { tokenHash: 'h', endsAtMs: 6 },
       });
       const hold = sampleHold(order, { closedBy: 'o', closedAtMs: 8 });
       const forged = { ...refund, kind: 'late' as const, assetId: 'BTC' };
@@ -48,6 +48,33 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual([view?.refunds, view?.holds], [[refund], [hold]]);
     }));
 
+  test('of a refund that is approved and sent elsewhere at one moment, one is true', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1, { stage: 'closed_funded' });
+      const told = { by: 'link', atMs: 7, changeCount: 0 } as const;
+      const due = sampleRefund(order, { address: 'ours', watchKey: 'w', addressTold: told });
+      const { order: present, ...rest } = sampleChange(order, {}, { refunds: [due] });
+      assert.deepEqual(await store.saveChange({ order: present, ...rest }), ok(null));
+      const moves = Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0
+          ? { ...due, state: 'approved' as const }
+          : {
+              ...due,
+              address: `theirs-${n}`,
+              addressTold: { by: 'letter' as const, atMs: n, changeCount: 1 },
+            },
+      );
+      const answers = await Promise.all(
+        moves.map((refund, n) => {
+          const change = sampleChange(present, {}, { refunds: [refund] });
+          return store.saveChange({ ...change, audit: { ...change.audit, auditId: `audit-${n}` } });
+        }),
+      );
+      const winner = answers.findIndex((answer) => answer.ok);
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.deepEqual((await store.findOrder(order.orderId))?.refunds, [moves[winner]]);
+    }));
+
   test('an ended order is judged again when somebody pays its customer, until that is accounted for', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1, { stage: 'closed_funded' });
@@ -55,7 +82,11 @@ export function runRefundContract(engine: StoreEngine): void {
       await store.saveScan(sampleScan(0, { sightings: [sighting] }));
       assert.deepEqual(await judgedIds(store), [order.orderId]);
       const { railId, outputKey } = sighting;
-      const told = sampleChange(order, {}, { bookings: [{ railId, outputKey, bookedAs: 'outside' }] });
+      const told = sampleChange(
+        order,
+        {},
+        { standings: [{ railId, outputKey, standing: 'not_ours', disbursementId: null }] },
+      );
       assert.deepEqual(await store.saveChange(told), ok(null));
       assert.deepEqual(await judgedIds(store), []);
     }));
@@ -78,55 +109,42 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual([await read(), await read('r1')], [['r0', 'r1'], ['r2']]);
     }));
 
-  test('one output settles one thing, a payout or a refund', () =>
-    withStore(engine, async (store, place) => {
-      const paid = await makeOrder(store, 1, { stage: 'prepared' });
-      const owed = await makeOrder(store, 2, { stage: 'closed_funded' });
-      const proof = { railId: PAY_RAIL, txid: 't', outputKey: 't:0' };
-      const refund = sampleRefund(owed, { ...proof, state: 'sent' });
-      const sent = sampleChange(owed, {}, { refunds: [refund] });
-      assert.deepEqual(await store.saveChange(sent), ok(null));
-      const before = await countAllRows(place);
-      const payout = samplePayout(paid, { ...proof, state: 'seen' });
-      assert.deepEqual(
-        await store.saveChange(sampleChange(paid, { stage: 'sent' }, { payout })),
-        refuse('output_already_used'),
-      );
-      assert.deepEqual(await countAllRows(place), before);
-      const ended = sampleChange(sent.order, {}, { refunds: [{ ...refund, state: 'refunded' }] });
-      assert.deepEqual(await store.saveChange(ended), ok(null));
-    }));
-
-  test('an ended order is judged while a deposit is unbooked or a refund is under way', () =>
+  test('an ended order is judged while a payment is not final, and again when a booked one is gone', () =>
     withStore(engine, async (store, place) => {
       const order = await makeOrder(store, 1);
       const sighting = sampleSighting(order);
       const { railId, outputKey } = sighting;
-      const closed = sampleChange(order, { stage: 'closed_funded' }, { sighting });
+      const closed = sampleChange(order, { stage: 'closed_funded' }, { sightings: [sighting] });
       await store.saveChange(closed);
       assert.deepEqual(await judgedIds(store), [order.orderId]);
-      const bookings = [{ railId, outputKey, bookedAs: 'refunds_due' as const }];
-      const booked = sampleChange(closed.order, {}, { bookings });
+      const standings = [{ railId, outputKey, standing: 'booked', disbursementId: null }] as const;
+      const booked = sampleChange(closed.order, {}, { standings });
       await store.saveChange(booked);
       assert.deepEqual(await judgedIds(store), []);
       assert.equal(await place.countRows('sighted_orders'), 0);
-      const refunds = [sampleRefund(order, { state: 'approved' })];
-      const approved = sampleChange(booked.order, {}, { refunds });
-      await store.saveChange(approved);
+      const refund = sampleSighting(order, {
+        outputKey: 'r:0',
+        purpose: 'refund',
+        standing: 'counted',
+        disbursementId: 'refund-1',
+      });
+      const paid = sampleChange(booked.order, {}, { sightings: [refund] });
+      await store.saveChange(paid);
       assert.deepEqual(await judgedIds(store), [order.orderId]);
-      const refunded = [sampleRefund(order, { state: 'refunded' })];
-      await store.saveChange(sampleChange(approved.order, {}, { refunds: refunded }));
+      const final = { ...standings[0], outputKey: 'r:0', disbursementId: 'refund-1' };
+      await store.saveChange(sampleChange(paid.order, {}, { standings: [final] }));
       assert.deepEqual(await judgedIds(store), []);
       assert.equal(await place.countRows('sighted_orders'), 0);
+      const dropped = [{ outputKey, droppedAtMs: NOON_MS }];
       await store.saveScan({
         railId: PAY_RAIL,
         expectedVersion: 0,
         cursor: {},
         head: { height: 1, hash: 'h' },
         scannedThroughMs: NOON_MS,
-        sightings: [sampleSighting(order, { outputKey: 'late:0' })],
-        goneBlockHashes: [],
-        dropped: [],
+        sightings: [],
+        goneFromHeight: null,
+        dropped,
       });
       assert.deepEqual(await judgedIds(store), [order.orderId]);
     }));
@@ -138,7 +156,7 @@ export function runRefundContract(engine: StoreEngine): void {
 function runConcernContract(engine: StoreEngine): void {
   test('orders that ask for a look come once each, oldest first, in pages, and are counted', () =>
     withStore(engine, async (store) => {
-      const all = ['deviation', 'hold', 'refund'] as const;
+      const all = ['deviation', 'hold', 'refund', 'fault'] as const;
       const list = async (concerns: readonly Concern[], beforeOrderId?: string) =>
         (
           await store.listConcernedOrders({
@@ -171,7 +189,18 @@ function runConcernContract(engine: StoreEngine): void {
       assert.deepEqual(await list(['hold']), [held.orderId]);
       assert.deepEqual(await list(['refund', 'hold']), [held.orderId, owed.orderId]);
       assert.deepEqual(await list([]), []);
-      assert.deepEqual(await store.countConcernedOrders(), { deviation: 1, hold: 1, refund: 2, any: 3 });
+      const none = { deviation: 1, hold: 1, refund: 2, fault: 0, any: 3 };
+      assert.deepEqual(await store.countConcernedOrders(), none);
+      for (const round of ['expiry', 'rail:ltc']) {
+        for (const failureCount of [1, 2])
+          await store.saveOrderFault({ orderId: settled.orderId, round, failureCount, retryAtMs: 9 });
+      }
+      assert.deepEqual(await list(['fault']), [settled.orderId]);
+      assert.deepEqual(await store.countConcernedOrders(), { ...none, fault: 1, any: 4 });
+      const fault = { orderId: settled.orderId, round: 'expiry', failureCount: 2, retryAtMs: 9 };
+      assert.deepEqual(await store.listOrderFaults('expiry'), [fault]);
+      await store.deleteOrderFault(settled.orderId, 'expiry');
+      assert.deepEqual(await store.listOrderFaults(), [{ ...fault, round: 'rail:ltc' }]);
     }));
 }
 
@@ -195,7 +224,7 @@ function runSuccessorContract(engine: StoreEngine): void {
         { account: 'outside', assetId: 'KRW', baseUnits: -1n },
         { account: 'reserve', assetId: 'KRW', baseUnits: 1n },
       ] as const;
-      await store.saveJournal([sampleEntry(null, 'declared', funding)]);
+      await store.saveJournal(sampleEntry(null, 'declared', funding), sampleAct(1));
       assert.deepEqual(await store.saveChange(change), ok(null));
       assert.deepEqual((await store.findOrder(successor.order.orderId))?.order, successor.order);
       assert.deepEqual(await store.sumJournal(), await store.listBalances());

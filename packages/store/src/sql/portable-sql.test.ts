@@ -1,4 +1,3 @@
-import { ORDER_STAGES } from '@naru/core';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -80,7 +79,7 @@ for (const engine of ENGINES) {
 
 test('every step of a migration that is not undone with the others can be repeated', () => {
   for (const step of MIGRATIONS.flatMap(({ steps }) => steps(POSTGRES))) {
-    assert.match(step, /\bIF (?:NOT )?EXISTS\b|\bON CONFLICT DO NOTHING\b|\bAND booked_as IS NULL\b/, step);
+    assert.match(step, /\bIF (?:NOT )?EXISTS\b|\bON CONFLICT DO NOTHING\b/, step);
   }
 });
 
@@ -92,16 +91,10 @@ test('the rules find what they are for', () => {
   assert.deepEqual([...writesByTable(twice)], [['t', 2]]);
 });
 
-test('the tables know exactly the stages of the house', () => {
-  const step = MIGRATIONS.flatMap(({ steps }) => steps(SQLITE)).find((sql) => /TABLE.*\borders \(/.test(sql));
-  const words = /stage IN \(([^)]+)\)/.exec(step ?? '')?.[1] ?? '';
-  assert.deepEqual(words.split(', ').toSorted(), ORDER_STAGES.map((stage) => `'${stage}'`).toSorted());
-});
-
 test('base units are never kept as integers or floats', () => {
   for (const dialect of [SQLITE, POSTGRES]) {
     const columns = MIGRATIONS.flatMap(({ steps }) => steps(dialect)).flatMap((sql) => [
-      ...sql.matchAll(/^\s*(\w*base_units) (\S+)/gm),
+      ...sql.matchAll(/^\s*(\w*base_units) (\S+?),?(?=\s|$)/gm),
     ]);
     assert.ok(columns.length >= 5);
     for (const [, , type] of columns) {
@@ -119,8 +112,5 @@ test('only the one door writes orders', () => {
         readFileSync(path.join(root, file), 'utf8'),
       ),
     );
-  assert.deepEqual(writers.toSorted(), [
-    path.join('order', 'order-statement.ts'),
-    path.join('order', 'order-store.ts'),
-  ]);
+  assert.deepEqual(writers, [path.join('order', 'order-store.ts')]);
 });

@@ -131,3 +131,12 @@ export function textListIn(row: Row, column: string): readonly string[] {
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A list of texts, written as JSON. */
+export function textListOf(row: Row, column: string): readonly string[] {
+  const list: unknown = JSON.parse(textOf(row, column));
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
+    throw new StoreFault('row_malformed', `column ${column} does not hold a list of texts`);
+  }
+  return list;
+}

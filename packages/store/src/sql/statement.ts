@@ -30,7 +30,5 @@ export interface Database {
   all(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** One transaction, durable when it resolves. Gives the number of rows that each statement changed. */
   write<R extends string = never>(script: Script<R>): Promise<Result<readonly number[], R>>;
-  /** Resolves when both reading and writing answer. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }

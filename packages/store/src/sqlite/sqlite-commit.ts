@@ -107,10 +107,18 @@ function takenReason(error: unknown, { refusedWhenTaken }: WriterStatement): str
   return match?.[1] === undefined ? undefined : refusedWhenTaken[match[1]];
 }
 
+/** SQLITE_FULL, and the shared memory that could not grow (SQLITE_IOERR_SHMSIZE). */
+const DISK_FULL_CODES = new Set([13, 4874]);
+
 /** SQLite's messages name tables, columns and constraints, never values. */
 export function toFault(error: unknown): Extract<WriterOutcome, { kind: 'fault' }> {
   if (!(error instanceof Error)) return { kind: 'fault', code: 'unknown', message: 'unknown fault' };
-  const code =
-    'errcode' in error && typeof error.errcode === 'number' ? `SQLITE_${error.errcode}` : error.name;
-  return { kind: 'fault', code, message: error.message };
+  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+  if (number !== null && DISK_FULL_CODES.has(number))
+    return {
+      kind: 'fault',
+      code: 'disk_full',
+      message: `the disk is full (SQLITE_${number}); free some space`,
+    };
+  return { kind: 'fault', code: number === null ? error.name : `SQLITE_${number}`, message: error.message };
 }

@@ -176,7 +176,7 @@ describe('SQLite itself: the file', () => {
         path.join(dataFolder, DATABASE_FILE),
         'not a database, but long enough to be one'.repeat(100),
       );
-      await assert.rejects(openStore({ dataFolder }), { code: 'data_folder_unusable' });
+      await assert.rejects(openStore({ dataFolder }), { code: 'database_damaged' });
     }));
 
   test('a folder that cannot be made is refused', () =>

@@ -2,10 +2,10 @@ import type { Store } from '@naru/desk';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { composeStore } from '../compose-store.ts';
-import { createScriptDoor } from '../order/order-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
+import { assertUndamaged } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
@@ -17,6 +17,8 @@ export interface SqliteStoreOptions {
   readonly dataFolder: string;
   /** Told about what is dangerous but no reason to stop. */
   readonly onWarning?: (message: string) => void;
+  /** Every page of the file is checked however large it is; a start leaves a very large one out. */
+  readonly checksAnySize?: boolean;
   /** For simulations: writes on the calling thread, so that the same calls always end in the same order. */
   readonly isWriterInline?: boolean;
   /** For tests: a disk that takes this long for every commit. */
@@ -25,7 +27,7 @@ export interface SqliteStoreOptions {
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const database = await openSqliteDatabase(options);
-  return rememberViews(composeStore(database, createScriptDoor(database)));
+  return rememberViews(composeStore(database));
 }
 
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
@@ -37,6 +39,9 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
   try {
     const databasePath = path.join(dataFolder, DATABASE_FILE);
     createPrivateFile(databasePath);
+    if (!assertUndamaged(databasePath, options.checksAnySize === true)) {
+      options.onWarning?.('The database file is too large to be checked at a start; audit:verify checks it.');
+    }
     const writer =
       options.isWriterInline === true
         ? createInlineWriter(databasePath)
@@ -46,10 +51,6 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
       dialect: SQLITE,
       all: (sql, values) => reader.all(sql, values),
       write: (script) => writer.write(script),
-      ping: async () => {
-        await reader.all('SELECT 1', []);
-        await writer.write([]);
-      },
       close: async () => {
         reader.close();
         await writer.close();

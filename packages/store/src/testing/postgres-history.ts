@@ -6,24 +6,24 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       pay_rail_id, receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate,
       pay_usd_price, receive_usd_price, adjustment_parts_per_million, email, receive_address,
       receive_watch_key, deposit_address, deposit_watch_key, deposit_address_index, created_at_ms,
-      lock_ends_at_ms, updated_at_ms, delivered_at_ms)
+      lock_ends_at_ms, updated_at_ms, delivered_at_ms, language, audit_hash)
     SELECT md5(n::text), 'NR-' || n, 1, stage, 'LTC', 'KRW', 'ltc', 'krw-bank', n, n, 's', 0, '1', '1', 0,
-      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END
+      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END, 'en', 'h'
     FROM generate_series(1, 20060) AS n, LATERAL (SELECT CASE
       WHEN n > 20000 THEN (ARRAY['awaiting_deposit', 'seen', 'funded', 'assigned'])[1 + n % 4]
       ELSE (ARRAY['delivered', 'closed'])[1 + n % 2] END AS stage) AS staged`);
   const statements = [
     `INSERT INTO audit_entries SELECT 'a' || n, md5(n::text), 1, 'create', NULL, 'closed', 'customer', '',
-      NULL, n FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO outbox_messages SELECT 'm' || n, 'order_changed', md5(n::text), 1, n
-      FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', n, 'b' || n / 10,
-      n, NULL, CASE WHEN n > 5 THEN 'deposits' END FROM generate_series(1, 20000) AS n`,
-    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'LTC', n, 't', NULL, NULL, n,
-      NULL FROM generate_series(20001, 20060) AS n`,
+      NULL, n, 'f', 'r', '[]', '', 'h' FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO open_locks SELECT 'k' || n % 500, md5(n::text), n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'w', 'LTC', n, 't', '', n,
+      'b' || n / 10, n, NULL, CASE WHEN n > 5 THEN 'booked' END, NULL, 'h', 1
+      FROM generate_series(1, 20000) AS n`,
+    `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'w', 'LTC', n, 't', '', NULL,
+      NULL, n, NULL, NULL, NULL, 'h', NULL FROM generate_series(20001, 20060) AS n`,
     `INSERT INTO sighted_orders SELECT 'rail' || n % 5, md5(n::text) FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO payouts SELECT 'p' || n, md5(n::text), 'krw-bank', 'KRW', 'a', n, 'confirmed', 'o', n, 't',
-      'o' || n, NULL, NULL FROM generate_series(1, 20000) AS n`,
+    `INSERT INTO disbursements SELECT 'p' || n, md5(n::text), 'payout', NULL, 'krw-bank', 'KRW', 'a', 'w', n,
+      'approved', NULL, 'o', n FROM generate_series(1, 20000) AS n`,
     `INSERT INTO deposit_addresses SELECT 'ltc', n, 'w' || n, 'd', NULL,
       CASE WHEN n <= 20060 THEN md5(n::text) END, CASE WHEN n <= 20060 THEN n END
       FROM generate_series(1, 20100) AS n`,
@@ -37,9 +37,8 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       CASE WHEN n > 20000 THEN (ARRAY['due', 'approved'])[1 + n % 2] ELSE 'refunded' END,
       'ltc', 'LTC', n, n, n
       FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO holds SELECT 'h' || n, md5(n::text), 'screening', 'o', n, n, 'o',
+    `INSERT INTO holds SELECT 'h' || n, md5(n::text), 'operator', 'o', n, n, 'o',
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO used_outputs SELECT 'ltc', 'u' || n, 'p' || n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO idempotency_keys SELECT 'k' || n, 'b', md5(n::text), n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO letters SELECT 'l' || n, 'find_orders', CASE WHEN n > 15000 THEN 'e' || n END, 'en',
       CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, NULL, n,
@@ -47,9 +46,9 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
     `INSERT INTO users (user_id, version, username, username_key, email, email_key, phone, full_name,
       date_of_birth, country_code, password_hash, language, totp_secret, totp_pending_secret, totp_last_step,
-      known_devices_json, created_at_ms, updated_at_ms, leaving_at_ms)
+      known_devices_json, created_at_ms, updated_at_ms, leaving_at_ms, access_hash)
       SELECT 'past' || n, 1, 'p', 'past' || n, 'p', 'past' || n, '', '', '', NULL, 'h', 'en', NULL, NULL, 0,
-      '[]', n, n, NULL FROM generate_series(1, 2000) AS n`,
+      '[]', n, n, NULL, 'h' FROM generate_series(1, 2000) AS n`,
     `INSERT INTO user_events SELECT 'v' || n, 'past' || (1 + n % 2000), 'signed_in', '', n
       FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,

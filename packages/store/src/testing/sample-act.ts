@@ -7,6 +7,7 @@ export function sampleAct(n: number, overrides: Partial<DeskAct> = {}): DeskAct 
     event: 'message_answered',
     subjectId: 'letter-1',
     operatorId: 'operator-1',
+    factsHash: '',
     note: null,
     happenedAtMs: NOON_MS + n,
     previousHash: n === 1 ? '' : `hash-${n - 1}`,

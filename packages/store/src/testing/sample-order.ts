@@ -2,14 +2,15 @@ import type { Posting } from '@naru/core';
 import type {
   AuditEntry,
   DerivedAddress,
+  Disbursement,
   Hold,
   JournalEntry,
+  LockBound,
   Letter,
   NewOrder,
+  OpenLock,
   Order,
   OrderChange,
-  OutboxMessage,
-  Payout,
   RefundCase,
   Scan,
   Sighting,
@@ -46,6 +47,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     receiveAssetId: 'KRW',
     payBaseUnits: 100_000_000n,
     receiveBaseUnits: 145_000n,
+    acceptedBaseUnits: null,
     snapshotId: 'snapshot-1',
     isDemoRate: true,
     payUsdPrice: '101.5',
@@ -63,6 +65,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     createdAtMs,
     lockEndsAtMs: createdAtMs + 30 * MINUTE_MS,
     claimEndsAtMs: null,
+    reserveEndsAtMs: null,
     lostEndsAtMs: null,
     updatedAtMs: createdAtMs,
     deliveredAtMs: null,
@@ -86,19 +89,12 @@ export function sampleAudit(order: Order, overrides: Partial<AuditEntry> = {}): 
     actor: { kind: 'customer', id: '' },
     note: null,
     happenedAtMs: order.updatedAtMs,
+    factsHash: `facts-${order.version}`,
+    receiversHash: `receivers-${order.version}`,
+    journalHashes: [],
     previousHash: '',
     hash: `hash-${order.orderId}-${order.version}`,
     ...overrides,
-  };
-}
-
-export function sampleMessage(order: Order): OutboxMessage {
-  return {
-    messageId: `message-${order.orderId}-${order.version}`,
-    kind: 'order_changed',
-    orderId: order.orderId,
-    orderVersion: order.version,
-    createdAtMs: order.updatedAtMs,
   };
 }
 
@@ -107,10 +103,18 @@ export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOr
   return {
     order,
     audit: sampleAudit(order),
-    outbox: [sampleMessage(order)],
     payRailId: PAY_RAIL,
     receiveRailId: RECEIVE_RAIL,
     journal: [],
+  };
+}
+
+/** A rate worth 100 cents that has one thing in common with others. */
+export function sampleLock(bound: Partial<LockBound> = {}): OpenLock {
+  const refusal = 'too_many_open_orders';
+  return {
+    usdCents: 100,
+    bounds: [{ key: 'network n', refusal, countMax: null, usdCentsMax: null, ...bound }],
   };
 }
 
@@ -143,7 +147,14 @@ export function sampleChange(
       event: 'claim_paid',
       stageBefore: before.stage,
     }),
-    outbox: [sampleMessage(order)],
+    sightings: [],
+    standings: [],
+    disbursements: [],
+    watch: [],
+    refunds: [],
+    holds: [],
+    journal: [],
+    letters: [],
     ...extras,
   };
 }
@@ -154,39 +165,42 @@ export function sampleSighting(order: Order, overrides: Partial<Sighting> = {}):
     outputKey: `tx-${order.orderId}:0`,
     orderId: order.orderId,
     purpose: 'deposit',
+    watchKey: order.depositWatchKey ?? '',
     assetId: order.payAssetId,
     baseUnits: order.payBaseUnits,
     txid: `tx-${order.orderId}`,
+    spentOutpoints: ['a1:0', 'b2:11'],
     blockHeight: null,
     blockHash: null,
     firstSeenAtMs: order.createdAtMs + MINUTE_MS,
     droppedAtMs: null,
-    bookedAs: null,
+    standing: null,
+    disbursementId: null,
     ...overrides,
   };
 }
 
-export function samplePayout(order: Order, overrides: Partial<Payout> = {}): Payout {
+export function sampleDisbursement(order: Order, overrides: Partial<Disbursement> = {}): Disbursement {
   return {
-    payoutId: `payout-${order.orderId}`,
+    disbursementId: `payout-${order.orderId}`,
     orderId: order.orderId,
+    purpose: 'payout',
+    refundId: null,
     railId: RECEIVE_RAIL,
     assetId: order.receiveAssetId,
     address: order.receiveAddress,
+    watchKey: order.receiveWatchKey,
     baseUnits: order.receiveBaseUnits,
-    state: 'approved',
-    preparedBy: 'operator-1',
-    preparedAtMs: order.createdAtMs + 10 * MINUTE_MS,
-    txid: null,
-    outputKey: null,
-    attestedBy: null,
-    evidence: null,
+    lastAct: 'approved',
+    acceptedBaseUnits: null,
+    approvedBy: 'operator-1',
+    approvedAtMs: order.createdAtMs + 10 * MINUTE_MS,
     ...overrides,
   };
 }
 
-/** Registered when the payout is prepared, so that nobody pays before somebody looks. */
-export function samplePayoutWatch(order: Order): NonNullable<OrderChange['payoutWatch']> {
+/** Registered when the payout is approved, so that nobody pays before somebody looks. */
+export function samplePayoutWatch(order: Order): OrderChange['watch'][number] {
   return {
     railId: RECEIVE_RAIL,
     entry: {
@@ -233,12 +247,10 @@ export function sampleRefund(order: Order, overrides: Partial<RefundCase> = {}):
     allocatedBaseUnits: 0n,
     address: null,
     watchKey: null,
+    addressTold: null,
+    addressLink: null,
     openedAtMs: order.createdAtMs,
     dueAtMs: order.createdAtMs + 5,
-    approvedBy: null,
-    approvedAtMs: null,
-    txid: null,
-    outputKey: null,
     evidence: null,
     reviewAtMs: null,
     successorOrderId: null,
@@ -264,12 +276,13 @@ export function sampleHold(order: Order, overrides: Partial<Hold> = {}): Hold {
   return {
     holdId: `hold-${order.orderId}`,
     orderId: order.orderId,
-    reason: 'screening',
+    reason: 'operator',
     openedBy: 'operator-1',
     openedAtMs: order.createdAtMs,
     reviewAtMs: order.createdAtMs + 5,
     closedBy: null,
     closedAtMs: null,
+    acknowledgedBaseUnits: null,
     ...overrides,
   };
 }
@@ -283,7 +296,7 @@ export function sampleScan(expectedVersion: number, overrides: Partial<Scan> = {
     head: { height: 100 + expectedVersion, hash: `block-${100 + expectedVersion}` },
     scannedThroughMs: NOON_MS + expectedVersion,
     sightings: [],
-    goneBlockHashes: [],
+    goneFromHeight: null,
     dropped: [],
     ...overrides,
   };

@@ -3,8 +3,6 @@ import { LETTER_FOLDERS, type Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
-import { createScriptDoor } from '../order/order-store.ts';
-import { createPostgresOrderDoor } from '../postgres/postgres-order-door.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
@@ -17,9 +15,10 @@ import {
   sampleChange,
   sampleEntry,
   sampleHold,
+  sampleLock,
   sampleLetter,
   sampleNewOrder,
-  samplePayout,
+  sampleDisbursement,
   samplePayoutWatch,
   sampleRefund,
   sampleSighting,
@@ -48,18 +47,10 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
       for (const { sql, values } of script) record('write', sql, values);
       return ok(script.map(() => 1));
     },
-    ping: async () => undefined,
     close: async () => undefined,
   };
-  const runOne = async (sql: string, values: readonly SqlValue[]) => {
-    record('write', sql, values);
-    return [{ place: 0, refusal: null }];
-  };
-  await callEverything(rememberViews(composeStore(database, createScriptDoor(database))));
-  if (engine === 'postgres') {
-    const door = createPostgresOrderDoor({ ...database, runOne });
-    await callEverything(sharePages(database, composeStore(database, door)));
-  }
+  const store = composeStore(database);
+  await callEverything(engine === 'sqlite' ? rememberViews(store) : sharePages(database, store));
   return [...recorded.values()];
 }
 
@@ -80,21 +71,23 @@ async function callOrders(store: Store): Promise<void> {
   await store.saveNewOrder(sampleNewOrder(1));
   await store.saveNewOrder(sampleBankOrder(1));
   const all = {
-    payout: samplePayout(order),
-    sighting: sampleSighting(order),
-    payoutWatch: samplePayoutWatch(order),
+    disbursements: [sampleDisbursement(order)],
+    sightings: [sampleSighting(order)],
+    watch: [samplePayoutWatch(order)],
   };
   await store.saveChange(sampleChange(order, { stage: 'prepared' }, all));
   await store.saveChange(sampleChange(order, { stage: 'claimed' }));
   await store.saveChange(sampleChange(order, { stage: 'delivered', deliveredAtMs: NOON_MS }, all));
   const changed = {
-    payout: all.payout,
-    payoutWatch: all.payoutWatch,
+    disbursements: all.disbursements,
+    watch: all.watch,
     journal: [sampleEntry(order, 'a')],
-    refunds: [sampleRefund(order, { state: 'sent', outputKey: 'r:0' })],
+    refunds: [sampleRefund(order, { state: 'sent' })],
     holds: [sampleHold(order)],
     letters: [sampleLetter(1)],
-    bookings: [{ railId: PAY_RAIL, outputKey: 'other:0', bookedAs: 'deposits' as const }],
+    standings: [
+      { railId: PAY_RAIL, outputKey: 'other:0', standing: 'booked', disbursementId: null } as const,
+    ],
   };
   await store.saveChange(sampleChange(order, { stage: 'funded' }, changed));
   await store.saveChange(
@@ -113,8 +106,12 @@ async function callOrders(store: Store): Promise<void> {
     idempotency: { keyHash: 'k', bodyHash: 'b' },
     letters: [sampleLetter(3)],
   });
-  await store.saveChange(sampleChange(order, { stage: 'funded' }, { ...changed, sighting: all.sighting }));
+  await store.saveChange(sampleChange(order, { stage: 'funded' }, { ...changed, sightings: all.sightings }));
   await callBooks(store);
+  await callOrderReads(store, order.orderId);
+}
+
+async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.findOrder('order');
   for (const isOldestFirst of [true, false]) {
     await store.listOrders({ stages: ['funded', 'assigned'], limit: 10, isOldestFirst });
@@ -122,9 +119,13 @@ async function callOrders(store: Store): Promise<void> {
   }
   await store.countOrdersByStage();
   await store.countConcernedOrders();
-  const concerns = ['deviation', 'hold', 'refund'] as const;
+  await store.saveOrderFault({ orderId: 'order', round: 'expiry', failureCount: 1, retryAtMs: NOON_MS });
+  await store.listOrderFaults();
+  await store.listOrderFaults('expiry');
+  await store.deleteOrderFault('order', 'expiry');
+  const concerns = ['deviation', 'hold', 'refund', 'fault'] as const;
   await store.listConcernedOrders({ concerns, limit: 50 });
-  await store.listConcernedOrders({ concerns: ['refund'], limit: 50, beforeOrderId: order.orderId });
+  await store.listConcernedOrders({ concerns: ['refund'], limit: 50, beforeOrderId: orderId });
   await store.listDelivered({ limit: 10 });
   await store.listDelivered({ limit: 10, beforeReference: 'NR-1' });
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
@@ -133,17 +134,16 @@ async function callOrders(store: Store): Promise<void> {
 }
 
 async function callBounds(store: Store): Promise<void> {
-  const limit = { orderCountMax: 5, usdCents: 1, usdCentsMax: 5 };
-  await store.saveNewOrder({ ...sampleNewOrder(4), limit });
-  // Whoever records has no rows, and this reading is nothing without one.
-  await store.readOpenLocks().catch(() => null);
+  await store.saveNewOrder({ ...sampleNewOrder(4), lock: sampleLock({ countMax: 5, usdCentsMax: 5 }) });
+  const claim = { claimsMaxBaseUnits: 5n };
+  await store.saveChange(sampleChange(sampleNewOrder(4).order, { stage: 'claimed' }, claim));
   await store.sharedCounts?.takeRates([{ key: 'k', costUs: 1, windowUs: 2 }], NOON_MS);
   await store.sharedCounts?.forgetRate('k');
   await store.sharedCounts?.forgetWholeRates(NOON_MS);
 }
 
 async function callBooks(store: Store): Promise<void> {
-  await store.saveJournal([sampleEntry(null, 'c')]);
+  await store.saveJournal(sampleEntry(null, 'c'), sampleAct(1));
   await store.listBalances();
   await store.sumJournal();
   for (const orderId of [undefined, 'order']) {
@@ -163,6 +163,10 @@ async function callBooks(store: Store): Promise<void> {
   await store.listAllAudit({ limit: 10, afterAuditId: 'a' });
   await store.listAuditSeals({ limit: 10 });
   await store.listAuditHeads({ limit: 10 });
+  await store.listSealedSightings({ limit: 10 });
+  await store.listSightingsOf('order');
+  await store.listAccess({ limit: 10 });
+  await store.listAllJournal({ limit: 10 });
 }
 
 async function callRails(store: Store): Promise<void> {
@@ -176,7 +180,7 @@ async function callRails(store: Store): Promise<void> {
       head: { height: 1, hash: 'h' },
       scannedThroughMs: NOON_MS,
       sightings: [sampleSighting(order)],
-      goneBlockHashes: ['g'],
+      goneFromHeight: 19_990,
       dropped: [{ outputKey: 'o', droppedAtMs: NOON_MS }],
     });
   }
@@ -230,6 +234,27 @@ async function callAccounts(store: Store): Promise<void> {
   await store.deleteUser('u');
 }
 
+async function callOperators(store: Store): Promise<void> {
+  await store.findOperatorByName('name');
+  await store.findOperator('operator');
+  await store.countOperators();
+  await store.saveFirstOperator(
+    { operatorId: 'o', name: 'n', passwordHash: 'h', createdAtMs: 1 },
+    sampleAct(2),
+  );
+  await store.listOperators();
+  await store.saveSession({
+    tokenHash: 't',
+    operatorId: 'o',
+    createdAtMs: 1,
+    lastUsedAtMs: 1,
+    endsAtMs: 2,
+  });
+  await store.findSession('t');
+  await store.touchSession('t', 2);
+  await store.deleteSession('t');
+}
+
 async function callDesk(store: Store): Promise<void> {
   await store.saveSnapshot({ snapshotId: 's', takenAtMs: 1, isDemo: true, usdPrices: {} }, 0);
   await store.listSnapshots(0);
@@ -248,20 +273,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.saveAdjustments([]);
   await store.listSettings();
   await store.saveSetting('key', '1');
-  await store.findOperatorByName('name');
-  await store.findOperator('operator');
-  await store.countOperators();
-  await store.saveFirstOperator({ operatorId: 'o', name: 'n', passwordHash: 'h', createdAtMs: 1 });
-  await store.saveSession({
-    tokenHash: 't',
-    operatorId: 'o',
-    createdAtMs: 1,
-    lastUsedAtMs: 1,
-    endsAtMs: 2,
-  });
-  await store.findSession('t');
-  await store.touchSession('t', 2);
-  await store.deleteSession('t');
+  await callOperators(store);
   await store.saveLetters([sampleLetter(1)]);
   await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });
   await store.claimLetter({ letterId: 'l', attemptCount: 0, nowMs: 1, untilMs: 2 });
@@ -287,5 +299,5 @@ async function callDesk(store: Store): Promise<void> {
   await store.listOrdersByEmail({ email: 'mina@example.org' });
   await store.findOrderByReference('NR');
   await store.forgetLetters({ createdBeforeMs: 1, nowMs: 2, limit: 10 });
-  await store.takeLease({ name: 'l', holder: 'h', nowMs: 1, untilMs: 2 });
+  await store.takeLease({ name: 'l', holder: 'h', durationMs: 1 });
 }

@@ -1,5 +1,8 @@
 import type { WorldRule } from './step-rule.ts';
 
+/** The world, and what was paid too little, which may come to a gain. */
+const MAY_BE_BELOW_ZERO = new Set(['outside', 'difference']);
+
 /** No money comes from nowhere: every asset sums to zero, and every account is what its entries say. */
 export const booksBalance: WorldRule = {
   name: 'the books balance',
@@ -8,7 +11,7 @@ export const booksBalance: WorldRule = {
     const sums = new Map<string, bigint>();
     for (const { assetId, account, standing, ofLegs } of records.listAccounts()) {
       if (standing !== ofLegs) return `${account} of ${assetId} is ${standing}, its entries say ${ofLegs}`;
-      if (standing < 0n && account !== 'outside') return `${account} of ${assetId} is ${standing}`;
+      if (standing < 0n && !MAY_BE_BELOW_ZERO.has(account)) return `${account} of ${assetId} is ${standing}`;
       sums.set(assetId, (sums.get(assetId) ?? 0n) + standing);
     }
     const odd = [...sums].find(([, sum]) => sum !== 0n);

@@ -1,52 +1,70 @@
-import { isEndStage } from '@naru/core';
-import type { World } from '../../world/world.ts';
-import type { WorldRule } from './step-rule.ts';
+import { carriedBaseUnits, isEnded, isUndecided, marginOf, ownMoney, usedBaseUnits } from '../own-money.ts';
+import type { OrderFacts, OrderRule } from './step-rule.ts';
 
-const OWED = new Set(['due', 'address_needed', 'approved', 'sent', 'withheld']);
-
-const COMPARED = new Set(['reserved', 'refunds_due', 'deposits', 'suspense']);
+/** Money that somebody else has a right to, and costs: never below zero in the books of one order. */
+const HELD = new Set(['reserved', 'deposits', 'refunds_due', 'suspense', 'margin', 'losses']);
 
 /**
- * What is promised, what was received and what is owed back stands in the books to the base unit, as orders,
- * deposits and refunds say it.
+ * The books of each order are what its final payments make them, to the base unit: what is held for the
+ * promise, what is owed back, what was earned and what was lost. Its entries sum to zero in each asset, and
+ * no account of it that holds somebody's money is below zero.
  */
-export const booksSayWhatOrdersSay: WorldRule = {
+export const booksSayWhatOrdersSay: OrderRule = {
   name: 'the books say what the orders say',
-  check: (world, { hasWritten }) => {
-    if (!hasWritten) return null;
-    const expected = new Map<string, bigint>();
-    const add = (assetId: string, account: string, baseUnits: bigint): void => {
-      const key = `${account} of ${assetId}`;
-      expected.set(key, (expected.get(key) ?? 0n) + baseUnits);
-    };
-    for (const order of world.orders.values()) {
-      if (isEndStage(order.stage)) continue;
-      add(order.receiveAssetId, 'reserved', order.receiveBaseUnits);
-      if (order.predecessorOrderId !== null) add(order.payAssetId, 'deposits', order.payBaseUnits);
+  check: (facts, { witness }) => {
+    const sums = new Map<string, bigint>();
+    for (const { assetId, account, baseUnits } of facts.sums) {
+      if (baseUnits < 0n && HELD.has(account)) return `${account} of ${assetId} is ${baseUnits}`;
+      sums.set(assetId, (sums.get(assetId) ?? 0n) + baseUnits);
     }
-    const isOpen = (orderId: string): boolean => !isEndStage(world.orders.get(orderId)?.stage ?? 'closed');
-    for (const { orderId, assetId, bookedAs, baseUnits } of world.records.listBooked()) {
-      const isDeposit = bookedAs === 'deposits' && isOpen(orderId);
-      if (isDeposit || bookedAs === 'suspense') add(assetId, bookedAs, baseUnits);
-    }
-    for (const { orderId, assetId, kind, state, allocatedBaseUnits } of world.records.listAllRefunds()) {
-      if (OWED.has(state)) add(assetId, 'refunds_due', allocatedBaseUnits);
-      if (kind === 'excess' && isOpen(orderId)) add(assetId, 'deposits', -allocatedBaseUnits);
-    }
-    return differenceOf(world, expected);
+    const odd = [...sums].find(([, sum]) => sum !== 0n);
+    if (odd !== undefined) return `its entries of ${odd[0]} sum to ${odd[1]}`;
+    return witness.isUnsettled(facts.after.orderId) ? null : differenceOf(facts);
   },
 };
 
-function differenceOf({ records }: World, expected: ReadonlyMap<string, bigint>): string | null {
-  const standing = new Map(
-    records
-      .listAccounts()
-      .filter(({ account }) => COMPARED.has(account))
-      .map(({ account, assetId, ofLegs }) => [`${account} of ${assetId}`, ofLegs]),
-  );
-  for (const key of new Set([...standing.keys(), ...expected.keys()])) {
-    const [is, shouldBe] = [standing.get(key) ?? 0n, expected.get(key) ?? 0n];
-    if (is !== shouldBe) return `${key} is ${is}, the orders say ${shouldBe}`;
+function differenceOf(facts: OrderFacts): string | null {
+  const { after, sums } = facts;
+  for (const [key, expected] of expectedOf(facts)) {
+    const [account, assetId] = key.split(' ');
+    const is = sums.find((sum) => sum.account === account && sum.assetId === assetId)?.baseUnits ?? 0n;
+    if (is !== expected) return `${key} is ${is}, and its payments make it ${expected} (${after.stage})`;
   }
   return null;
 }
+
+function expectedOf(facts: OrderFacts): ReadonlyMap<string, bigint> {
+  const { after } = facts;
+  const money = ownMoney(facts);
+  const used = usedBaseUnits(money);
+  const left = money.cameBaseUnits > used ? money.cameBaseUnits - used : 0n;
+  const claim = money.isPayoutOwed ? money.needBaseUnits - money.earnedBaseUnits : 0n;
+  const held = isUndecided(after.stage) || claim > left ? left : claim;
+  const isPromised = money.isPayoutOwed || (!isEnded(after.stage) && after.reserveEndsAtMs !== null);
+  const unpaid = after.receiveBaseUnits - money.paidOutBaseUnits;
+  const { payAssetId: pay, receiveAssetId: receive } = after;
+  return new Map([
+    [`deposits ${pay}`, held],
+    [`refunds_due ${pay}`, left - held],
+    [`suspense ${pay}`, money.dustBaseUnits],
+    [`losses ${pay}`, used > money.cameBaseUnits ? used - money.cameBaseUnits : 0n],
+    [
+      `margin ${pay}`,
+      marginOf(money.earnedBaseUnits, after.adjustmentPartsPerMillion) + money.waivedBaseUnits,
+    ],
+    [`difference ${pay}`, money.paidBackBaseUnits - money.returnedBaseUnits],
+    [`reserved ${receive}`, isPromised && unpaid > 0n ? unpaid : 0n],
+  ]);
+}
+
+/** What came to an order by a conversion is what the order before it gave away. */
+export const carriedIsGiven: OrderRule = {
+  name: 'what was carried was given',
+  check: ({ after }, { records }) => {
+    if (after.predecessorOrderId === null) return null;
+    const given = records
+      .listRefunds(after.predecessorOrderId)
+      .find(({ successorOrderId, state }) => successorOrderId === after.orderId && state === 'converted');
+    return given?.allocatedBaseUnits === carriedBaseUnits(after) ? null : 'no refund was converted to it';
+  },
+};

@@ -1,5 +1,6 @@
 import type { WorldRule } from './step-rule.ts';
 import type { World } from '../../world/world.ts';
+import { isEnded } from '../own-money.ts';
 import { chainOf } from '../../world/world.ts';
 
 /**
@@ -10,7 +11,10 @@ export const completeScanSeesAll: WorldRule = {
   name: 'a complete scan sees all',
   check: (world, { scanned }) => {
     for (const [railId, { hadGoneBlocks }] of scanned) {
-      const broken = railBroken(world, railId) ?? (hadGoneBlocks ? null : ghostOf(world, railId));
+      const broken =
+        railBroken(world, railId) ??
+        outgoingBroken(world, railId) ??
+        (hadGoneBlocks ? null : ghostOf(world, railId));
       if (broken !== null) return `${railId}: ${broken}`;
     }
     return null;
@@ -30,6 +34,39 @@ function railBroken(world: World, railId: string): string | null {
     }
   }
   return null;
+}
+
+/** What left the operators' wallets for a payout or refund is seen, whichever order it is given to. */
+function outgoingBroken(world: World, railId: string): string | null {
+  const chain = chainOf(world, railId);
+  for (const [disbursementId, txids] of world.sent) {
+    if (isForgotten(world, disbursementId)) continue;
+    for (const txid of txids) {
+      const { outputs = [] } = chain.isPresent(txid) ? (chain.transactions.get(txid) ?? {}) : {};
+      const unseen = outputs.find(({ outputKey, baseUnits }) => {
+        const known = world.witness.sightings.get(`${railId} ${outputKey}`);
+        const [asset] = chain.rail.assets;
+        const isDust = baseUnits < (asset?.dustBaseUnits ?? 0n);
+        return known === undefined ? !isDust : known.isDropped;
+      });
+      if (unseen !== undefined)
+        return `${unseen.outputKey}, paid for ${disbursementId}, is not accounted for`;
+    }
+  }
+  return null;
+}
+
+const RECEIVER_WATCH_MS = 30 * 24 * 3_600_000;
+const RECEIVER_PAYMENTS_MAX = 20;
+
+/** The receivers of an order that ended are watched for a bounded time and number of payments. */
+function isForgotten({ orders, records, clock }: World, disbursementId: string): boolean {
+  const orderId = records.ask(`SELECT order_id FROM disbursements WHERE disbursement_id = ?`, disbursementId);
+  const order = orders.get(String(orderId));
+  if (order === undefined || !isEnded(order.stage)) return false;
+  const payments = records.listSightings(order.orderId).filter(({ purpose }) => purpose !== 'deposit');
+  const isOld = clock.nowMs() >= (order.deliveredAtMs ?? order.createdAtMs) + RECEIVER_WATCH_MS;
+  return isOld || payments.length >= RECEIVER_PAYMENTS_MAX;
 }
 
 /** Money that is written down as there, and is not. */

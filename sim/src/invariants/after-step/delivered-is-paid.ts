@@ -1,4 +1,5 @@
 import type { World } from '../../world/world.ts';
+import { ownDisbursement, toleranceOf } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /**
@@ -30,17 +31,31 @@ function receivedBroken({ after, audit, sightings }: OrderFacts, { records }: Wo
   return received >= due ? null : `only ${received} of ${after.payBaseUnits} were received`;
 }
 
-function payoutBroken({ after, payouts }: OrderFacts, { chains }: World): string | null {
-  const confirmed = payouts.filter(({ state }) => state === 'confirmed');
-  const [payout] = confirmed;
-  if (payout === undefined || confirmed.length > 1) return `${confirmed.length} payouts are confirmed`;
+function payoutBroken(facts: OrderFacts, { chains }: World): string | null {
+  const { after, disbursements, sightings } = facts;
+  const settled = disbursements
+    .filter(({ purpose }) => purpose === 'payout')
+    .map((each) => ownDisbursement(facts, each))
+    .filter(({ isSettled }) => isSettled);
+  const [own] = settled;
+  if (own === undefined || settled.length > 1) return `${settled.length} payouts are settled`;
+  const { disbursementId, lastAct } = own.disbursement;
+  const payments = sightings.filter(
+    (each) =>
+      each.disbursementId === disbursementId && each.standing === 'booked' && each.droppedAtMs === null,
+  );
   const chain = chains.get(after.receiveRailId);
-  if (chain === undefined) return payout.attestedBy === null ? 'nobody attests its payout' : null;
-  const transaction = chain.transactions.get(payout.txid ?? '');
-  if (transaction === undefined) return 'its payout was never made';
-  if (transaction.deepest < 1) return 'its payout was in no block';
-  const paid = transaction.outputs
-    .filter(({ watchKey }) => watchKey === after.receiveWatchKey)
-    .reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-  return paid === after.receiveBaseUnits ? null : `${paid} were paid of ${after.receiveBaseUnits}`;
+  let paid = 0n;
+  for (const { txid, outputKey, baseUnits } of payments) {
+    const transaction = chain?.transactions.get(txid);
+    if (chain !== undefined && (transaction?.deepest ?? 0) < 1) return `${outputKey} was in no block`;
+    const output = transaction?.outputs.find((each) => each.outputKey === outputKey);
+    if (chain !== undefined && output?.watchKey !== after.receiveWatchKey)
+      return `${outputKey} was paid to somebody else`;
+    paid += output?.baseUnits ?? baseUnits;
+  }
+  const off = paid - after.receiveBaseUnits;
+  const isNear = off >= 0n && off <= toleranceOf(after.receiveBaseUnits);
+  const isAccepted = lastAct === 'accepted' && off >= -toleranceOf(after.receiveBaseUnits);
+  return isNear || isAccepted ? null : `${paid} were paid of ${after.receiveBaseUnits}`;
 }

@@ -1,21 +1,29 @@
+import { ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
-const LIVE = new Set(['approved', 'seen', 'confirmed']);
-
-/** At most one attempt of an order can be paid at a time, and it pays what was promised to whom it was. */
+/** At most one of each purpose can be paid at a time, and it pays what is owed to whom it is owed. */
 export const oneLivePayout: OrderRule = {
-  name: 'one live payout',
-  check: ({ after, payouts }) => {
-    const live = payouts.filter(({ state }) => LIVE.has(state));
-    if (live.length > 1) return `${live.length} attempts can be paid`;
-    const wrong = payouts.find(
-      ({ address, baseUnits }) => address !== after.receiveAddress || baseUnits !== after.receiveBaseUnits,
-    );
-    if (wrong !== undefined) return `${wrong.payoutId} pays something else`;
+  name: 'one live disbursement of each purpose',
+  check: (facts) => {
+    const { after, disbursements, refunds } = facts;
+    const own = disbursements.map((each) => ownDisbursement(facts, each));
+    for (const purpose of ['payout', 'refund'] as const) {
+      const live = own.filter((each) => each.disbursement.purpose === purpose && each.isLive);
+      if (live.length > 1) return `${live.length} disbursements for its ${purpose} can be paid`;
+    }
+    for (const { disbursementId, purpose, refundId, address, baseUnits, watchKey } of disbursements) {
+      const refund = refunds.find((each) => each.refundId === refundId);
+      const isRight =
+        purpose === 'payout'
+          ? address === after.receiveAddress && baseUnits === after.receiveBaseUnits
+          : refund !== undefined && watchKey !== '';
+      if (!isRight) return `${disbursementId} pays something else`;
+    }
+    const payouts = own.filter(({ disbursement }) => disbursement.purpose === 'payout');
+    const hasLeft = payouts.some((each) => each.isLive || each.isSettled);
     const isWorkedOn = ['prepared', 'sent', 'delivered'].includes(after.stage);
-    // A payment that was gone for good leaves its attempt failed until somebody has looked.
-    const hasFailed = after.stage === 'prepared' && payouts.some(({ state }) => state === 'failed');
-    if (isWorkedOn && live.length === 0 && !hasFailed) return `it is ${after.stage} and no attempt is live`;
-    return isWorkedOn || live.length === 0 ? null : `it is ${after.stage} and can be paid`;
+    return isWorkedOn && !hasLeft && after.stage !== 'delivered'
+      ? `it is ${after.stage} and nothing of it can be paid`
+      : null;
   },
 };

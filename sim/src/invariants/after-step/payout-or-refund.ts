@@ -1,17 +1,27 @@
+import { ownMoney, ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
-const PAID_OUT = new Set(['prepared', 'sent', 'delivered']);
-const LIVE = new Set(['approved', 'seen', 'confirmed']);
-
-/** Nobody gets both what was promised and all of the payment back; what ended keeps no deposit. */
+/** Nobody gets both what was promised and all of the payment back. */
 export const payoutOrRefund: OrderRule = {
   name: 'a payout or a refund',
-  check: ({ after, payouts, refunds, sightings }) => {
-    const isPaidOut = PAID_OUT.has(after.stage) || payouts.some(({ state }) => LIVE.has(state));
-    if (isPaidOut && refunds.some(({ kind }) => kind === 'full'))
-      return 'it is paid out and refunded in full';
-    if (after.stage !== 'closed' && after.stage !== 'closed_funded') return null;
-    const kept = sightings.find(({ bookedAs }) => bookedAs === 'deposits');
-    return kept === undefined ? null : `it ended, and ${kept.outputKey} still stands among the deposits`;
+  check: (facts) => {
+    const { after, refunds, disbursements } = facts;
+    const isPaidOut =
+      ['prepared', 'sent', 'delivered'].includes(after.stage) ||
+      disbursements.some((each) => each.purpose === 'payout' && ownDisbursement(facts, each).isSettled);
+    if (!isPaidOut) return null;
+    const { needBaseUnits, cameBaseUnits } = ownMoney(facts);
+    const back = refunds.reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
+    return back > 0n &&
+      cameBaseUnits > 0n &&
+      back + needBaseUnits > cameBaseUnits &&
+      after.closeReason === null
+      ? overBroken(back + needBaseUnits, cameBaseUnits, facts.holds.length)
+      : null;
   },
 };
+
+/** Deposits that vanished since may leave too little; then a hold has told of it. */
+function overBroken(given: bigint, came: bigint, holdCount: number): string | null {
+  return holdCount > 0 ? null : `${given} are used and given back of ${came}`;
+}

@@ -1,9 +1,11 @@
 import type {
   AuditRecord,
+  DisbursementRecord,
+  HoldRecord,
   OrderRecord,
-  PayoutRecord,
   RefundRecord,
   SightingRecord,
+  SumRecord,
 } from '../../house/records.ts';
 import type { World } from '../../world/world.ts';
 
@@ -13,7 +15,10 @@ export interface OrderFacts {
   readonly after: OrderRecord;
   /** Of the first version first. */
   readonly audit: readonly AuditRecord[];
-  readonly payouts: readonly PayoutRecord[];
+  readonly disbursements: readonly DisbursementRecord[];
+  readonly holds: readonly HoldRecord[];
+  /** What the journal entries of the order add up to. */
+  readonly sums: readonly SumRecord[];
   readonly sightings: readonly SightingRecord[];
   readonly refunds: readonly RefundRecord[];
 }

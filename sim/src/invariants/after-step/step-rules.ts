@@ -2,7 +2,7 @@ import { addressBelongsToOneOrder } from './address-belongs-to-one-order.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { commitsStay } from './commits-stay.ts';
 import { booksBalance } from './books-balance.ts';
-import { booksSayWhatOrdersSay } from './books-say-what-orders-say.ts';
+import { booksSayWhatOrdersSay, carriedIsGiven } from './books-say-what-orders-say.ts';
 import { completeScanSeesAll } from './complete-scan-sees-all.ts';
 import { deliveredIsPaid } from './delivered-is-paid.ts';
 import { oneLivePayout } from './one-live-payout.ts';
@@ -10,10 +10,10 @@ import { outputCountsOnce } from './output-counts-once.ts';
 import { payoutOrRefund } from './payout-or-refund.ts';
 import { priceIsOfItsMoment } from './price-is-of-its-moment.ts';
 import { promiseNeverChanges } from './promise-never-changes.ts';
-import { refundIsCovered } from './refund-is-covered.ts';
+import { outgoingIsCovered } from './outgoing-is-covered.ts';
+import { nothingIsSilent } from './nothing-is-silent.ts';
 import { refundedIsPaid } from './refunded-is-paid.ts';
 import { statusNeverFalls } from './status-never-falls.ts';
-import { toldOnce } from './told-once.ts';
 import type { OrderRule, WorldRule } from './step-rule.ts';
 
 /** All of them; a new idea is a new file and a line here. */
@@ -27,11 +27,13 @@ export const ORDER_RULES: readonly OrderRule[] = [
   auditIsWhole,
   commitsStay,
   priceIsOfItsMoment,
-  refundIsCovered,
+  booksSayWhatOrdersSay,
+  carriedIsGiven,
+  outgoingIsCovered,
+  nothingIsSilent,
   refundedIsPaid,
   payoutOrRefund,
-  toldOnce,
 ];
 
 /** What sums up over all orders. */
-export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance, booksSayWhatOrdersSay];
+export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance];

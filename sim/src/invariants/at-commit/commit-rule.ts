@@ -8,6 +8,7 @@ export interface KnownSighting {
   readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly baseUnits: bigint;
   readonly firstSeenAtMs: number;
+  readonly blockHeight: number | null;
   readonly blockHash: string | null;
   readonly isDropped: boolean;
 }
@@ -19,6 +20,8 @@ export interface CommitFacts {
   readonly before: Order;
   /** Sightings of the order, as they stood before this commit. */
   readonly sightings: readonly KnownSighting[];
+  /** Holds of the order that were open before this commit. */
+  readonly openHolds: ReadonlySet<string>;
 }
 
 /** What must be true of one change at the very moment at which it is written. */

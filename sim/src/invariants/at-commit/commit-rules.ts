@@ -2,6 +2,7 @@ import type { CommitRule } from './commit-rule.ts';
 import { cancelNeverBeatsDeposit } from './cancel-never-beats-deposit.ts';
 import { clockNeverBeatsDeposit } from './clock-never-beats-deposit.ts';
 import { fundedMeansFinalMoney } from './funded-means-final-money.ts';
+import { heldMeansStopped } from './held-means-stopped.ts';
 import { oneOperatorAtATime } from './one-operator-at-a-time.ts';
 import { preparedMeansMoneyThere } from './prepared-means-money-there.ts';
 import { moneyVanishesOnlyWhenGone } from './money-vanishes-only-when-gone.ts';
@@ -11,6 +12,7 @@ export const COMMIT_RULES: readonly CommitRule[] = [
   cancelNeverBeatsDeposit,
   clockNeverBeatsDeposit,
   fundedMeansFinalMoney,
+  heldMeansStopped,
   moneyVanishesOnlyWhenGone,
   oneOperatorAtATime,
   preparedMeansMoneyThere,

@@ -1,16 +1,53 @@
+import type { World } from '../../world/world.ts';
+import { isEnded, ownDisbursement } from '../own-money.ts';
+import { readFacts } from '../read-facts.ts';
+import type { OrderRecord, SightingRecord } from '../../house/records.ts';
 import type { EndRule } from './end-rules.ts';
 
-/** Where nobody but the clock and the network is waited for. */
-const PASSING = new Set(['awaiting_deposit', 'claimed', 'seen', 'short', 'lost', 'over']);
-
-/** No order waits for ever for something that will not come. */
+/**
+ * When networks are quiet and operators do their work no order waits for ever: not for a payment, a refund, a
+ * payout or the end of a hold.
+ */
 export const everythingSettles: EndRule = {
   name: 'everything settles',
-  check: ({ orders, profile }) => {
-    const isPassing = (stage: string): boolean =>
-      // Under the policy `assist` an operator decides about too much.
-      PASSING.has(stage) && !(stage === 'over' && profile.depositPolicy === 'assist');
-    const stuck = [...orders.values()].find(({ stage }) => isPassing(stage));
-    return stuck === undefined ? null : `order ${stuck.orderId.slice(0, 6)} is still ${stuck.stage}`;
+  check: (world) => {
+    for (const order of world.orders.values()) {
+      const open = openOf(world, order);
+      if (open !== null) return `order ${order.orderId.slice(0, 6)} (${order.stage}): ${open}`;
+    }
+    return null;
   },
 };
+
+/** What a successor was given may be gone from an order before it; nobody can pay that back. */
+function isGivenWhatIsGone(
+  { records, orders }: Pick<World, 'records' | 'orders'>,
+  { predecessorOrderId }: OrderRecord,
+): boolean {
+  const before = predecessorOrderId === null ? undefined : orders.get(predecessorOrderId);
+  if (before === undefined) return false;
+  const isGone = records
+    .listSightings(before.orderId)
+    .some((deposit) => deposit.purpose === 'deposit' && isBookedAndGone(deposit));
+  return isGone || isGivenWhatIsGone({ records, orders }, before);
+}
+
+function isBookedAndGone({ standing, droppedAtMs }: SightingRecord): boolean {
+  return standing === 'booked' && droppedAtMs !== null;
+}
+
+function openOf(world: World, order: OrderRecord): string | null {
+  if (!isEnded(order.stage)) return 'it has no end';
+  const facts = readFacts(world.records, order, null);
+  const hold = facts.holds.find(({ closedAtMs }) => closedAtMs === null);
+  if (hold !== undefined) return `it is held for ${hold.reason}`;
+  const live = facts.disbursements.find((each) => ownDisbursement(facts, each).isLive);
+  if (live !== undefined) return `${live.purpose} ${live.disbursementId} is still to be paid`;
+  const refund = facts.refunds.find(
+    ({ state, allocatedBaseUnits }) =>
+      ['due', 'withheld', 'approved', 'sent'].includes(state) && allocatedBaseUnits > 0n,
+  );
+  return refund === undefined || isGivenWhatIsGone(world, order)
+    ? null
+    : `${refund.allocatedBaseUnits} of refund ${refund.refundId} are ${refund.state}`;
+}

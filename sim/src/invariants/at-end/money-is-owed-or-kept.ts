@@ -1,37 +1,42 @@
 import type { OrderRecord } from '../../house/records.ts';
 import type { World } from '../../world/world.ts';
+import { readFacts } from '../read-facts.ts';
+import { carriedBaseUnits, isDust, ownMoney, sumBaseUnits, usedBaseUnits } from '../own-money.ts';
 import type { EndRule } from './end-rules.ts';
 
-/** Whatever lies at an order's address is either what it is delivered for, or stands in a refund. */
+/**
+ * Whatever lies at an order's address, as the network itself shows it, is what the order was delivered for or
+ * was given back; what is missing for that is booked as a loss, and nothing else is.
+ */
 export const moneyIsOwedOrKept: EndRule = {
   name: 'money is owed or kept',
   check: (world) => {
     for (const order of world.orders.values()) {
-      // Under the policy `assist` an operator has still to decide about too much.
-      if (order.stage === 'over') continue;
+      const facts = readFacts(world.records, order, null);
+      const money = ownMoney(facts);
       const lying = lyingBaseUnits(world, order);
-      const kept = order.stage === 'closed_funded' || order.stage === 'closed' ? 0n : order.payBaseUnits;
-      const back = world.records
-        .listRefunds(order.orderId)
-        .reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
-      // Under the policy `assist` less may have been accepted, and all that lies there is kept.
-      if (lying > kept + back) {
-        return `order ${order.orderId.slice(0, 6)} (${order.stage}): ${lying}, keeps ${kept}, owes ${back}`;
-      }
+      const name = `order ${order.orderId.slice(0, 6)} (${order.stage})`;
+      if (lying !== money.cameBaseUnits)
+        return `${name}: ${lying} lie there, ${money.cameBaseUnits} are booked`;
+      const used = usedBaseUnits(money);
+      const standing = (account: string): bigint =>
+        facts.sums.find((sum) => sum.account === account && sum.assetId === order.payAssetId)?.baseUnits ??
+        0n;
+      const kept = standing('deposits') + standing('refunds_due') - standing('losses');
+      if (lying - used !== kept)
+        return `${name}: of ${lying} were used ${used}, and ${kept} stand in the books`;
     }
     return null;
   },
 };
 
-function lyingBaseUnits({ chains, records, house }: World, order: OrderRecord): bigint {
-  if (order.predecessorOrderId !== null) return order.payBaseUnits;
-  const chain = chains.get(order.payRailId);
-  const dust = house.desk.assets.get(order.payAssetId)?.dustBaseUnits ?? 0n;
+function lyingBaseUnits({ chains, records }: World, order: OrderRecord): bigint {
+  const { payRailId, payAssetId, depositWatchKey } = order;
+  const chain = chains.get(payRailId);
   const outputs =
     chain === undefined
       ? records.listSightings(order.orderId).filter(({ purpose }) => purpose === 'deposit')
-      : chain.listPresent(order.depositWatchKey ?? '');
-  return outputs
-    .filter(({ baseUnits }) => baseUnits >= dust)
-    .reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+      : chain.listPresent(depositWatchKey ?? '').filter(({ blockHash }) => blockHash !== null);
+  const money = outputs.filter(({ baseUnits }) => !isDust({ assetId: payAssetId, baseUnits }));
+  return sumBaseUnits(money) + carriedBaseUnits(order);
 }

@@ -6,6 +6,7 @@ import { useQueue } from '../../features/queue/api/use-queue.ts';
 import { findRows } from '../../features/queue/model/rows.ts';
 import { QueueList } from '../../features/queue/ui/queue-list.tsx';
 import { QueueNav } from '../../features/queue/ui/queue-nav.tsx';
+import { RestoreNotice } from '../../features/restore/ui/restore-notice.tsx';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
@@ -46,6 +47,7 @@ export function DeskPage(): ReactNode {
       <main id={WORK_ID} tabIndex={-1} className={classes('work')}>
         <h1 className={classes('title')}>{t('desk.title')}</h1>
         <div className={classes('list')}>
+          <RestoreNotice orderHref={place.orderHref} />
           <QueueList
             queue={place.queue}
             state={queue}

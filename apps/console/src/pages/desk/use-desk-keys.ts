@@ -64,7 +64,7 @@ export function useDeskKeys(desk: {
         return pressMarked('cancel');
       case 'copy_amount':
       case 'copy_address':
-        if (!pressMarked(command.kind)) setSaid(t('payout.nothing_to_copy'));
+        if (!pressMarked(command.kind)) setSaid(t('slip.nothing_to_copy'));
         return true;
     }
   });

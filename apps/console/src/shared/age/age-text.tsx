@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNowMs } from '../clock/clock-context.tsx';
+import { useServerNowMs } from '@naru/ui';
 import { useT } from '../i18n/language-context.tsx';
 
 const SECOND_MS = 1000;
@@ -14,9 +14,14 @@ export interface AgeTextProps {
 }
 
 /** How long something has been so: in minutes, hours, and from two days on in days. */
-export function AgeText({ sinceIso, hasSeconds = false }: AgeTextProps): ReactNode {
+export function AgeText(props: AgeTextProps): ReactNode {
+  return useAgeText(props);
+}
+
+/** The same, to stand inside a sentence. */
+export function useAgeText({ sinceIso, hasSeconds = false }: AgeTextProps): string {
   const t = useT();
-  const ageMs = Math.max(0, useNowMs(hasSeconds ? SECOND_MS : MINUTE_MS) - Date.parse(sinceIso));
+  const ageMs = Math.max(0, useServerNowMs(hasSeconds ? SECOND_MS : MINUTE_MS) - Date.parse(sinceIso));
   const hours = Math.floor(ageMs / HOUR_MS);
   if (hours >= HOURS_SHOWN_MAX) return t('wait.days', { count: Math.floor(hours / 24) });
   if (hours > 0) return t('wait.hours', { count: hours });

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Connection } from './connection.ts';
+import type { Connection } from '@naru/ui';
 import type { ConsoleApi } from './console-api.ts';
 
 export interface ApiAccess {

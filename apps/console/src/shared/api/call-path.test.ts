@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { callTarget } from './call-path.ts';
 
 test('a call of the contract gives its method and path', () => {
-  assert.deepEqual(callTarget('POST /api/orders/{id}/payout/report', { id: 'abc' }), {
+  assert.deepEqual(callTarget('POST /api/orders/{id}/refunds/{refundId}', { id: 'abc', refundId: 'r1' }), {
     method: 'POST',
-    path: '/api/orders/abc/payout/report',
+    path: '/api/orders/abc/refunds/r1',
   });
   assert.deepEqual(callTarget('GET /api/session', {}), { method: 'GET', path: '/api/session' });
 });

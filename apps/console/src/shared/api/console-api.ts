@@ -1,5 +1,6 @@
 import {
-  type AttestPayoutBody,
+  type CloseRestoreBody,
+  type RestoreState,
   CONSOLE_CALLS,
   type CloseHoldBody,
   type Concern,
@@ -7,14 +8,16 @@ import {
   type CreateOwnerBody,
   type EndSessionsAnswer,
   type EndSessionsBody,
-  type DiscardPayoutBody,
+  type DisbursementActBody,
   type EngineState,
   type FreePriceBody,
   type HaltPriceBody,
+  type JudgePaymentBody,
   type MarginList,
   type ConsoleLetterFolder,
   type LetterList,
   type LetterWords,
+  type OpenHoldBody,
   type OperatorCancelBody,
   type PinPriceBody,
   type PreparePayoutBody,
@@ -24,20 +27,24 @@ import {
   type RecordReceiptBody,
   type RefundActBody,
   type RemoveAdjustmentBody,
-  type ReportPayoutBody,
   type SessionAnswer,
   type SetAdjustmentBody,
   type SignInBody,
   type VersionBody,
 } from '@naru/contract';
-import type { DeskClock } from '../clock/desk-clock.ts';
+import type { ServerClock, Connection } from '@naru/ui';
 import { holdsSecret } from '../secret/looks-like-secret.ts';
 import { type Outcome, readFailure, unwrap } from './call-failure.ts';
 import { callTarget } from './call-path.ts';
-import type { Connection } from './connection.ts';
 
-/** An act on one refund of the order: the refund stands in the path, the rest is sent. */
-export interface OfRefund<Body> {
+/** An act on one payout or refund that was approved: which one stands in the path, the rest is sent. */
+interface OfDisbursement<Body> {
+  readonly disbursementId: string;
+  readonly sent: Body;
+}
+
+/** The same for one refund that is owed. */
+interface OfRefund<Body> {
   readonly refundId: string;
   readonly sent: Body;
 }
@@ -48,15 +55,14 @@ export interface ActBodies {
   readonly release: VersionBody;
   readonly recordReceipt: RecordReceiptBody;
   readonly preparePayout: PreparePayoutBody;
-  readonly discardPayout: DiscardPayoutBody;
-  readonly reportPayout: ReportPayoutBody;
-  readonly attestPayout: AttestPayoutBody;
+  readonly disbursementAct: OfDisbursement<DisbursementActBody>;
+  readonly judgePayment: JudgePaymentBody;
   readonly cancel: OperatorCancelBody;
   readonly acceptDeviation: PreparePayoutBody;
+  readonly openHold: OpenHoldBody;
   readonly closeHold: CloseHoldBody;
   readonly refundAct: OfRefund<RefundActBody>;
-  readonly rehearseRefund: OfRefund<undefined>;
-  readonly rehearsePayout: undefined;
+  readonly rehearsePayment: OfDisbursement<undefined>;
   readonly rehearseBlock: undefined;
 }
 export type ActName = keyof ActBodies;
@@ -96,6 +102,8 @@ export interface ConsoleApi {
   answerLetter(letterId: string): Promise<Outcome<unknown>>;
   endPersonSessions(body: EndSessionsBody): Promise<Outcome<EndSessionsAnswer>>;
   readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
+  readRestore(signal: AbortSignal): Promise<RestoreState>;
+  closeRestore(body: CloseRestoreBody): Promise<Outcome<RestoreState>>;
   readEngine(signal: AbortSignal): Promise<EngineState>;
   readMargins(signal: AbortSignal): Promise<MarginList>;
   orderPrice<Name extends MarketOrderName>(
@@ -110,7 +118,7 @@ export interface ConsoleApi {
 
 export interface ConsoleApiDeps {
   readonly fetch: typeof fetch;
-  readonly clock: DeskClock;
+  readonly clock: ServerClock;
   readonly connection: Connection;
 }
 
@@ -146,21 +154,22 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
       const query = new URLSearchParams(after === null ? {} : { after });
       return unwrap(await call<ReaderList>('readers', { query, signal }));
     },
+    readRestore: async (signal) => unwrap(await call<RestoreState>('restore', { signal })),
+    closeRestore: (body) => call('closeRestore', { body }),
     readEngine: async (signal) => unwrap(await call<EngineState>('engine', { signal })),
     readMargins: async (signal) => unwrap(await call<MarginList>('margins', { signal })),
     orderPrice: (name, body) => call(name, { body }),
     createOwner: (body) => call('createOwner', { body }),
     signIn: (body) => call('signIn', { body }),
     signOut: () => call('signOut', {}),
-    act: (name, orderId, body) =>
-      isOfRefund(body)
-        ? call(name, { params: { id: orderId, refundId: body.refundId }, body: body.sent })
-        : call(name, { params: { id: orderId }, body }),
+    act: (name, orderId, body) => call(name, requestOf(orderId, body)),
   };
 }
 
-function isOfRefund(body: ActBodies[ActName]): body is ActBodies['refundAct' | 'rehearseRefund'] {
-  return body !== undefined && 'refundId' in body;
+function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
+  if (body === undefined || !('sent' in body)) return { params: { id: orderId }, body };
+  const { sent, ...part } = body;
+  return { params: { id: orderId, ...part }, body: sent };
 }
 
 async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
@@ -168,6 +177,7 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
   // The last of three nets: what looks like a key never leaves this browser.
   if (holdsSecret(body)) return { ok: false, failure: { kind: 'secret' } };
   const { method, path } = callTarget(call, params);
+  const sentAtMs = deps.clock.localNowMs();
   try {
     const answer = await deps.fetch(query === undefined ? path : `${path}?${query.toString()}`, {
       method,
@@ -180,7 +190,8 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
       cache: 'no-store',
       credentials: 'same-origin',
     });
-    deps.clock.noteDate(answer.headers.get('date'));
+    const dateHeader = answer.headers.get('date');
+    deps.clock.noteAnswer({ sentAtMs, receivedAtMs: deps.clock.localNowMs(), dateHeader });
     return await readAnswer<T>(deps.connection, answer);
   } catch (thrown) {
     if (signal?.aborted === true) throw thrown;

@@ -1,7 +1,6 @@
 import { countBusinessDaysLeft } from '@naru/core';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useNowMs } from '../clock/clock-context.tsx';
 import { useT, useTimeFormats } from '../i18n/language-context.tsx';
 import sheet from './deadline-text.module.css';
 
@@ -14,7 +13,7 @@ const COUNT_EVERY_MS = 60_000;
 export function DeadlineText({ dueIso }: { readonly dueIso: string }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  const count = countBusinessDaysLeft(useNowMs(COUNT_EVERY_MS), Date.parse(dueIso));
+  const count = countBusinessDaysLeft(useServerNowMs(COUNT_EVERY_MS), Date.parse(dueIso));
   const left =
     count === 0 ? t('deadline.past') : count === 1 ? t('deadline.last') : t('deadline.left', { count });
   return (

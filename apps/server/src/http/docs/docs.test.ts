@@ -30,7 +30,8 @@ test('the document is OpenAPI 3.1 with every call, its answers and its refusals'
     assert.deepEqual([parameters[0].name, parameters[0].in, parameters[0].required], ['id', 'path', true]);
     const body = requestBody.content['application/json'].schema;
     assert.deepEqual([requestBody.required, body.additionalProperties], [true, false]);
-    assert.deepEqual(Object.keys(responses), ['200', '400', '403', '404', '409', '413', '415', '429', '500']);
+    const statuses = ['200', '400', '403', '404', '409', '413', '415', '429', '500', '503'];
+    assert.deepEqual(Object.keys(responses), statuses);
     const codes = responses['409'].content['application/json'].schema.properties.code.enum;
     assert.ok(codes.includes('deposit_already_seen'));
     await app.close();

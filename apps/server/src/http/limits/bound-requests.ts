@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isCall } from '../request/request-path.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -13,7 +14,7 @@ export function boundRequests(
   isOwn: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api') || isOwn(request)) return undefined;
+    if (!isCall(request) || isOwn(request)) return undefined;
     const policy = READING.has(request.method) ? 'read' : 'write';
     return limits.admitCheap(request, reply, policy) ? undefined : reply;
   });

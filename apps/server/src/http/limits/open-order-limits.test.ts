@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeRehearsalAddress } from '@naru/chains';
 import { type AttackedDesk, withAttackedDesk } from '../../attack/attacked-desk.ts';
-import type { OpenOrderSettings } from './open-order-limits.ts';
+import type { OpenOrderSettings } from './rate-policy.ts';
 
 const ADD = '/api/transaction/add';
 const WIDE: OpenOrderSettings = {
   openOrdersPerClientMax: 100,
-  openOrdersPerReceiverMax: 100,
-  openOrdersPerAddressMax: 100,
+  openOrdersPerNetworkMax: 100,
 };
 
 function withBounds(
@@ -26,11 +25,16 @@ interface Made {
 
 async function order(
   desk: AttackedDesk,
-  { agent = 'mina', receiver = 7, key }: { agent?: string; receiver?: number; key?: string } = {},
+  {
+    agent = 'mina',
+    receiver = 7,
+    key,
+    email = `${agent}@example.com`,
+  }: { agent?: string; receiver?: number; key?: string; email?: string } = {},
 ): Promise<Made> {
   const address = makeRehearsalAddress('rehearsal-usdt-tron', new Uint8Array(20).fill(receiver)).address;
   const answer = await desk.send('POST', ADD, {
-    body: JSON.stringify({ ...(await desk.goodBody()), address }),
+    body: JSON.stringify({ ...(await desk.goodBody()), address, email }),
     headers: { 'user-agent': agent, ...(key === undefined ? {} : { 'idempotency-key': key }) },
   });
   const id: unknown = answer.status === 201 ? JSON.parse(answer.text).transaction._id : '';
@@ -65,13 +69,16 @@ test('an order that is paid gives its place back', () =>
     assert.equal((await order(desk)).status, 201);
   }));
 
-test('whatever a client calls itself, one receiver and one address have bounds too', async () => {
-  await withBounds({ openOrdersPerReceiverMax: 2 }, async (desk) => {
+test('whatever a client calls itself, one e-mail, one receiver and one network have bounds too', async () => {
+  await withBounds({ openOrdersPerClientMax: 2 }, async (desk) => {
     for (const agent of ['a', 'b']) assert.equal((await order(desk, { agent })).status, 201);
     assert.equal((await order(desk, { agent: 'c' })).status, 429);
     assert.equal((await order(desk, { agent: 'c', receiver: 8 })).status, 201);
+    const email = 'C@example.com';
+    assert.equal((await order(desk, { agent: 'd', receiver: 9, email })).status, 201);
+    assert.equal((await order(desk, { agent: 'e', receiver: 10, email })).status, 429);
   });
-  await withBounds({ openOrdersPerAddressMax: 2 }, async (desk) => {
+  await withBounds({ openOrdersPerNetworkMax: 2 }, async (desk) => {
     for (const [receiver, agent] of ['a', 'b'].entries())
       assert.equal((await order(desk, { agent, receiver })).status, 201);
     assert.equal((await order(desk, { agent: 'c', receiver: 9 })).status, 429);

@@ -29,11 +29,7 @@ export interface LimitSettings {
   readonly rates: Readonly<Record<RatePolicyName, RatePolicy>>;
   /** Orders that wait for a payment, at one time. */
   readonly openOrdersPerClientMax: number;
-  readonly openOrdersPerReceiverMax: number;
-  readonly openOrdersPerAddressMax: number;
-  readonly streamsPerClientMax: number;
-  readonly streamsPerAddressMax: number;
-  readonly streamsMax: number;
+  readonly openOrdersPerNetworkMax: number;
 }
 
 const SECOND_MS = 1_000;
@@ -58,11 +54,7 @@ export const DEFAULT_LIMITS: LimitSettings = {
     letter: policy([5, HOUR_MS], [60, HOUR_MS]),
   },
   openOrdersPerClientMax: 10,
-  openOrdersPerReceiverMax: 10,
-  openOrdersPerAddressMax: 200,
-  streamsPerClientMax: 40,
-  streamsPerAddressMax: 1_000,
-  streamsMax: 10_000,
+  openOrdersPerNetworkMax: 200,
 };
 
 function policy(client: readonly [number, number], address: readonly [number, number]): RatePolicy {
@@ -71,3 +63,6 @@ function policy(client: readonly [number, number], address: readonly [number, nu
     address: { requestsMax: address[0], windowMs: address[1] },
   };
 }
+
+/** How many orders one client, and one network, may have open without having paid. Paid ones never count. */
+export type OpenOrderSettings = Pick<LimitSettings, 'openOrdersPerClientMax' | 'openOrdersPerNetworkMax'>;

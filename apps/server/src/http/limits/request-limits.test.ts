@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { buildApp } from '../build-app.ts';
 import { DEFAULT_LIMITS, type LimitSettings } from './rate-policy.ts';
+import { METER_KEYS_MAX } from './rate-meter.ts';
 import { createRequestLimits } from './request-limits.ts';
 import { createStreamLimits } from './stream-limits.ts';
 
@@ -11,6 +13,10 @@ const SETTINGS: LimitSettings = {
   ...DEFAULT_LIMITS,
   rates: {
     ...DEFAULT_LIMITS.rates,
+    read: {
+      client: { requestsMax: 100_000, windowMs: 60_000 },
+      address: { requestsMax: 100_000, windowMs: 60_000 },
+    },
     login: {
       client: { requestsMax: 2, windowMs: 60_000 },
       address: { requestsMax: 5, windowMs: 60_000 },
@@ -28,6 +34,8 @@ interface House {
   readonly app: FastifyInstance;
   readonly ask: (tried: Try) => Promise<number>;
   readonly forgive: (account: string) => Promise<unknown>;
+  /** Counts so many cheap reads, each by a client that looks new. */
+  readonly read: (count: number) => Promise<unknown>;
 }
 
 function openHouse(isBehindProxy = false): House {
@@ -42,8 +50,16 @@ function openHouse(isBehindProxy = false): House {
     await limits.forgive(request, 'login', request.query.account);
     return reply.send({ ok: true });
   });
+  app.get<{ Querystring: { count: string } }>('/read', async (request, reply) => {
+    for (let client = 0; client < Number(request.query.count); client += 1) {
+      request.headers['user-agent'] = `browser ${client}`;
+      limits.admitCheap(request, reply, 'read');
+    }
+    return reply.send({ ok: true });
+  });
   return {
     app,
+    read: (count) => app.inject({ url: `/read?count=${count}`, remoteAddress: '203.0.113.7' }),
     ask: async ({ account, address = '203.0.113.7', forwardedFor }) => {
       const answer = await app.inject({
         method: 'POST',
@@ -117,6 +133,14 @@ test('a right password gives the tries of its account back', async () => {
   assert.equal(await ask({ account: 'mina' }), 200);
 });
 
+test('reads that look like ever new clients do not wash the tries of a login away', async () => {
+  const { app, ask, read } = openHouse();
+  assert.deepEqual([await ask({ account: 'mina' }), await ask({ account: 'mina' })], [200, 200]);
+  await read(METER_KEYS_MAX + 1);
+  assert.equal(await ask({ account: 'mina' }), 429);
+  await app.close();
+});
+
 test('the answer says what is left, and a refusal when to come back', async () => {
   const { app } = openHouse();
   const send = async (): Promise<LightMyRequestResponse> =>
@@ -137,7 +161,7 @@ test('the answer says what is left, and a refusal when to come back', async () =
 });
 
 test('streams are bounded by client, by address and in all, and end with their connections', async () => {
-  const streams = createStreamLimits({ streamsPerClientMax: 2, streamsPerAddressMax: 3 }, 4);
+  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3 }, 4);
   const app = Fastify();
   app.get('/stream', (request, reply) => {
     if (streams.admit(request, reply)) reply.hijack();
@@ -163,5 +187,24 @@ test('streams are bounded by client, by address and in all, and end with their c
   assert.equal(pending.value, 429);
   for (const abort of open) abort.abort();
   while (streams.openCount() > 0) await new Promise((resolve) => setImmediate(resolve));
+  await app.close();
+});
+
+test('a stream whose connection has ended already takes no place', async () => {
+  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3 }, 4);
+  const app = Fastify();
+  const seen = Promise.withResolvers<boolean>();
+  app.get('/stream', async (request, reply) => {
+    const closed = once(request.raw.socket, 'close');
+    request.raw.socket.destroy();
+    await closed;
+    const isAdmitted = streams.admit(request, reply);
+    seen.resolve(isAdmitted);
+    return reply;
+  });
+  const url = await app.listen({ port: 0 });
+  await assert.rejects(fetch(`${url}/stream`));
+  assert.equal(await seen.promise, false);
+  assert.equal(streams.openCount(), 0);
   await app.close();
 });

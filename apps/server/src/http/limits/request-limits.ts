@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sendRefusal } from '../refusals.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import {
+  type OwnMeter,
   type QuotaAnswer,
   type QuotaAsk,
   type SharedMeterParts,
@@ -49,11 +50,6 @@ export interface RequestLimits {
   ): Promise<boolean>;
   /** The same for what is cheap, at once and of this process alone. */
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
-  /**
-   * The same before there is a request of the framework: the headers that tell what is left, as names and
-   * values in turn. Null when nothing is, and then nothing was counted: `admitCheap` will refuse it.
-   */
-  countCheap(asker: Asker, policy: CheapPolicyName): readonly string[] | null;
   /** What this client tried was honest, so its tries count no more; the address keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
@@ -84,7 +80,13 @@ export function createRequestLimits(
   shared: SharedMeterParts | null = null,
 ): RequestLimits {
   if (settings === null) return NO_LIMITS;
-  const own = createOwnMeter();
+  // Memory of their own for each policy: keys of cheap reads never push those of logins out.
+  const own = new Map<RatePolicyName, OwnMeter>();
+  const ownOf = (policy: RatePolicyName): OwnMeter => {
+    const meter = own.get(policy) ?? createOwnMeter();
+    own.set(policy, meter);
+    return meter;
+  };
   const strict = shared === null ? null : createSharedMeter(shared);
   const answer = (reply: FastifyReply, asks: readonly NamedAsk[], given: QuotaAnswer): boolean => {
     const counts = countsOf(asks, given);
@@ -108,20 +110,15 @@ export function createRequestLimits(
           ? []
           : [{ name: `${policy}-account`, quota: strangers, key: `${policy} of ${hashClient(account)}` }]),
       ];
-      const given = (strict ?? own).take(asks, clock.nowMs());
+      const given = (strict ?? ownOf(policy)).take(asks, clock.nowMs());
       return answer(reply, asks, await given);
     },
     admitCheap: (request, reply, policy) => {
       const asks = asksOf(request, policy);
-      return answer(reply, asks, own.take(asks, clock.nowMs()));
-    },
-    countCheap: (asker, policy) => {
-      const asks = asksOf(asker, policy);
-      const given = own.take(asks, clock.nowMs());
-      return given.isAllowed ? Object.entries(headersOf(countsOf(asks, given))).flat() : null;
+      return answer(reply, asks, ownOf(policy).take(asks, clock.nowMs()));
     },
     forgive: async (request, policy, account) => {
-      await (strict ?? own).forgive(clientKey(request, policy, account));
+      await (strict ?? ownOf(policy)).forgive(clientKey(request, policy, account));
     },
   };
 }
@@ -129,7 +126,6 @@ export function createRequestLimits(
 const NO_LIMITS: RequestLimits = {
   admit: () => Promise.resolve(true),
   admitCheap: () => true,
-  countCheap: () => [],
   forgive: () => Promise.resolve(),
 };
 

@@ -1,23 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 import { networkOfAddress } from './network-of-address.ts';
-import type { LimitSettings } from './rate-policy.ts';
 import { hashClient, likenessOf } from './request-limits.ts';
 
 /** Asked for again by themselves, so not at once. */
 const RETRY_AFTER_SECONDS = 30;
 
+export interface StreamBounds {
+  readonly perClientMax: number;
+  readonly perAddressMax: number;
+}
+
+/** A browser opens one or two for each tab; an office stands behind one address. */
+export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000 };
+/** Of one process. */
+const STREAMS_MAX = 10_000;
+
 /** Bounds how many streams of events are open at one time. */
 export interface StreamLimits {
-  /** False when there are too many: the refusal has then been sent. Counted until the connection ends. */
+  /** False when there are too many (then answered), or when the connection has ended already. */
   admit(request: FastifyRequest, reply: FastifyReply): boolean;
   openCount(): number;
 }
 
-/** `settings` null: only the bound of the whole process holds. */
+/** `bounds` null: only the bound of the whole process holds. */
 export function createStreamLimits(
-  settings: Pick<LimitSettings, 'streamsPerClientMax' | 'streamsPerAddressMax'> | null,
-  streamsMax: number,
+  bounds: StreamBounds | null,
+  streamsMax: number = STREAMS_MAX,
 ): StreamLimits {
   const counts = new Map<string, number>();
   let open = 0;
@@ -28,13 +37,19 @@ export function createStreamLimits(
   };
   return {
     admit: (request, reply) => {
+      const { socket } = request.raw;
+      if (socket.destroyed) {
+        // Its end has been told already and would never give the place back.
+        reply.hijack();
+        return false;
+      }
       const network = networkOfAddress(request.ip);
       const client = `${network} ${hashClient(likenessOf(request))}`;
       const isFull =
         open >= streamsMax ||
-        (settings !== null &&
-          ((counts.get(client) ?? 0) >= settings.streamsPerClientMax ||
-            (counts.get(network) ?? 0) >= settings.streamsPerAddressMax));
+        (bounds !== null &&
+          ((counts.get(client) ?? 0) >= bounds.perClientMax ||
+            (counts.get(network) ?? 0) >= bounds.perAddressMax));
       if (isFull) {
         reply.header('retry-after', String(RETRY_AFTER_SECONDS));
         void sendRefusal(reply, 'too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -42,7 +57,7 @@ export function createStreamLimits(
       }
       open += 1;
       for (const key of [client, network]) add(key, 1);
-      request.raw.socket.once('close', () => {
+      socket.once('close', () => {
         open -= 1;
         for (const key of [client, network]) add(key, -1);
       });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type EventStream, openEventStream } from './event-stream.ts';
+import type { EventStream, EventStreams } from './event-stream.ts';
 
 const READERS_PER_TURN = 500;
 
@@ -19,12 +19,12 @@ export interface RatesFrame {
 }
 
 /** `readFrame` answers null while there are no prices; it is asked once for all readers. */
-export function createRatesChannel(readFrame: () => RatesFrame | null): RatesChannel {
+export function createRatesChannel(streams: EventStreams, readFrame: () => RatesFrame | null): RatesChannel {
   const readers = new Set<EventStream>();
   let lastId = '';
   return {
     open: (request, reply) => {
-      const reader = openEventStream(request, reply, () => readers.delete(reader));
+      const reader = streams.open(request, reply, () => readers.delete(reader));
       readers.add(reader);
       const frame = readFrame();
       // A reader that comes back after a moment may know this one already.

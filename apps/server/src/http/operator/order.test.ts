@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConsoleOrderSchema } from '@naru/contract';
-import { PAYOUT_LOOK_MS, takeOrder } from '@naru/desk';
+import { type Order, PAYOUT_LOOK_MS, takeOrder } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { JUN, KRW_ACCOUNT, MINA } from '../../testing/test-desk.ts';
@@ -10,6 +10,12 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 const BANK = { bankSymbols: ['KRW'] } as const;
 const STEP_UP = { password: PASSWORD };
+
+/** The path of the newest payout or refund of an order, below the order's own. */
+async function payoutPath(console: TestConsole, order: Pick<Order, 'orderId'>): Promise<string> {
+  const { disbursements } = await console.house.view(order);
+  return `disbursements/${disbursements.at(-1)?.disbursementId ?? 'none'}`;
+}
 
 async function fundedOrder(console: TestConsole, wish = WISH) {
   await console.createOwner();
@@ -23,29 +29,34 @@ test('from the queue to delivered by the console’s calls and the simulated wal
     const order = await fundedOrder(console);
     const found = await console.read(order);
     await assertFits(ConsoleOrderSchema, found);
-    assert.deepEqual(found.actions, ['take', 'cancel']);
+    assert.deepEqual(found.actions, ['take', 'cancel', 'open_hold']);
     assert.deepEqual(
       [found.receivedAmount, found.seenAmount, found.lateAmount, found.differenceAmount],
       ['2.00000000', '2.00000000', '0.00000000', '0.00000000'],
     );
     const taken = await console.act(order, 'take');
-    assert.deepEqual([taken.assignedTo, taken.actions], ['Mina', ['prepare_payout', 'release', 'cancel']]);
+    assert.deepEqual(
+      [taken.assignedTo, taken.actions],
+      ['Mina', ['prepare_payout', 'release', 'cancel', 'open_hold']],
+    );
     const prepared = await console.act(order, 'payout', STEP_UP);
     await assertFits(ConsoleOrderSchema, prepared);
+    const [payout = assert.fail('nothing was prepared')] = prepared.disbursements;
+    assert.deepEqual([payout.symbol, payout.state, payout.paidAmount], ['XRP', 'approved', '0.000000']);
     assert.deepEqual(
-      [prepared.payoutSlip?.address, prepared.payoutSlip?.symbol, prepared.payoutSlip?.state],
-      [order.receiveAddress, 'XRP', 'approved'],
+      [payout.toPay?.address, payout.toPay?.amount],
+      [order.receiveAddress, found.transaction.convertedAmount],
     );
-    assert.equal(prepared.payoutSlip?.amount, found.transaction.convertedAmount);
-    const paid = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+    const path = `/api/rehearsal/orders/${order.orderId}/disbursements/${payout.disbursementId}/pay`;
+    const paid = await console.call('POST', path);
     assert.match(String(paid.body['txid']), /^[0-9a-f]{64}$/);
     await console.house.watch('rehearsal-xrp');
-    assert.deepEqual((await console.read(order)).actions, ['rehearsal_mine']);
+    assert.deepEqual((await console.read(order)).actions, ['rehearsal_mine', 'open_hold']);
     const mined = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
     assert.deepEqual([mined.status, mined.body], [200, { success: true }]);
     await console.house.watch('rehearsal-xrp');
     const delivered = await console.read(order);
-    assert.deepEqual([delivered.transaction.status, delivered.actions], ['delivered', []]);
+    assert.deepEqual([delivered.transaction.status, delivered.actions], ['delivered', ['open_hold']]);
     assert.equal(delivered.transaction.payout?.txid, paid.body['txid']);
     assert.deepEqual(
       delivered.audit.map((row) => `${row.event} ${row.actor}`),
@@ -66,7 +77,7 @@ test('at a bank: receipt recorded, payout to a bank attested, each with the pass
   await withTestConsole(BANK, async (console) => {
     await console.createOwner();
     const incoming = await console.house.order(FROM_BANK);
-    assert.deepEqual((await console.read(incoming)).actions, ['record_receipt', 'cancel']);
+    assert.deepEqual((await console.read(incoming)).actions, ['record_receipt', 'cancel', 'open_hold']);
     const receipt = { ...STEP_UP, amount: '500000', bankReference: 'KB-1' };
     const received = await console.act(incoming, 'receipt', receipt);
     assert.deepEqual([received.transaction.stage, received.receivedAmount], ['funded', '500000']);
@@ -74,12 +85,17 @@ test('at a bank: receipt recorded, payout to a bank attested, each with the pass
     await console.house.fund(outgoing);
     await console.act(outgoing, 'take');
     const prepared = await console.act(outgoing, 'payout', STEP_UP);
+    const [payout = assert.fail('nothing was prepared')] = prepared.disbursements;
     assert.deepEqual(
-      prepared.payoutSlip?.instructions.map(({ label }) => label),
+      payout.toPay?.instructions.map(({ label }) => label),
       ['Bank', 'Account number', 'Account holder', 'Amount'],
     );
-    assert.equal(prepared.payoutSlip?.address, KRW_ACCOUNT);
-    const attested = await console.act(outgoing, 'payout/attest', { ...STEP_UP, evidence: 'KB-77' });
+    assert.deepEqual([payout.address, payout.acts], [KRW_ACCOUNT, ['attest', 'withdraw']]);
+    const attested = await console.act(outgoing, `disbursements/${payout.disbursementId}`, {
+      ...STEP_UP,
+      act: 'attest',
+      reference: 'KB-77',
+    });
     assert.deepEqual(
       [attested.transaction.status, attested.transaction.payout?.txid],
       ['delivered', 'KB-77'],
@@ -87,30 +103,36 @@ test('at a bank: receipt recorded, payout to a bank attested, each with the pass
   });
 });
 
-test('release, discard, report and cancel do what they say', async () => {
+test('release, withdraw, report and cancel do what they say', async () => {
   await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     await console.act(order, 'take');
     assert.deepEqual((await console.act(order, 'release')).assignedTo, null);
     await console.act(order, 'take');
-    await console.act(order, 'payout', STEP_UP);
-    assert.deepEqual(await console.refusedAct(order, 'payout/discard', { password: 'wrong' }), [
+    const prepared = await console.act(order, 'payout', STEP_UP);
+    const pathOf = ({ disbursements }: typeof prepared) =>
+      `disbursements/${disbursements.at(-1)?.disbursementId}`;
+    const withdraw = { ...STEP_UP, act: 'withdraw' };
+    assert.deepEqual(await console.refusedAct(order, pathOf(prepared), { ...withdraw, password: 'wrong' }), [
       403,
       'step_up_failed',
     ]);
-    assert.deepEqual(await console.refusedAct(order, 'payout/discard', STEP_UP), [
+    assert.deepEqual(await console.refusedAct(order, pathOf(prepared), withdraw), [
       409,
       'payout_watch_behind',
     ]);
     const cancel = { reason: 'other', note: 'changed my mind' };
     assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [403, 'step_up_failed']);
     console.house.clock.advance(PAYOUT_LOOK_MS);
-    const discarded = await console.act(order, 'payout/discard', STEP_UP);
-    assert.deepEqual([discarded.transaction.stage, discarded.payoutSlip], ['assigned', null]);
-    await console.act(order, 'payout', STEP_UP);
+    const withdrawn = await console.act(order, pathOf(prepared), withdraw);
+    assert.deepEqual(
+      [withdrawn.transaction.stage, withdrawn.disbursements[0]?.state, withdrawn.disbursements[0]?.toPay],
+      ['assigned', 'withdrawn', null],
+    );
+    const again = await console.act(order, 'payout', STEP_UP);
     const txid = await console.house.payOut(order);
-    const reported = await console.act(order, 'payout/report', { txid });
-    assert.deepEqual([reported.transaction.stage, reported.payoutSlip?.txid], ['sent', txid]);
+    const reported = await console.act(order, pathOf(again), { act: 'report', txid });
+    assert.deepEqual([reported.transaction.stage, reported.payments[0]?.txid], ['sent', txid]);
     const other = await console.house.order(WISH);
     const cancelled = await console.act(other, 'cancel', {
       reason: 'wrong_details',
@@ -134,8 +156,8 @@ test('money acts ask for the password, and five wrong ones are enough', async ()
     const bank = await console.house.order(FROM_BANK);
     const receipt = { ...wrong, amount: '500000', bankReference: 'KB-1' };
     assert.deepEqual(await console.refusedAct(bank, 'receipt', receipt), [403, 'step_up_failed']);
-    const attest = { ...wrong, evidence: 'KB-1' };
-    assert.deepEqual(await console.refusedAct(order, 'payout/attest', attest), [403, 'step_up_failed']);
+    const attest = { ...wrong, act: 'attest', reference: 'KB-1' };
+    assert.deepEqual(await console.refusedAct(order, 'disbursements/x', attest), [403, 'step_up_failed']);
     for (let attempt = 0; attempt < 2; attempt += 1) await console.refusedAct(order, 'payout', wrong);
     assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [429, 'too_many_requests']);
     console.house.clock.advance(15 * 60_000);
@@ -173,25 +195,37 @@ test('every refusal of the desk has its status and code', async () => {
   await withTestConsole(BANK, async (console) => {
     const order = await fundedOrder(console);
     const cancel = { reason: 'other', note: 'no' };
-    const attest = { ...STEP_UP, evidence: 'KB' };
     assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [409, 'transition_not_allowed']);
     const receipt = { ...STEP_UP, amount: '2', bankReference: 'KB' };
     assert.deepEqual(await console.refusedAct(order, 'receipt', receipt), [409, 'deposit_is_seen_by_rail']);
     await console.act(order, 'take');
     await console.act(order, 'payout', STEP_UP);
-    assert.deepEqual(await console.refusedAct(order, 'payout/attest', attest), [
-      409,
-      'payout_is_seen_by_rail',
+    const path = await payoutPath(console, order);
+    const attest = (reference: string, amount?: string) =>
+      console.refusedAct(order, path, {
+        ...STEP_UP,
+        act: 'attest',
+        reference,
+        ...(amount === undefined ? {} : { amount }),
+      });
+    assert.deepEqual(await attest('KB'), [409, 'payout_is_seen_by_rail']);
+    assert.deepEqual(await attest(' '), [400, 'evidence_missing']);
+    const withdraw = { ...STEP_UP, act: 'withdraw' };
+    assert.deepEqual(await console.refusedAct(order, 'disbursements/x', withdraw), [
+      404,
+      'disbursement_unknown',
     ]);
-    const blank = { ...STEP_UP, evidence: ' ' };
-    assert.deepEqual(await console.refusedAct(order, 'payout/attest', blank), [400, 'evidence_missing']);
-    const report = (txid: string) => console.refusedAct(order, 'payout/report', { txid });
+    const accept = { ...STEP_UP, act: 'accept', note: 'so be it' };
+    assert.deepEqual(await console.refusedAct(order, path, accept), [409, 'disbursement_ended']);
+    assert.deepEqual(await console.refusedAct(order, path, { ...accept, note: ' ' }), [
+      400,
+      'reason_missing',
+    ]);
+    const report = (txid: string) => console.refusedAct(order, path, { act: 'report', txid });
     assert.deepEqual(await report('short'), [400, 'txid_malformed']);
     assert.deepEqual(await report('e'.repeat(64)), [404, 'payout_not_found']);
-    const less = await console.house.payOut(order, 1n);
-    assert.deepEqual(await report(less), [409, 'payout_too_little']);
-    const more = await console.house.payOut(order, order.receiveBaseUnits * 2n);
-    assert.deepEqual(await report(more), [409, 'payout_too_much']);
+    const judge = { ...STEP_UP, railId: 'rehearsal-xrp', outputKey: 'x:0', judgement: 'ours', note: 'ours' };
+    assert.deepEqual(await console.refusedAct(order, 'payments', judge), [404, 'payment_unknown']);
     await console.house.payOut(order);
     await console.house.watch('rehearsal-xrp');
     assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [409, 'payout_already_sent']);
@@ -223,10 +257,11 @@ test('the simulated wallet pays once, and only what is prepared', async () => {
   await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     const pay = async () => {
-      const { status, body } = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`);
+      const path = `/api/rehearsal/orders/${order.orderId}/${await payoutPath(console, order)}/pay`;
+      const { status, body } = await console.call('POST', path);
       return [status, body['code']];
     };
-    assert.deepEqual(await pay(), [409, 'transition_not_allowed']);
+    assert.deepEqual(await pay(), [404, 'disbursement_unknown']);
     await console.house.takeAndPrepare(order, MINA);
     assert.deepEqual(await pay(), [200, undefined]);
     await console.house.watch('rehearsal-xrp');
@@ -238,9 +273,8 @@ test('however fast the button is pressed, the simulated wallet pays each payout 
   await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     await console.house.takeAndPrepare(order, MINA);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => console.call('POST', `/api/rehearsal/orders/${order.orderId}/pay`)),
-    );
+    const path = `/api/rehearsal/orders/${order.orderId}/${await payoutPath(console, order)}/pay`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => console.call('POST', path)));
     assert.equal(new Set(answers.map(({ body }) => body['txid'])).size, 1);
     await console.house.watch('rehearsal-xrp');
     assert.equal((await console.house.view(order)).sightings.filter(isPayout).length, 1);
@@ -254,7 +288,7 @@ function isPayout({ purpose }: { readonly purpose: string }): boolean {
 test('a live desk has no buttons of a simulated network at all', async () => {
   await withTestConsole({ mode: 'live' }, async (console) => {
     const order = await fundedOrder(console);
-    for (const act of ['pay', 'mine']) {
+    for (const act of ['disbursements/x/pay', 'mine']) {
       const answer = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/${act}`);
       assert.deepEqual([answer.status, answer.body['code']], [404, 'route_unknown']);
     }

@@ -1,4 +1,4 @@
-import type { AuditRow, ConsoleOrder, PayoutSlipAnswer } from '@naru/contract';
+import type { AuditRow, ConsoleOrder } from '@naru/contract';
 import {
   type Rate,
   formatAdjustmentPercent,
@@ -14,19 +14,25 @@ import {
   type OrderView,
   type Sighting,
   confirmationsOf,
-  findLivePayout,
   getAsset,
   getPayRail,
   getReceiveRail,
+  isClosedByItsCause,
   isInTime,
-  payoutSlipOf,
+  judgeDeviation,
+  readCoverage,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { presentHolds } from '../public/present-owed.ts';
 import { toIso } from '../public/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
+import {
+  presentDisbursements,
+  presentGoneDeposits,
+  presentMoney,
+  presentOutgoingPayments,
+} from './present-outgoing.ts';
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
 
@@ -74,14 +80,25 @@ async function presentConsoleOrder(
     version: order.version,
     transaction,
     ...presentReceived(context, view, states),
+    acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     rate: presentRate(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
     assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
-    payoutSlip: presentPayoutSlip(context, view),
+    money: presentMoney(context, view),
+    disbursements: await presentDisbursements(context, {
+      view,
+      coverage: await readCoverage(desk, view),
+      operatorId: operator.operatorId,
+      nameOf,
+    }),
+    payments: presentOutgoingPayments(context, view, (railId) =>
+      railId === payNetwork.railId ? states.pay : states.receive,
+    ),
+    goneDeposits: presentGoneDeposits(context, view),
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
-    refunds: presentRefunds(context, view),
-    holds: presentHolds(view),
+    refunds: await presentRefunds(context, view),
+    holds: await presentConsoleHolds(view, parts.audit, nameOf),
     actions: [
       ...listOperatorActions({
         view,
@@ -142,34 +159,44 @@ function pairRate(payUsdPrice = '', receiveUsdPrice = ''): Rate | null {
   return pay.ok && receive.ok ? multiplyRates(pay.value, invertRate(receive.value)) : null;
 }
 
-function presentPayoutSlip({ desk }: ServerContext, view: OrderView): PayoutSlipAnswer | null {
-  const payout = findLivePayout(view);
-  const slip = payoutSlipOf(desk, view);
-  if (payout === null || !slip.ok) return null;
-  const asset = getAsset(desk, payout.assetId);
-  return {
-    payoutId: payout.payoutId,
-    state: payout.state,
-    address: slip.value.address,
-    amount: slip.value.amountText,
-    symbol: asset.symbol,
-    network: asset.network,
-    paymentUri: slip.value.paymentUri,
-    instructions: [...slip.value.instructions],
-    txid: payout.txid,
-    preparedAt: toIso(payout.preparedAtMs),
-  };
+/** Holds that are open, with what was said when they were opened. */
+async function presentConsoleHolds(
+  { holds }: OrderView,
+  audit: readonly AuditEntry[],
+  nameOf: NameOf,
+): Promise<ConsoleOrder['holds']> {
+  const open = holds.filter(({ closedAtMs }) => closedAtMs === null);
+  return Promise.all(
+    open.map(async ({ reason, openedAtMs, reviewAtMs, openedBy }) => {
+      const said = audit.find(
+        ({ event, happenedAtMs }) => event === 'hold_opened' && happenedAtMs === openedAtMs,
+      );
+      return {
+        reason,
+        openedAt: toIso(openedAtMs),
+        reviewAt: toIso(reviewAtMs),
+        openedBy: said?.actor.kind === 'operator' ? await nameOf(openedBy) : openedBy,
+        note: said?.note ?? null,
+        canClose: !isClosedByItsCause(reason),
+      };
+    }),
+  );
 }
 
-/** Operators by their name, everybody else by what they are. */
+/** Operators by their name, everybody else by what they are, and customers by what they had to show. */
 async function presentAuditRow(entry: AuditEntry, nameOf: NameOf): Promise<AuditRow> {
   const { actor } = entry;
   return {
     event: entry.event,
     stageBefore: entry.stageBefore,
     stageAfter: entry.stageAfter,
-    actor: actor.kind === 'operator' ? await nameOf(actor.id) : actor.kind,
+    actor: await nameActor(actor, nameOf),
     note: entry.note,
     happenedAt: toIso(entry.happenedAtMs),
   };
+}
+
+async function nameActor({ kind, id }: AuditEntry['actor'], nameOf: NameOf): Promise<string> {
+  if (kind === 'operator') return nameOf(id);
+  return kind === 'customer' && id !== '' ? `${kind}_${id}` : kind;
 }

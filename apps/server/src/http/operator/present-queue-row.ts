@@ -11,7 +11,12 @@ export async function presentQueueRow(
   desk: Desk,
   view: Pick<OrderView, 'order' | 'refunds' | 'holds'>,
   operator: Operator,
-  how: { readonly queue: Queue; readonly nameOf: (operatorId: string) => Promise<string> },
+  how: {
+    readonly queue: Queue;
+    readonly nameOf: (operatorId: string) => Promise<string>;
+    /** Ids of orders that the program fails on. */
+    readonly faulty: ReadonlySet<string>;
+  },
 ): Promise<QueueRow> {
   const { order } = view;
   const holds = view.holds.filter((hold) => hold.closedAtMs === null);
@@ -37,6 +42,7 @@ export async function presentQueueRow(
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
     holds: holds.map(({ reason }) => reason),
     refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
+    hasFault: how.faulty.has(order.orderId),
   };
 }
 

@@ -1,20 +1,24 @@
 import type { ConsoleRefund } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type OrderView, type RefundCase, getAsset, getRail } from '@naru/desk';
+import { type OrderView, type RefundCase, getAsset, getRail, planSuccessor } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explainRefund } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { listRefundActs } from './list-refund-acts.ts';
 
 /** What an order owes back, as the operator sees it. */
-export function presentRefunds(context: ServerContext, view: OrderView): ConsoleRefund[] {
-  return view.refunds.map((refund) => presentRefund(context, view, refund));
+export async function presentRefunds(context: ServerContext, view: OrderView): Promise<ConsoleRefund[]> {
+  return Promise.all(view.refunds.map((refund) => presentRefund(context, view, refund)));
 }
 
-function presentRefund({ desk }: ServerContext, view: OrderView, refund: RefundCase): ConsoleRefund {
+async function presentRefund(
+  { desk }: ServerContext,
+  view: OrderView,
+  refund: RefundCase,
+): Promise<ConsoleRefund> {
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
-  const isPayable = refund.state === 'approved' && refund.address !== null;
+  const acts = listRefundActs(desk, view, refund);
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -23,17 +27,38 @@ function presentRefund({ desk }: ServerContext, view: OrderView, refund: RefundC
     symbol: asset.symbol,
     network: asset.network,
     address: refund.address,
-    paymentUri:
-      isPayable && refund.address !== null
-        ? rail.paymentUri(refund.assetId, refund.address, refund.allocatedBaseUnits)
-        : null,
-    txid: refund.txid,
+    addressTold: presentTold(refund),
+    feeCap: formatAmount(asset.feeCapBaseUnits, asset.decimals),
+    conversion: acts.includes('convert') ? await presentConversion(desk, view, refund) : null,
     openedAt: toIso(refund.openedAtMs),
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),
-    reason: explainRefund(refund).reason,
+    reason: explainRefund(refund),
     successorId: refund.successorOrderId,
     witness: rail.network.witness,
-    acts: [...listRefundActs(view, refund, rail.network)],
+    acts: [...acts],
   };
+}
+
+/** The order that converting would make at the prices of now. */
+async function presentConversion(
+  desk: ServerContext['desk'],
+  view: OrderView,
+  refund: RefundCase,
+): Promise<ConsoleRefund['conversion']> {
+  const planned = await planSuccessor(desk, view, refund);
+  if (!planned.ok) return null;
+  const { payAssetId, receiveAssetId, payBaseUnits, receiveBaseUnits } = planned.value.order;
+  const receiveAsset = getAsset(desk, receiveAssetId);
+  return {
+    payAmount: formatAmount(payBaseUnits, getAsset(desk, payAssetId).decimals),
+    receiveAmount: formatAmount(receiveBaseUnits, receiveAsset.decimals),
+    receiveSymbol: receiveAsset.symbol,
+  };
+}
+
+function presentTold({ addressTold }: RefundCase): ConsoleRefund['addressTold'] {
+  if (addressTold === null) return null;
+  const { by, atMs, changeCount } = addressTold;
+  return { by, at: toIso(atMs), isChange: changeCount > 0 };
 }

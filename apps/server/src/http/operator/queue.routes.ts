@@ -56,18 +56,24 @@ function parseLimit(text: unknown): number | null {
 
 async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
   const { desk } = parts.context;
-  const refused = await readRefusedOrders(parts);
+  const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
+  const refused = (await readRefusedOrders(parts)).filter(({ order }) => !faulty.has(order.orderId));
   const views = await listQueue(desk, query);
   // What a watcher could not bring forward stands on top, beside its place in its own queue.
   const isAllOfAttention = query.queue === 'attention' && query.concerns.length === CONCERNS.length;
   const onTop = isAllOfAttention && query.beforeOrderId === null ? refused : [];
   const concerned = await desk.store.countConcernedOrders();
-  const how = { queue: query.queue, nameOf: createNameLookup(desk.store) };
+  const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
   const last = views.at(-1);
   return {
     rows: await Promise.all([...onTop, ...views].map((view) => presentQueueRow(desk, view, operator, how))),
     counts: { ...(await countQueues(parts)), attention: concerned.any + refused.length },
-    concerns: { deviation: concerned.deviation, hold: concerned.hold, refund: concerned.refund },
+    concerns: {
+      deviation: concerned.deviation,
+      hold: concerned.hold,
+      refund: concerned.refund,
+      fault: concerned.fault,
+    },
     nextBefore: last === undefined || views.length < query.limit ? null : last.order.orderId,
   };
 }

@@ -123,19 +123,19 @@ test('an order on hold asks for attention as long as the hold is open, beside it
     const { house } = console;
     const held = await house.order(WISH);
     await house.fund(held);
-    await openHold(house.desk, { orderId: held.orderId, reason: 'screening', actor: MINA, note: null });
+    await openHold(house.desk, { orderId: held.orderId, reason: 'operator', actor: MINA, note: 'asked' });
     const openedAtMs = house.clock.nowMs();
     house.clock.advance(5_000);
     await house.order(WISH);
     const { rows, concerns } = await readQueue(console, 'queue=attention&only=hold');
     assert.deepEqual(
       rows.map((row) => [row.id, row.holds, Date.parse(row.waitingSince)]),
-      [[held.reference, ['screening'], openedAtMs]],
+      [[held.reference, ['operator'], openedAtMs]],
     );
-    assert.deepEqual(concerns, { deviation: 0, hold: 1, refund: 0 });
+    assert.deepEqual(concerns, { deviation: 0, hold: 1, refund: 0, fault: 0 });
     assert.deepEqual((await readQueue(console, 'queue=attention&only=refund')).rows, []);
     assert.equal((await readQueue(console, 'queue=to_send')).rows[0]?.id, held.reference);
-    const body = { reason: 'screening', note: 'looked at it', password: PASSWORD };
+    const body = { reason: 'operator', note: 'looked at it', password: PASSWORD };
     await console.act(held, 'hold/close', body);
     const after = await readQueue(console, 'queue=attention');
     assert.deepEqual([after.rows, after.counts['attention']], [[], 0]);

@@ -1,19 +1,25 @@
-import { CONSOLE_API, type CloseHoldBody, type PreparePayoutBody, type RefundActBody } from '@naru/contract';
-import { HOLD_REASONS, type Result, parseAmount, refuse } from '@naru/core';
 import {
-  type ChangeRefundRefusal,
+  CONSOLE_API,
+  type CloseHoldBody,
+  type OpenHoldBody,
+  type PreparePayoutBody,
+  type RefundActBody,
+} from '@naru/contract';
+import { HOLD_REASONS, type Result, refuse } from '@naru/core';
+import {
+  type ApproveRefundRefusal,
   type ConvertRefundRefusal,
   type Order,
   type RefundAct,
+  type SetRefundAddressRefusal,
   acceptDeviation,
   approveRefund,
-  attestRefund,
   closeHold,
   convertRefund,
   getAsset,
+  openHold,
   releaseRefund,
   setRefundAddress,
-  unapproveRefund,
   waiveRefund,
   withholdRefund,
 } from '@naru/desk';
@@ -25,13 +31,13 @@ import type { OperatorGate } from './operator-gate.ts';
 
 type RefundAnswer = Result<
   Order,
-  ChangeRefundRefusal | ConvertRefundRefusal | 'field_invalid' | 'amount_malformed'
+  ApproveRefundRefusal | ConvertRefundRefusal | SetRefundAddressRefusal | 'field_invalid'
 >;
 
-/** Acts after which money goes, or is kept, need the password again. */
+/** Acts that say where money goes, send it or keep it need the password again. */
 const MONEY_ACTS: ReadonlySet<RefundActBody['act']> = new Set([
+  'set_address',
   'approve',
-  'attest',
   'waive',
   'convert',
 ] as const);
@@ -67,6 +73,14 @@ export function registerRefundRoutes(app: FastifyInstance, context: ServerContex
         return steppedUp.ok ? acceptDeviation(desk, act) : steppedUp;
       }),
   );
+  app.post<ActRoute<OpenHoldBody>>(
+    '/api/orders/:id/hold',
+    { schema: schemaOf(CONSOLE_API.openHold) },
+    (request, reply) =>
+      answerAct({ context, gate, request, reply }, (act) =>
+        openHold(desk, { ...act, reason: 'operator', note: request.body.note }),
+      ),
+  );
   app.post<ActRoute<CloseHoldBody>>(
     '/api/orders/:id/hold/close',
     { schema: schemaOf(CONSOLE_API.closeHold) },
@@ -90,12 +104,8 @@ async function runRefundAct(
       return body.address === undefined ? refuse('field_invalid') : setRefundAddress(desk, act, body.address);
     case 'approve':
       return approveRefund(desk, act);
-    case 'unapprove':
-      return unapproveRefund(desk, act);
-    case 'attest':
-      return attestRefund(desk, act, body.evidence ?? '');
     case 'waive':
-      return waive(desk, act, body);
+      return body.note === undefined ? refuse('field_invalid') : waiveRefund(desk, act, { note: body.note });
     case 'withhold': {
       const reviewAtMs = Date.parse(body.reviewAt ?? '');
       if (body.note === undefined || Number.isNaN(reviewAtMs)) return refuse('field_invalid');
@@ -106,17 +116,4 @@ async function runRefundAct(
     case 'convert':
       return convertRefund(desk, act);
   }
-}
-
-async function waive(
-  desk: ServerContext['desk'],
-  act: RefundAct,
-  body: RefundActBody,
-): Promise<RefundAnswer> {
-  const view = await desk.store.findOrder(act.orderId);
-  if (view === null) return refuse('order_unknown');
-  if (body.note === undefined) return refuse('field_invalid');
-  const fee = parseAmount(body.networkFee ?? '', getAsset(desk, view.order.payAssetId).decimals);
-  if (!fee.ok) return refuse('amount_malformed');
-  return waiveRefund(desk, act, { networkFeeBaseUnits: fee.value, note: body.note });
 }

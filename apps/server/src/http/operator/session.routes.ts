@@ -1,6 +1,6 @@
 import { CONSOLE_API, type CreateOwnerBody, type SessionAnswer, type SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import type { Operator } from '@naru/desk';
+import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -115,10 +115,22 @@ async function createOwner(
     passwordHash: passwordHash.value,
     createdAtMs: clock.nowMs(),
   };
-  const saved = await store.saveFirstOperator(owner);
+  const saved = await recordDeskAct(
+    context.desk,
+    {
+      event: 'operator_made',
+      subjectId: owner.operatorId,
+      operatorId: owner.operatorId,
+      factsHash: hashOperator(context.desk.hashText, owner),
+      note: null,
+    },
+    (act) => store.saveFirstOperator(owner, act),
+  );
   // Whoever was first, the link has done its work.
   setupToken.useUp();
-  return saved.ok ? ok(owner) : saved;
+  if (saved.ok) return ok(owner);
+  if (saved.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
+  return refuse(saved.reason);
 }
 
 /** As slow for a name that nobody has as for one that somebody has. */

@@ -180,17 +180,10 @@ test('a call for operators refuses strangers before it reads what they sent', as
       ['GET', '/api/orders?queue=waiting'],
       ['GET', '/api/orders/1udChDosxFL63BUxfQcKPjimiMVb'],
       ['GET', '/api/events'],
-      ...[
-        'take',
-        'release',
-        'receipt',
-        'payout',
-        'payout/discard',
-        'payout/report',
-        'payout/attest',
-        'cancel',
-      ].map((act) => ['POST', `/api/orders/1udChDosxFL63BUxfQcKPjimiMVb/${act}`] as const),
-      ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/pay'],
+      ...['take', 'release', 'receipt', 'payout', 'disbursements/1', 'payments', 'hold', 'cancel'].map(
+        (act) => ['POST', `/api/orders/1udChDosxFL63BUxfQcKPjimiMVb/${act}`] as const,
+      ),
+      ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/disbursements/1/pay'],
       ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/mine'],
     ] as const;
     for (const [method, path] of calls) {

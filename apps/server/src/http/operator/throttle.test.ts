@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { networkOfAddress } from '../limits/network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from '../limits/network-of-address.ts';
 import { createThrottle } from './throttle.ts';
 
 test('a key has its tries, and new ones when its window is over', () => {
@@ -43,4 +43,8 @@ test('an IPv4 address is one neighbour, and so are 64 bits of an IPv6 one', () =
   assert.equal(networkOfAddress('2001:db8::1'), '2001:db8:0:0::/64');
   assert.equal(networkOfAddress('::1'), '0:0:0:0::/64');
   assert.equal(networkOfAddress('not an address'), 'not an address');
+  assert.equal(wideNetworkOfAddress('203.0.113.9'), '203.0.113.0/24');
+  assert.equal(wideNetworkOfAddress('::ffff:203.0.113.9'), '203.0.113.0/24');
+  assert.equal(wideNetworkOfAddress('2001:db8:1:2:3:4:5:6'), '2001:db8:1::/48');
+  assert.equal(wideNetworkOfAddress('2001:db8::1'), '2001:db8:0::/48');
 });

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
+import { createEventStreams } from '../live/event-stream.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
-import { answerUnchangedFirst } from './answer-unchanged-first.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
@@ -18,7 +18,9 @@ import { registerMineRoutes } from './mine.routes.ts';
 import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { readOrderCookie } from './order-cookie.ts';
+import { createTransactionReader } from './read-transaction.ts';
 import { registerRehearsalRoutes } from './rehearsal.routes.ts';
+import { registerRefundAddressRoutes } from './refund-address.routes.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 import { registerUserRoutes } from './user.routes.ts';
 import { registerUserSecurityRoutes } from './user-security.routes.ts';
@@ -48,24 +50,27 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   });
   const noted = noteRoutes(app);
   const own = createOwnCalls();
+  const streams = createEventStreams(app, context.desk.clock);
+  const readTransaction = createTransactionReader(context);
   boundRequests(app, context.limits, own.isOwn);
-  answerUnchangedFirst(app, context);
   registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
+  const checkReady = createReadiness(context.desk);
   app.get('/ready', async () => {
-    await context.desk.store.ping();
+    await checkReady();
     return { ok: true };
   });
   registerDocs(app);
   registerCurrencyRoutes(app, context);
-  registerMarketRoutes(app, context);
-  registerTransactionRoutes(app, context);
+  registerMarketRoutes(app, context, streams);
+  registerTransactionRoutes(app, { context, streams, readTransaction });
+  registerRefundAddressRoutes(app, { context, readTransaction });
   registerAuthRoutes(app, context);
   registerUserRoutes(app, context);
   registerUserSecurityRoutes(app, context);
   registerPasskeyRoutes(app, context);
   registerCountryRoutes(app);
-  registerMineRoutes(app, context);
+  registerMineRoutes(app, context, readTransaction);
   registerFindRoutes(app, context);
   registerContactRoutes(app, context);
   registerNewsletterRoutes(app, context);
@@ -83,4 +88,17 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
 function isPage(pathname: string): boolean {
   const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return PAGES.includes(bare) || ORDER_PAGES.test(bare);
+}
+
+const READY_KEPT_MS = 1_000;
+
+/** Asks the database at most once a second, however often it is asked itself. */
+function createReadiness({ store, clock }: ServerContext['desk']): () => Promise<void> {
+  let asked: { readonly atMs: number; readonly answer: Promise<void> } | null = null;
+  return () => {
+    const nowMs = clock.nowMs();
+    if (asked === null || Math.abs(nowMs - asked.atMs) >= READY_KEPT_MS)
+      asked = { atMs: nowMs, answer: store.ping() };
+    return asked.answer;
+  };
 }

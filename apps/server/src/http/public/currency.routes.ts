@@ -17,6 +17,7 @@ import {
   ok,
   parsePrice,
   refuse,
+  sendableFloor,
   usdCentsFloor,
   widenAdjustment,
   wideningPpmOf,
@@ -93,23 +94,19 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         network: asset.network,
         networkId: findAssetFacts(asset.assetId)?.networkId ?? asset.railId,
         decimals: asset.decimals,
+        quoteDecimals: asset.quoteDecimals,
         addressFormat: rail.network.addressFormat,
         environment: rail.network.environment,
         railId: asset.railId,
         totalSupply: toDisplayNumber(holdings.total(asset), asset.decimals),
         onOrders: toDisplayNumber(holdings.promised(asset), asset.decimals),
-        available: formatAmount(holdings.free(asset), asset.decimals),
+        available: formatAmount(sendableFloor(asset, holdings.free(asset)), asset.decimals),
       };
     });
 }
 
 /** What is the desk's own: free, promised to orders, and earned. Customers' money is none of it. */
-const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
-  'reserve',
-  'reserved',
-  'margin',
-  'lottery',
-] as const);
+const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['reserve', 'reserved', 'margin'] as const);
 
 interface Holdings {
   total(asset: Asset): bigint;

@@ -156,6 +156,7 @@ test('the public reference of an order opens nothing, whoever asks', async () =>
         'PUT /api/transaction/{id}': { status: 'cancel' },
         'POST /api/transaction/{id}/claim': {},
         'POST /api/transaction/{id}/accept': {},
+        'POST /api/transaction/{id}/refund-link': { refundId: 'x' },
         'POST /api/transaction/{id}/refund-address': { refundId: 'x', address: order.receiveAddress },
       };
       const body = bodies[`${verb} ${path}`];

@@ -2,6 +2,7 @@ import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
+import type { EventStreams } from '../live/event-stream.ts';
 import { createRatesChannel } from '../live/rates-channel.ts';
 import { sendRefusal } from '../refusals.ts';
 import { registerFeedRoutes } from './feed.routes.ts';
@@ -11,16 +12,20 @@ import { presentRates } from './present-rates.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Prices, their history, and what people read beside them. */
-export function registerMarketRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerRateRoutes(app, context);
+export function registerMarketRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  streams: EventStreams,
+): void {
+  registerRateRoutes(app, context, streams);
   registerHistoryRoutes(app, context);
   registerFeedRoutes(app, context);
 }
 
 /** The snapshot that pages compute from. It changes every few seconds; in between the answer is 304. */
-function registerRateRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerRateRoutes(app: FastifyInstance, context: ServerContext, streams: EventStreams): void {
   const readRates = presentRates(context);
-  const channel = createRatesChannel(() => {
+  const channel = createRatesChannel(streams, () => {
     const rates = readRates();
     return rates === null ? null : { id: rates.snapshotId, json: rates.json };
   });

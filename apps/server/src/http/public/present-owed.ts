@@ -1,6 +1,14 @@
 import type { Transaction, TransactionRefund } from '@naru/contract';
 import { formatAmount, nextRefundState } from '@naru/core';
-import { type OrderView, type RailState, type RefundCase, getAsset, getRail } from '@naru/desk';
+import {
+  type OrderView,
+  type RailState,
+  type RefundCase,
+  countedPayments,
+  findRefundDisbursement,
+  getAsset,
+  getRail,
+} from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
 
@@ -24,12 +32,10 @@ export function presentRefund(
 ): TransactionRefund {
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
-  const sighting =
-    refund.outputKey === null
-      ? undefined
-      : view.sightings.find((candidate) => candidate.outputKey === refund.outputKey);
+  const disbursement = findRefundDisbursement(view, refund.refundId);
+  const sighting = disbursement === null ? undefined : countedPayments(view, disbursement.disbursementId)[0];
+  const isSeenByRail = rail.network.witness === 'chain';
   const required = rail.payoutConfirmationsRequired(refund.assetId);
-  const { reason, feeBaseUnits } = explainRefund(refund);
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -39,29 +45,21 @@ export function presentRefund(
     network: asset.network,
     address: refund.address,
     canSetAddress: nextRefundState(refund.state, 'set_address', 'customer').ok,
-    txid: refund.txid,
-    payment: sighting === undefined ? null : presentPayment({ sighting, asset, rail, state, required }),
+    txid: sighting?.txid ?? null,
+    payment:
+      sighting === undefined || !isSeenByRail
+        ? null
+        : presentPayment({ sighting, asset, rail, state, required }),
     openedAt: toIso(refund.openedAtMs),
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),
-    reason,
-    networkFee: feeBaseUnits === null ? null : formatAmount(feeBaseUnits, asset.decimals),
+    reason: explainRefund(refund),
+    networkFee: refund.state === 'waived' ? formatAmount(asset.feeCapBaseUnits, asset.decimals) : null,
     successorId: refund.successorOrderId,
   };
 }
 
-export interface RefundReason {
-  readonly reason: string | null;
-  /** Of one that was waived: what sending it back would have cost. */
-  readonly feeBaseUnits: bigint | null;
-}
-
-/** Why nothing is sent, in the desk's own words. Evidence of a payment is no such reason. */
-export function explainRefund({ state, evidence }: RefundCase): RefundReason {
-  if (state === 'withheld') return { reason: evidence, feeBaseUnits: null };
-  if (state !== 'waived' || evidence === null) return { reason: null, feeBaseUnits: null };
-  const parts = /^fee (\d{1,78}): (.*)$/s.exec(evidence);
-  const [, fee, note] = parts ?? [];
-  if (fee === undefined || note === undefined) return { reason: evidence, feeBaseUnits: null };
-  return { reason: note, feeBaseUnits: BigInt(fee) };
+/** Why nothing is sent, in the desk's own words. */
+export function explainRefund({ state, evidence }: RefundCase): string | null {
+  return state === 'withheld' || state === 'waived' ? evidence : null;
 }

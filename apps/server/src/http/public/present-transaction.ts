@@ -7,14 +7,16 @@ import {
   type OrderView,
   type Rail,
   type RailState,
-  findLivePayout,
+  countedBaseUnits,
+  countedPayments,
+  findPayout,
   getAsset,
   getPayRail,
   getReceiveRail,
   judgeDeviation,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { explorerUrlOf, presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
 import { presentHolds, presentRefund } from './present-owed.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
@@ -44,7 +46,7 @@ export function presentTransaction(
   const payCurrency = presentCurrency(payAsset);
   const receiveCurrency = presentCurrency(receiveAsset);
   // An address that is not ours is worse than none.
-  const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(order);
+  const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
   return {
     _id: order.orderId,
     id: order.reference,
@@ -145,19 +147,13 @@ function presentPayout(
   rail: Rail,
   state: RailState | null,
 ): ChainPayment | null {
-  const payout = findLivePayout(view);
-  if (payout === null || payout.txid === null) return null;
-  const confirmationsRequired = rail.payoutConfirmationsRequired(payout.assetId);
-  const sighting = view.sightings.find((candidate) => candidate.outputKey === payout.outputKey);
-  if (sighting !== undefined)
-    return presentPayment({ sighting, asset, rail, state, required: confirmationsRequired });
+  const payout = findPayout(view);
+  const [sighting] = payout === null ? [] : countedPayments(view, payout.disbursementId);
+  if (payout === null || sighting === undefined) return null;
+  const required = rail.payoutConfirmationsRequired(payout.assetId);
   return {
-    txid: payout.txid,
-    amount: formatAmount(payout.baseUnits, asset.decimals),
-    confirmations: 0,
-    confirmationsRequired,
-    explorerUrl: explorerUrlOf(rail, payout.txid),
-    firstSeenAt: toIso(view.order.updatedAtMs),
+    ...presentPayment({ sighting, asset, rail, state, required }),
+    amount: formatAmount(countedBaseUnits(view, payout), asset.decimals),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Order } from '@naru/desk';
+import type { Order, Store } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
@@ -60,5 +60,38 @@ test('a payment, and every block on top of it, is another answer', () =>
       [undefined, 0, 1, 2],
     );
     assert.equal((await read(app, order, seen.at(-1)?.etag)).status, 304);
+    await app.close();
+  }));
+
+test('an order that has not changed says no more than that', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    const app = await openApp(house);
+    const { etag } = await read(app, order);
+    const { statusCode, headers } = await app.inject({
+      url: `/api/transaction/${order.orderId}`,
+      headers: { 'if-none-match': etag },
+    });
+    assert.equal(statusCode, 304);
+    const names = Object.keys(headers).filter((name) => !['connection', 'date'].includes(name));
+    assert.deepEqual(names.sort(), ['cache-control', 'etag']);
+    await app.close();
+  }));
+
+test('a fault of a moment is not remembered', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    let isAway = true;
+    const store: Store = {
+      ...house.desk.store,
+      listAudit: async (orderId) => {
+        if (isAway) throw new Error('away for a moment');
+        return house.desk.store.listAudit(orderId);
+      },
+    };
+    const app = await buildPublicApp(createTestContext({ ...house, desk: { ...house.desk, store } }));
+    assert.equal((await read(app, order)).status, 500);
+    isAway = false;
+    assert.equal((await read(app, order)).status, 200);
     await app.close();
   }));

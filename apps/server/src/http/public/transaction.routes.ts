@@ -3,7 +3,6 @@ import {
   PUBLIC_API,
   type PutTransactionBody,
   type QuoteChanged,
-  type RefundAddressBody,
 } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
@@ -14,27 +13,30 @@ import {
   claimPaid,
   createOrder,
   getAsset,
-  setRefundAddress,
+  viewOfNew,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { openerOf } from '../limits/open-order-limits.ts';
-import { openEventStream } from '../live/event-stream.ts';
+import type { EventStreams } from '../live/event-stream.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
-import { HEADERS_OF_BODIES } from '../security-headers.ts';
 import { readIdempotency } from './idempotency.ts';
 import { writeOrderCookie } from './order-cookie.ts';
 import { parseListQuery } from './list-query.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { findUserId } from './user-gate.ts';
-import { type ReadTransaction, isOrderId, readTransaction } from './read-transaction.ts';
+import { isOrderId } from './read-transaction.ts';
+import { type ReadingParts, sendTransaction, sendTransactionIfNew } from './send-transaction.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** When somebody with too many unpaid orders may try again. */
 const PLACE_AFTER_SECONDS = 60;
 const NO_STATES = { pay: null, receive: null };
+
+export interface TransactionParts extends ReadingParts {
+  readonly streams: EventStreams;
+}
 
 interface IdParams {
   readonly id: string;
@@ -43,9 +45,10 @@ interface IdParams {
 /**
  * The calls about one exchange. Whoever holds the unguessable `_id` may read it and, while pending, cancel.
  */
-export function registerTransactionRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerReading(app, context);
-  registerEvents(app, context);
+export function registerTransactionRoutes(app: FastifyInstance, parts: TransactionParts): void {
+  const { context } = parts;
+  registerReading(app, parts);
+  registerEvents(app, parts);
   app.post<{ Body: AddTransactionBody }>(
     '/api/transaction/add',
     { schema: schemaOf(PUBLIC_API.addTransaction) },
@@ -72,7 +75,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
         note === undefined || note === '' ? null : note,
       );
       if (!answer.ok) return sendRefusal(reply, answer.reason);
-      return sendTransaction(context, request.params.id, reply);
+      return sendTransaction(parts, request.params.id, reply);
     },
   );
   app.post<{ Params: IdParams }>(
@@ -82,14 +85,15 @@ export function registerTransactionRoutes(app: FastifyInstance, context: ServerC
       if (!isOrderId(request.params.id)) return sendRefusal(reply, 'order_unknown');
       const answer = await claimPaid(context.desk, request.params.id);
       if (!answer.ok) return sendRefusal(reply, answer.reason);
-      return sendTransaction(context, request.params.id, reply);
+      return sendTransaction(parts, request.params.id, reply);
     },
   );
-  registerSettling(app, context);
+  registerSettling(app, parts);
 }
 
 /** What the customer may decide where the exchange did not go as it should. */
-function registerSettling(app: FastifyInstance, context: ServerContext): void {
+function registerSettling(app: FastifyInstance, parts: TransactionParts): void {
+  const { context } = parts;
   app.post<{ Params: IdParams }>(
     '/api/transaction/:id/accept',
     { schema: schemaOf(PUBLIC_API.acceptDeviation) },
@@ -97,24 +101,13 @@ function registerSettling(app: FastifyInstance, context: ServerContext): void {
       const orderId = request.params.id;
       if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
       const answer = await acceptDeviationByCustomer(context.desk, orderId);
-      return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
-    },
-  );
-  app.post<{ Params: IdParams; Body: RefundAddressBody }>(
-    '/api/transaction/:id/refund-address',
-    { schema: schemaOf(PUBLIC_API.setRefundAddress) },
-    async (request, reply) => {
-      const orderId = request.params.id;
-      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
-      const { refundId, address } = request.body;
-      const act = { orderId, refundId, actor: { kind: 'customer', id: '' } } as const;
-      const answer = await setRefundAddress(context.desk, act, address);
-      return answer.ok ? sendTransaction(context, orderId, reply) : sendRefusal(reply, answer.reason);
+      return answer.ok ? sendTransaction(parts, orderId, reply) : sendRefusal(reply, answer.reason);
     },
   );
 }
 
-function registerReading(app: FastifyInstance, context: ServerContext): void {
+function registerReading(app: FastifyInstance, parts: TransactionParts): void {
+  const { context } = parts;
   app.get<{ Querystring: Record<string, unknown> }>(
     '/api/transaction/delivered',
     { schema: schemaOf(PUBLIC_API.listDelivered) },
@@ -128,21 +121,15 @@ function registerReading(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: IdParams }>(
     '/api/transaction/:id',
     { schema: schemaOf(PUBLIC_API.getTransaction) },
-    async (request, reply) => {
-      const read = await readTransaction(context, request.params.id);
-      if (read === null) return sendRefusal(reply, 'order_unknown');
-      if (request.headers['if-none-match'] !== read.etag) return sendRead(reply, read);
-      for (const name of HEADERS_OF_BODIES) reply.removeHeader(name);
-      return reply.header('etag', read.etag).status(304).send();
-    },
+    (request, reply) => sendTransactionIfNew(parts, request.params.id, reply),
   );
 }
 
-function registerEvents(app: FastifyInstance, context: ServerContext): void {
+function registerEvents(app: FastifyInstance, { context, streams, readTransaction }: TransactionParts): void {
   const options = { schema: schemaOf(PUBLIC_API.transactionEvents), exposeHeadRoute: false };
   app.get<{ Params: IdParams }>('/api/transaction/:id/events', options, async (request, reply) => {
     const { id } = request.params;
-    const first = await readTransaction(context, id);
+    const first = await readTransaction(id);
     if (first === null) return sendRefusal(reply, 'order_unknown');
     if (!context.streamLimits.admit(request, reply)) return reply;
     let lastEtag = '';
@@ -155,7 +142,7 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
       try {
         while (isStale) {
           isStale = false;
-          const read = await readTransaction(context, id);
+          const read = await readTransaction(id);
           if (read === null || read.etag === lastEtag) continue;
           lastEtag = read.etag;
           stream.send('transaction', await read.json());
@@ -168,7 +155,7 @@ function registerEvents(app: FastifyInstance, context: ServerContext): void {
       }
     };
     const stopListening = context.hub.onOrder(id, () => void push());
-    const stream = openEventStream(request, reply, stopListening);
+    const stream = streams.open(request, reply, stopListening);
     await push();
     return reply;
   });
@@ -201,7 +188,7 @@ async function addTransaction(
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(
     context,
-    { order: answer.value, sightings: [], payouts: [], refunds: [], holds: [] },
+    viewOfNew(context.desk.hashText, answer.value),
     NO_STATES,
     [],
   );
@@ -248,19 +235,4 @@ function quoteChange(
     },
     snapshotId: answer.current.snapshotId,
   };
-}
-
-async function sendTransaction(
-  context: ServerContext,
-  orderId: string,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const read = await readTransaction(context, orderId);
-  if (read === null) return sendRefusal(reply, 'order_unknown');
-  return sendRead(reply, read);
-}
-
-async function sendRead(reply: FastifyReply, read: ReadTransaction): Promise<FastifyReply> {
-  const json = await read.json();
-  return reply.header('etag', read.etag).type(JSON_TYPE).send(json);
 }

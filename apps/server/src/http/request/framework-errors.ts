@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { REFUSALS, type RefusalCode } from '@naru/contract';
+import { StoreFault } from '@naru/store';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 import { API_HEADERS } from '../security-headers.ts';
@@ -53,6 +54,7 @@ function codeOf({ code }: ParserError): UnreadableCode {
 /** What a fault of the framework, or of the call's schema, is called by the table. */
 export function refusalOf(error: FastifyError): RefusalCode {
   if (error.validation !== undefined) return 'field_invalid';
+  if (error instanceof StoreFault) return refusalOfStore(error);
   switch (error.code) {
     case 'NARU_BODY_MALFORMED':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -62,6 +64,19 @@ export function refusalOf(error: FastifyError): RefusalCode {
       return 'body_too_large';
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'media_type_unsupported';
+    default:
+      return 'server_fault';
+  }
+}
+
+function refusalOfStore({ code }: StoreFault): RefusalCode {
+  switch (code) {
+    case 'database_unavailable':
+    case 'store_closed':
+      return 'database_unavailable';
+    case 'disk_full':
+    case 'outcome_unknown':
+      return code;
     default:
       return 'server_fault';
   }

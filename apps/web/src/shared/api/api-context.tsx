@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Connection } from '@naru/ui';
 import type { ApiFailure } from './api-failure.ts';
-import type { Connection } from './connection.ts';
 import type { DeskApi } from './desk-api.ts';
 
 export interface ApiAccess {

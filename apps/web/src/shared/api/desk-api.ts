@@ -4,6 +4,7 @@ import type {
   PutTransactionBody,
   Rates,
   RefundAddressBody,
+  RefundLinkBody,
   RehearsalActionBody,
   WalletAddressAnswer,
 } from '@naru/contract';
@@ -37,6 +38,8 @@ export interface DeskApi {
   /** Takes what has arrived as it is, where the policy of the desk lets the customer. */
   acceptDeviation(transactionId: string): Promise<CallOutcome<unknown>>;
   setRefundAddress(transactionId: string, body: RefundAddressBody): Promise<CallOutcome<unknown>>;
+  /** Has a link mailed to the order's e-mail that changes where a refund goes. */
+  mailRefundLink(transactionId: string, body: RefundLinkBody): Promise<CallOutcome<unknown>>;
   rehearse(transactionId: string, body: RehearsalActionBody): Promise<CallOutcome<unknown>>;
   /** True: a letter with a link goes out first. */
   subscribe(email: string): Promise<CallOutcome<boolean>>;
@@ -64,6 +67,8 @@ export function createDeskApi(http: HttpCaller): DeskApi {
     acceptDeviation: (transactionId) => http.write('POST', `${transactionPath(transactionId)}/accept`),
     setRefundAddress: (transactionId, body) =>
       http.write('POST', `${transactionPath(transactionId)}/refund-address`, body),
+    mailRefundLink: (transactionId, body) =>
+      http.write('POST', `${transactionPath(transactionId)}/refund-link`, body),
     rehearse: (transactionId, body) =>
       http.write('POST', `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`, body),
     subscribe: async (email) =>

@@ -1,6 +1,5 @@
-import type { ServerClock } from '../clock/server-clock.ts';
+import type { ServerClock, Connection } from '@naru/ui';
 import { type CallOutcome, failureOfAnswer, failureOfThrown } from './api-failure.ts';
-import type { Connection } from './connection.ts';
 
 export interface HttpCaller {
   /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */

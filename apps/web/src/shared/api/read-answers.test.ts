@@ -55,6 +55,17 @@ test('a currency may name its identifier either way', () => {
   assert.equal(readCurrencies([{ name: 'no symbol' }]), null);
 });
 
+test('a currency that does not say how many digits can be sent takes eight, or as many as it has', () => {
+  for (const [decimals, quoteDecimals] of [
+    [18, 8],
+    [6, 6],
+    [0, 0],
+  ]) {
+    const currencies = readCurrencies([{ id: 'X', symbol: 'X', decimals }]);
+    assert.equal(currencies?.[0]?.quoteDecimals, quoteDecimals);
+  }
+});
+
 test('no address is an answer, a page of a proxy is none', () => {
   assert.deepEqual(readWalletAddress({ walletAddress: null }), { walletAddress: null });
   assert.deepEqual(readWalletAddress({ walletAddress: { name: 'Bitcoin', address: null } }), {

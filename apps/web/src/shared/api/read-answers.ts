@@ -1,4 +1,5 @@
 import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
+import { QUOTE_DECIMALS_MAX } from '@naru/core';
 import { readWireList, readWireObject } from './wire-fields.ts';
 
 const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'server'] as const;
@@ -16,6 +17,7 @@ function readCurrency(value: unknown): Currency | null {
   const symbol = wire?.text('symbol') ?? null;
   if (wire === null || currencyId === null || symbol === null) return null;
   const name = wire.text('name') ?? symbol;
+  const decimals = wire.number('decimals') ?? DECIMALS_UNTOLD;
   return {
     _id: currencyId,
     id: currencyId,
@@ -24,7 +26,8 @@ function readCurrency(value: unknown): Currency | null {
     nameKr: wire.text('nameKr') ?? name,
     network: wire.text('network') ?? '',
     networkId: wire.text('networkId') ?? '',
-    decimals: wire.number('decimals') ?? DECIMALS_UNTOLD,
+    decimals,
+    quoteDecimals: Math.min(decimals, wire.number('quoteDecimals') ?? QUOTE_DECIMALS_MAX),
     addressFormat: ADDRESS_FORMATS.find((format) => format === wire.text('addressFormat')) ?? 'server',
     environment: wire.text('environment') ?? 'main',
     railId: wire.text('railId') ?? '',

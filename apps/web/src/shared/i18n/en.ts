@@ -124,7 +124,7 @@ export const EN = {
   'problem.terms': 'Please accept the Terms of Service.',
   'problem.fieldEmpty': 'Please fill in this field.',
   'problem.amountMalformed': 'Write the amount as a number, for example 1250.75.',
-  'problem.amountTooPrecise': '{{symbol}} has at most {{decimals}} decimal places.',
+  'problem.amountTooPrecise': 'Write {{symbol}} amounts with at most {{decimals}} decimal places.',
   'problem.amountWhole': '{{symbol}} has no decimal places.',
   'problem.amountTooLarge': 'This is more than any exchange can be.',
   'problem.amountSign': 'Only digits, commas and a point can be entered here.',
@@ -199,7 +199,8 @@ export const EN = {
   'confirm.watchingBank':
     'A person at the desk looks for your transfer. Tell us when you have paid, and this page moves on.',
   'confirm.mayClose': 'You may close this page and come back to its address at any time.',
-  'confirm.openLink': 'Anyone with this link can see the order.',
+  'confirm.openLink':
+    'Anyone with this link can see the order, cancel it while it is unpaid, and tell the first refund address.',
   'confirm.paid': 'I paid',
   'confirm.paidHint': 'Tell us when the payment is on its way.',
   'confirm.cancel': 'Cancel',
@@ -317,6 +318,11 @@ export const EN = {
   'refund.change': 'Change where it goes',
   'refund.keep': 'Keep it as it is',
   'refund.missing': 'Enter where it shall go.',
+  'refund.whoChanges':
+    'You can change it in the browser that made the order, or signed in to its account. From anywhere else, have a link mailed to {{email}}.',
+  'refund.byLink': 'You opened the link that we mailed. It changes this once.',
+  'refund.mailLink': 'Mail me a link to change it',
+  'refund.linkMailed': 'A link is on its way to {{email}}. It works once, for 8 hours.',
   'refund.saved': 'Noted. It goes there.',
   'refund.successor': 'Open the new order',
   'order.predecessor': 'Open the order that it was made from',

@@ -197,7 +197,8 @@ export const KR: Messages = {
   'confirm.watchingAccount': '계좌를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingBank': '담당자가 입금을 확인해요. 보내셨다면 알려 주세요. 다음 화면으로 넘어가요.',
   'confirm.mayClose': '이 페이지를 닫아도 돼요. 언제든지 같은 주소로 돌아올 수 있어요.',
-  'confirm.openLink': '이 링크가 있으면 누구나 주문을 볼 수 있어요.',
+  'confirm.openLink':
+    '이 링크가 있으면 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있어요.',
   'confirm.paid': '보냈어요',
   'confirm.paidHint': '송금을 마쳤다면 알려 주세요.',
   'confirm.cancel': '취소',
@@ -314,6 +315,11 @@ export const KR: Messages = {
   'refund.change': '돌려받을 곳 바꾸기',
   'refund.keep': '그대로 두기',
   'refund.missing': '돌려받을 곳을 입력해 주세요.',
+  'refund.whoChanges':
+    '주문한 브라우저나 로그인한 계정에서 바꿀 수 있어요. 다른 곳에서는 {{email}}(으)로 링크를 받아 주세요.',
+  'refund.byLink': '메일로 보내드린 링크로 들어오셨어요. 한 번 바꿀 수 있어요.',
+  'refund.mailLink': '바꿀 수 있는 링크를 메일로 받기',
+  'refund.linkMailed': '{{email}}(으)로 링크를 보냈어요. 8시간 동안 한 번 쓸 수 있어요.',
   'refund.saved': '저장했어요. 이곳으로 보내드려요.',
   'refund.successor': '새 주문 열기',
   'order.predecessor': '이전 주문 열기',

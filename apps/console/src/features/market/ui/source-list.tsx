@@ -1,8 +1,7 @@
 import type { EngineSource } from '@naru/contract';
-import { type Column, Table, bindClasses } from '@naru/ui';
+import { type Column, Table, bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../../shared/age/age-text.tsx';
-import { useNowMs } from '../../../shared/clock/clock-context.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import sheet from './market.module.css';
 
@@ -60,6 +59,6 @@ function Problem({ source }: { readonly source: EngineSource }): ReactNode {
 function AskedAgain({ atIso }: { readonly atIso: string }): ReactNode {
   const t = useT();
   const { time } = useTimeFormats();
-  const isDue = useNowMs() >= Date.parse(atIso);
+  const isDue = useServerNowMs() >= Date.parse(atIso);
   return isDue ? t('source.now') : time(atIso);
 }

@@ -1,4 +1,4 @@
-import type { ConsoleOrder } from '@naru/contract';
+import type { ConsoleOrder, DisbursementActBody } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -8,22 +8,20 @@ import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 /** What an act is called in the words about it. */
-export const ACTION_OF = {
+const ACTION_OF = {
   take: 'take',
   release: 'release',
   recordReceipt: 'record_receipt',
   preparePayout: 'prepare_payout',
-  discardPayout: 'discard_payout',
-  reportPayout: 'report_payout',
-  attestPayout: 'attest_payout',
+  judgePayment: 'judge_payment',
   acceptDeviation: 'accept_deviation',
   cancel: 'cancel',
-  rehearsePayout: 'rehearsal_pay',
+  rehearsePayment: 'rehearsal_pay',
   rehearseBlock: 'rehearsal_mine',
+  openHold: 'open_hold',
   closeHold: 'close_hold',
   refundAct: 'refund',
-  rehearseRefund: 'rehearsal_pay',
-} as const satisfies Record<ActName, string>;
+} as const satisfies Record<Exclude<ActName, 'disbursementAct'>, string>;
 
 /** Answers the failure, or null when the act was done. */
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
@@ -37,7 +35,7 @@ export interface Acts {
 }
 
 export interface DoneAct {
-  readonly name: ActName;
+  readonly name: (typeof ACTION_OF)[keyof typeof ACTION_OF] | DisbursementActBody['act'];
   readonly auditCountBefore: number;
 }
 
@@ -61,10 +59,16 @@ export function useActs(orderId: string): Acts {
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);
     if (!outcome.ok) return outcome.failure;
-    setDone({ name, auditCountBefore });
+    setDone({ name: nameOfAct(name, body), auditCountBefore });
     return null;
   };
   return { run, busy, done };
+}
+
+function nameOfAct(name: ActName, body: ActBodies[ActName]): DoneAct['name'] {
+  if (name !== 'disbursementAct') return ACTION_OF[name];
+  const isAct = body !== undefined && 'disbursementId' in body && body.sent !== undefined;
+  return isAct ? body.sent.act : 'report';
 }
 
 /** Rehearsal acts answer something of their own. */

@@ -1,20 +1,18 @@
 import { Notice } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
-import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 /** Takes a payment that is a little off, and says what the customer gets for it. */
 export function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const t = useT();
-  const { transaction } = order;
+  const stepUp = useStepUpForm();
+  const { transaction, version } = order;
   const { deviation, fromCurrency, toCurrency } = transaction;
   const amount = `${readableAmount(deviation?.amount ?? '0')} ${fromCurrency.symbol}`;
   return (
@@ -23,12 +21,7 @@ export function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode 
       submitLabel={t('accept.submit')}
       keepLabel={t('action.back')}
       onClose={onClose}
-      codesShownByFields={STEP_UP_CODES}
-      onFailure={setFailure}
-      onSubmit={() => {
-        setIsTried(true);
-        return password === '' ? null : run('acceptDeviation', { version: order.version, password });
-      }}
+      {...stepUp.form({ send: (password) => run('acceptDeviation', { version, password }) })}
     >
       <Notice tone="warning">
         {deviation?.kind === 'over' ? t('accept.over', { amount }) : t('accept.short', { amount })}
@@ -41,7 +34,7 @@ export function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode 
         addressLabel={t('prepare.address')}
         address={transaction.address}
       />
-      <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
+      <StepUpField {...stepUp.field} />
     </ActForm>
   );
 }

@@ -5,9 +5,8 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { AttestForm } from './attest-form.tsx';
+import { OpenHoldForm } from '../holds/open-hold-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
-import { DiscardForm } from './discard-form.tsx';
 import { PrepareForm } from './prepare-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 
@@ -28,9 +27,8 @@ export interface DialogFormProps {
 const FORMS = {
   record_receipt: ReceiptForm,
   prepare_payout: PrepareForm,
-  discard_payout: DiscardForm,
-  attest_payout: AttestForm,
   accept_deviation: AcceptForm,
+  open_hold: OpenHoldForm,
   cancel: CancelForm,
 } as const satisfies Record<DialogAction, (props: DialogFormProps) => ReactNode>;
 
@@ -41,9 +39,8 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
   const titles: Readonly<Record<DialogAction, string>> = {
     record_receipt: t('receipt.title'),
     prepare_payout: t('prepare.title'),
-    discard_payout: t('discard.title'),
-    attest_payout: t('attest.title'),
     accept_deviation: t('accept.title'),
+    open_hold: t('act.open_hold'),
     cancel: t('cancel.title', { reference: order.transaction.id }),
   };
   const Form = dialog === null ? null : FORMS[dialog];

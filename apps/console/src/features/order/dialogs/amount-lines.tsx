@@ -13,7 +13,8 @@ export interface AmountLinesProps {
   readonly symbol: string;
   readonly network: string;
   readonly addressLabel: string;
-  readonly address: string;
+  /** Null where it does not matter where the money goes. */
+  readonly address: string | null;
 }
 
 /** Repeats what is about to be confirmed: amount, network, and the whole address. */
@@ -28,14 +29,16 @@ export function AmountLines(props: AmountLinesProps): ReactNode {
           <AmountText amountText={trimZeros(amountText)} symbol={symbol} size="figure" />
         </dd>
       </div>
-      <div>
-        <dt>
-          {addressLabel} · {networkLabel(network)}
-        </dt>
-        <dd className={classes('address')}>
-          <ReceiverText address={address} />
-        </dd>
-      </div>
+      {address !== null && (
+        <div>
+          <dt>
+            {addressLabel} · {networkLabel(network)}
+          </dt>
+          <dd className={classes('address')}>
+            <ReceiverText address={address} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -2,14 +2,13 @@ import type { ConsoleOrder, OperatorCancelBody } from '@naru/contract';
 import { Field, Notice, Select } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { NoteField } from '../../../shared/form/note-field.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasLateMoney, hasMoney } from '../model/funding.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
-import { OverrideField } from './override-field.tsx';
-import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
 
 const REASONS = [
   'wrong_details',
@@ -22,11 +21,11 @@ const REASONS = [
 export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const [reason, setReason] = useState<OperatorCancelBody['reason'] | null>(null);
   const [note, setNote] = useState('');
-  const [password, setPassword] = useState('');
-  const [overrideReason, setOverrideReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const isPrepared = order.transaction.stage === 'prepared';
+  const stepUp = useStepUpForm(isPrepared);
+  const isPartlyPaid = order.disbursements.some(
+    ({ purpose, state }) => purpose === 'payout' && state === 'partial',
+  );
   const t = useT();
   const amount = amountWords(order);
   return (
@@ -36,40 +35,33 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
       submitLabel={t('cancel.submit')}
       keepLabel={t('cancel.keep')}
       onClose={onClose}
-      codesShownByFields={STEP_UP_CODES}
-      onFailure={setFailure}
-      onSubmit={() => {
-        setIsTried(true);
-        if (reason === null || note.trim() === '' || (isPrepared && password === '')) return null;
-        return run('cancel', {
-          version: order.version,
-          reason,
-          note: note.trim(),
-          ...(isPrepared ? { password } : {}),
-          ...(overrideReason.trim() === '' ? {} : { overrideReason: overrideReason.trim() }),
-        });
-      }}
+      {...stepUp.form({
+        isReady: reason !== null && note.trim() !== '',
+        send: (password) =>
+          run('cancel', {
+            version: order.version,
+            reason: reason ?? 'other',
+            note: note.trim(),
+            ...(isPrepared ? { password } : {}),
+          }),
+      })}
     >
       <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
         <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
+        {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
         <p>{t('cancel.final')}</p>
       </Notice>
-      <CancelReason reason={reason} onReasonChange={setReason} isTried={isTried} />
+      <CancelReason reason={reason} onReasonChange={setReason} isTried={stepUp.isTried} />
       <NoteField
         note={note}
         onNoteChange={setNote}
-        isTried={isTried}
+        isTried={stepUp.isTried}
         label={t('cancel.note')}
         hint={t('cancel.note.hint')}
-        problem={t('cancel.problem.note')}
+        problem={t('reason.problem')}
         isCounted
       />
-      {(isRefusal(failure, 'payout_maybe_sent') || overrideReason !== '') && (
-        <OverrideField reason={overrideReason} onReasonChange={setOverrideReason} />
-      )}
-      {isPrepared && (
-        <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
-      )}
+      {isPrepared && <StepUpField {...stepUp.field} />}
     </ActForm>
   );
 }

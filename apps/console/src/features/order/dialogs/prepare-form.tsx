@@ -1,30 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
-import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 
 /** Fixes amount and address of the payout; the operator pays it afterwards. */
 export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const t = useT();
-  const { transaction } = order;
+  const stepUp = useStepUpForm();
+  const { transaction, version } = order;
   return (
     <ActForm
       order={order}
       submitLabel={t('prepare.submit')}
       keepLabel={t('action.back')}
       onClose={onClose}
-      codesShownByFields={STEP_UP_CODES}
-      onFailure={setFailure}
-      onSubmit={() => {
-        setIsTried(true);
-        return password === '' ? null : run('preparePayout', { version: order.version, password });
-      }}
+      {...stepUp.form({ send: (password) => run('preparePayout', { version, password }) })}
     >
       <p>{t('prepare.text')}</p>
       <AmountLines
@@ -35,7 +28,7 @@ export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode
         addressLabel={t('prepare.address')}
         address={transaction.address}
       />
-      <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
+      <StepUpField {...stepUp.field} />
     </ActForm>
   );
 }

@@ -10,32 +10,30 @@ import { isInFuture, readReceiptTime } from '../model/receipt-time.ts';
 import type { DialogFormProps } from './act-dialogs.tsx';
 import { ActForm } from './act-form.tsx';
 import { AMOUNT_CODES, ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
-import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { StepUpField } from '../../../shared/password/step-up-field.tsx';
+import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
 
-const FIELD_CODES = [...STEP_UP_CODES, ...AMOUNT_CODES, 'output_already_used'];
+const FIELD_CODES = [...AMOUNT_CODES, 'output_already_used'];
 
 /** Writes down what the bank statement shows; says at once how it compares with what is due. */
 export function ReceiptForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const [amountText, setAmountText] = useState('');
   const [bankReference, setBankReference] = useState('');
   const [timeText, setTimeText] = useState('');
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const stepUp = useStepUpForm();
+  const { isTried, failure } = stepUp;
   const t = useT();
   const clock = useDeskClock();
   const { amount } = readReceiptAmount(amountText, order);
   const receivedAt = readReceiptTime(timeText);
   const isTooEarly = receivedAt !== null && isInFuture(receivedAt, clock.nowMs());
   const reference = bankReference.trim();
-  const submit = (): Promise<CallFailure | null> | null => {
-    setIsTried(true);
-    if (amount === null || reference === '' || isTooEarly || password === '') return null;
+  const send = (password: string): Promise<CallFailure | null> => {
     const time = receivedAt === null ? {} : { receivedAt };
     return run('recordReceipt', {
       version: order.version,
       password,
-      amount,
+      amount: amount ?? '',
       bankReference: reference,
       ...time,
     });
@@ -46,9 +44,11 @@ export function ReceiptForm({ order, run, onClose }: DialogFormProps): ReactNode
       submitLabel={t('receipt.submit')}
       keepLabel={t('action.back')}
       onClose={onClose}
-      codesShownByFields={FIELD_CODES}
-      onFailure={setFailure}
-      onSubmit={submit}
+      {...stepUp.form({
+        isReady: amount !== null && reference !== '' && !isTooEarly,
+        codes: FIELD_CODES,
+        send,
+      })}
     >
       <p>{t('receipt.text')}</p>
       <Facts facts={dueFacts(order, t)} />
@@ -66,7 +66,7 @@ export function ReceiptForm({ order, run, onClose }: DialogFormProps): ReactNode
         failure={failure}
       />
       <TimeField text={timeText} onTextChange={setTimeText} isTooEarly={isTooEarly} />
-      <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
+      <StepUpField {...stepUp.field} />
     </ActForm>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { CloseHoldForm } from './close-hold-form.tsx';
+import { HoldCause } from './hold-cause.tsx';
 import { AgeText } from '../../../shared/age/age-text.tsx';
 import sheet from './hold-notices.module.css';
 
@@ -14,7 +15,7 @@ export interface HoldNoticesProps {
   readonly run: RunAct;
 }
 
-/** Why nothing may be paid out now: each reason with its age, its day of review, and the way to close it. */
+/** Why nothing may be paid now: each reason with its cause, what to do, and the way to close it, if any. */
 export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
@@ -27,15 +28,18 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
           <p>
             <b>{t('hold.title', { reason: tName('hold_reason', hold.reason, hold.reason) })}</b>
           </p>
+          <HoldCause order={order} hold={hold} />
           <p className={classes('times')}>
             <span>
               {t('hold.open_for')} <AgeText sinceIso={hold.openedAt} />
             </span>
             <span>{t('hold.review', { time: day(hold.reviewAt) })}</span>
           </p>
-          <Button size="small" onClick={() => setClosing(hold.reason)}>
-            {t('act.close_hold')}
-          </Button>
+          {hold.canClose && (
+            <Button size="small" onClick={() => setClosing(hold.reason)}>
+              {t('act.close_hold')}
+            </Button>
+          )}
         </Notice>
       ))}
       <Dialog

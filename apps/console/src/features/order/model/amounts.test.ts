@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimalsOf, rateDrift, readDifference, receiptDifference, shortRate } from './amounts.ts';
+import {
+  decimalsOf,
+  paidDifference,
+  percentOfCeil,
+  rateDrift,
+  readDifference,
+  receiptDifference,
+  shortRate,
+} from './amounts.ts';
 
 test('the wire writes all digits of an asset', () => {
   assert.equal(decimalsOf('0.05000000'), 8);
@@ -44,4 +52,20 @@ test('a rate shows the digits that count', () => {
   assert.equal(shortRate('1234567890.123'), '1234567890');
   assert.equal(shortRate('1452'), '1452');
   assert.equal(shortRate('0.000000000000'), '0');
+});
+
+test('what was paid in part leaves a rest, and too much is too much', () => {
+  const amount = '1.20000000';
+  assert.deepEqual(paidDifference({ paidAmount: '0.40000000', amount }), {
+    kind: 'short',
+    amountText: '0.8',
+  });
+  assert.deepEqual(paidDifference({ paidAmount: '1.20000000', amount }), { kind: 'exact', amountText: '0' });
+  assert.deepEqual(paidDifference({ paidAmount: '1.3', amount }), { kind: 'over', amountText: '0.1' });
+});
+
+test('a share that is a little above a limit never reads as the limit', () => {
+  assert.equal(percentOfCeil({ amount: '0.0500001', dueText: '10' }), '0.51');
+  assert.equal(percentOfCeil({ amount: '0.05', dueText: '10.0' }), '0.50');
+  assert.equal(percentOfCeil({ amount: '1', dueText: '0' }), '0.00');
 });

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, parsePrice } from '@naru/core';
+import { divideCeil, formatAmount, parseAmount, parsePrice } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 
 /** How many digits after the dot the wire writes for this asset. */
@@ -60,10 +60,28 @@ export function receiptDifference(receipt: {
   readonly receivedAmount: string;
   readonly dueText: string;
 }): Difference {
-  const texts = [receipt.amount, receipt.receivedAmount, receipt.dueText];
-  const decimals = Math.max(...texts.map(decimalsOf));
-  const [amount = 0n, received = 0n, due = 0n] = texts.map((text) => readUnits(text, decimals));
-  return readDifference(formatAmount(received + amount - due, decimals));
+  return differenceOf([receipt.amount, receipt.receivedAmount], receipt.dueText);
+}
+
+/** How far what was paid is from what was to be paid. */
+export function paidDifference(paid: { readonly paidAmount: string; readonly amount: string }): Difference {
+  return differenceOf([paid.paidAmount], paid.amount);
+}
+
+const HUNDREDTHS_OF_PERCENT = 10_000n;
+
+/** What share of the due amount a difference is: percent with two digits after the dot, rounded up. */
+export function percentOfCeil(part: { readonly amount: string; readonly dueText: string }): string {
+  const decimals = Math.max(decimalsOf(part.amount), decimalsOf(part.dueText));
+  const due = readUnits(part.dueText, decimals);
+  if (due === 0n) return '0.00';
+  return formatAmount(divideCeil(readUnits(part.amount, decimals) * HUNDREDTHS_OF_PERCENT, due), 2);
+}
+
+function differenceOf(partTexts: readonly string[], dueText: string): Difference {
+  const decimals = Math.max(...[...partTexts, dueText].map(decimalsOf));
+  const sum = partTexts.reduce((units, text) => units + readUnits(text, decimals), 0n);
+  return readDifference(formatAmount(sum - readUnits(dueText, decimals), decimals));
 }
 
 function readUnits(plainText: string, decimals: number): bigint {

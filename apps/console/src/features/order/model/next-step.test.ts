@@ -1,16 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextStep } from './next-step.ts';
+import type { ConsoleDisbursement } from '@naru/contract';
+import { type StepAction, nextStep } from './next-step.ts';
+
+function stepOf(actions: readonly string[], disbursements: ConsoleDisbursement[] = []): StepAction | null {
+  return nextStep({ actions: [...actions], disbursements });
+}
+
+function payout(acts: readonly string[]): ConsoleDisbursement {
+  return {
+    disbursementId: 'd1',
+    purpose: 'payout',
+    refundId: null,
+    state: 'approved',
+    amount: '99',
+    paidAmount: '0',
+    symbol: 'KRW',
+    network: 'bank',
+    address: 'Naru Bank 1 Kim',
+    witness: 'operator',
+    toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [] },
+    hindrance: null,
+    approvedBy: 'Jiho',
+    approvedAt: '2026-11-21T05:00:00.000Z',
+    acts: [...acts],
+  };
+}
 
 test('the step that comes next is the first one that the desk allows', () => {
-  assert.equal(nextStep(['cancel', 'take']), 'take');
-  assert.equal(nextStep(['release', 'prepare_payout', 'cancel']), 'prepare_payout');
-  assert.equal(nextStep(['discard_payout', 'attest_payout', 'cancel']), 'attest_payout');
-  assert.equal(nextStep(['record_receipt', 'cancel']), 'record_receipt');
+  assert.equal(stepOf(['cancel', 'take']), 'take');
+  assert.equal(stepOf(['release', 'prepare_payout', 'cancel']), 'prepare_payout');
+  assert.equal(stepOf(['record_receipt', 'cancel']), 'record_receipt');
+});
+
+test('what is to be paid at a bank comes before everything else', () => {
+  assert.equal(stepOf(['record_receipt'], [payout(['attest', 'withdraw'])]), 'attest');
+  assert.equal(stepOf(['record_receipt'], [payout([])]), 'record_receipt');
 });
 
 test('where only the network or nobody can go on there is no step', () => {
-  assert.equal(nextStep(['discard_payout', 'report_payout', 'cancel']), null);
-  assert.equal(nextStep([]), null);
-  assert.equal(nextStep(['something_new']), null);
+  assert.equal(stepOf(['cancel'], [payout(['report', 'withdraw'])]), null);
+  assert.equal(stepOf([]), null);
+  assert.equal(stepOf(['something_new']), null);
 });

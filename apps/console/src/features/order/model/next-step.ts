@@ -1,12 +1,12 @@
-import type { OperatorAction } from '@naru/contract';
+import type { ConsoleOrder, OperatorAction } from '@naru/contract';
+import { findKeyedSlip } from './slip-face.ts';
 
 /** Acts that are confirmed in a dialog. */
 export const DIALOG_ACTIONS = [
   'record_receipt',
   'prepare_payout',
-  'discard_payout',
-  'attest_payout',
   'accept_deviation',
+  'open_hold',
   'cancel',
 ] as const satisfies readonly OperatorAction[];
 
@@ -18,12 +18,12 @@ const STEPS = [
   'record_receipt',
   'accept_deviation',
   'prepare_payout',
-  'attest_payout',
 ] as const satisfies readonly OperatorAction[];
 
-export type StepAction = (typeof STEPS)[number];
+export type StepAction = (typeof STEPS)[number] | 'attest';
 
-/** The act that moves the order on, among those that the desk allows now. */
-export function nextStep(actions: readonly string[]): StepAction | null {
-  return STEPS.find((step) => actions.includes(step)) ?? null;
+/** The act that moves the order on, among those that the desk allows now. What is to be paid comes first. */
+export function nextStep(order: Pick<ConsoleOrder, 'actions' | 'disbursements'>): StepAction | null {
+  if (findKeyedSlip(order)?.acts.includes('attest') === true) return 'attest';
+  return STEPS.find((step) => order.actions.includes(step)) ?? null;
 }

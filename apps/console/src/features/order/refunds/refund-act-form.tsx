@@ -1,6 +1,7 @@
-import type { ConsoleRefund, RefundActBody } from '@naru/contract';
-import { Field, Notice, TextArea, TextInput } from '@naru/ui';
+import type { ConsoleOrder, ConsoleRefund, RefundAct, RefundActBody } from '@naru/contract';
+import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
@@ -10,11 +11,11 @@ import { AmountLines } from '../dialogs/amount-lines.tsx';
 import { StepUpField } from '../../../shared/password/step-up-field.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { readReceiptTime } from '../model/receipt-time.ts';
+import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import {
   FIELDS_OF_ACT,
   FIELD_CODES,
   NO_VALUES,
-  type RefundDialogAct,
   type RefundField,
   type RefundValues,
   fieldOfRefusal,
@@ -25,7 +26,7 @@ const TEXT_LENGTH_MAX = 500;
 
 export interface RefundActFormProps extends DialogFormProps {
   readonly refund: ConsoleRefund;
-  readonly act: RefundDialogAct;
+  readonly act: RefundAct;
 }
 
 /** One act on one refund: what will happen, amount and address whole, and what the desk asks for. */
@@ -55,13 +56,16 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
         {t(`refund.text.${act}`)}
       </Notice>
       <AmountLines
-        amountLabel={t('refund.amount')}
+        amountLabel={t(`refund.amount.${act}`)}
         amountText={refund.amount}
         symbol={refund.symbol}
         network={refund.network}
         addressLabel={t('prepare.address')}
-        address={refund.address ?? t('refund.no_address')}
+        address={act === 'approve' ? refund.address : null}
       />
+      {act === 'waive' && <FeeCap refund={refund} />}
+      {act === 'convert' && <Conversion order={order} refund={refund} />}
+      {act === 'approve' && <RefundAddressOrigin refund={refund} />}
       {fields.map((field) => (
         <RefundInput
           key={field}
@@ -77,13 +81,11 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
   );
 }
 
-function bodyOf(version: number, act: RefundDialogAct, values: RefundValues): RefundActBody {
+function bodyOf(version: number, act: RefundAct, values: RefundValues): RefundActBody {
   const fields: readonly RefundField[] = FIELDS_OF_ACT[act];
   const given = (field: RefundField): string | undefined =>
     fields.includes(field) ? values[field].trim() : undefined;
   const address = given('address');
-  const evidence = given('evidence');
-  const networkFee = given('networkFee');
   const note = given('note');
   const reviewAt = readReceiptTime(given('reviewAt') ?? '');
   return {
@@ -92,11 +94,34 @@ function bodyOf(version: number, act: RefundDialogAct, values: RefundValues): Re
     // A password is taken as it was typed.
     ...(fields.includes('password') ? { password: values.password } : {}),
     ...(address === undefined ? {} : { address }),
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(networkFee === undefined ? {} : { networkFee }),
     ...(note === undefined ? {} : { note }),
     ...(reviewAt === null ? {} : { reviewAt }),
   };
+}
+
+/** What sending it back may cost: more than that is never kept. */
+function FeeCap({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
+  const t = useT();
+  const detail = `${readableAmount(refund.feeCap)} ${refund.symbol}`;
+  return <Facts facts={[{ key: 'cap', term: t('refund.fee_cap'), detail }]} />;
+}
+
+/** What the new order would be, at the prices of now. */
+function Conversion(props: { readonly order: ConsoleOrder; readonly refund: ConsoleRefund }): ReactNode {
+  const { transaction } = props.order;
+  const { conversion } = props.refund;
+  const t = useT();
+  if (conversion === null) return <Notice tone="error">{t('refund.convert.impossible')}</Notice>;
+  return (
+    <AmountLines
+      amountLabel={t('refund.convert.receives')}
+      amountText={conversion.receiveAmount}
+      symbol={conversion.receiveSymbol}
+      network={transaction.toCurrency.network}
+      addressLabel={t('prepare.address')}
+      address={transaction.address}
+    />
+  );
 }
 
 interface RefundInputProps {
@@ -130,15 +155,13 @@ function RefundInput(props: RefundInputProps): ReactNode {
   };
   return (
     <Field
-      label={t(`refund.field.${field}`, { symbol: refund.symbol, network: networkLabel(refund.network) })}
+      label={t(`refund.field.${field}`, { network: networkLabel(refund.network) })}
       hint={t(`refund.hint.${field}`)}
       error={isRefused ? failureText(failure) : missing}
     >
       {field === 'note' && <TextArea {...common} rows={2} maxLength={TEXT_LENGTH_MAX} />}
       {field === 'address' && <TextArea {...common} isMono rows={2} maxLength={512} />}
       {field === 'reviewAt' && <TextInput {...common} type="datetime-local" />}
-      {field === 'networkFee' && <TextInput {...common} inputMode="decimal" maxLength={64} />}
-      {field === 'evidence' && <TextInput {...common} maxLength={TEXT_LENGTH_MAX} />}
     </Field>
   );
 }

@@ -1,22 +1,16 @@
 import type { RefundAct } from '@naru/contract';
 
-/** Acts that are confirmed in a dialog. */
-export type RefundDialogAct = Exclude<RefundAct, 'rehearsal_pay'>;
-
-export const REFUND_FIELDS = ['address', 'evidence', 'networkFee', 'note', 'reviewAt', 'password'] as const;
-export type RefundField = (typeof REFUND_FIELDS)[number];
+export type RefundField = 'address' | 'note' | 'reviewAt' | 'password';
 
 /** What the desk asks for with each act; a field that is not listed is not shown. */
 export const FIELDS_OF_ACT = {
-  set_address: ['address'],
+  set_address: ['address', 'password'],
   approve: ['password'],
-  unapprove: [],
-  attest: ['evidence', 'password'],
-  waive: ['networkFee', 'note', 'password'],
+  waive: ['note', 'password'],
   withhold: ['note', 'reviewAt'],
   release: [],
   convert: ['password'],
-} as const satisfies Record<RefundDialogAct, readonly RefundField[]>;
+} as const satisfies Record<RefundAct, readonly RefundField[]>;
 
 /** Refusals that belong to one field and are said beside it. */
 const FIELD_OF_REFUSAL: Readonly<Record<string, RefundField>> = {
@@ -27,9 +21,6 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, RefundField>> = {
   address_tag_wrong: 'address',
   address_is_private_key: 'address',
   receiver_is_ours: 'address',
-  evidence_missing: 'evidence',
-  amount_malformed: 'networkFee',
-  amount_above_fee: 'networkFee',
   step_up_failed: 'password',
 };
 
@@ -43,15 +34,13 @@ export type RefundValues = Readonly<Record<RefundField, string>>;
 
 export const NO_VALUES: RefundValues = {
   address: '',
-  evidence: '',
-  networkFee: '',
   note: '',
   reviewAt: '',
   password: '',
 };
 
 /** Fields of the act that are still empty. */
-export function missingFields(act: RefundDialogAct, values: RefundValues): readonly RefundField[] {
+export function missingFields(act: RefundAct, values: RefundValues): readonly RefundField[] {
   const fields: readonly RefundField[] = FIELDS_OF_ACT[act];
   return fields.filter((field) => values[field].trim() === '');
 }

@@ -3,6 +3,7 @@ import { Icon, bindClasses, shortenAddress } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/messages.ts';
 import sheet from './deposit-list.module.css';
 
 const classes = bindClasses(sheet);
@@ -10,6 +11,7 @@ const classes = bindClasses(sheet);
 /** Each payment of the customer with how sure it is. */
 export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
+  const { day } = useTimeFormats();
   const { deposits, fromCurrency } = order.transaction;
   if (deposits.length === 0) return <p className={classes('none')}>{t('order.deposits.none')}</p>;
   return (
@@ -19,7 +21,9 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
           <PaymentLine
             payment={deposit}
             symbol={fromCurrency.symbol}
-            certainty={order.payWitness === 'chain' ? 'confirmations' : 'time'}
+            certainty={
+              order.payWitness === 'chain' ? confirmationsText(t, deposit) : day(deposit.firstSeenAt)
+            }
           />
         </li>
       ))}
@@ -27,32 +31,32 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   );
 }
 
+/** `2 of 6 confirmations`, never more than it takes. */
+export function confirmationsText(
+  t: Translate,
+  payment: Pick<ChainPayment, 'confirmations' | 'confirmationsRequired'>,
+): string {
+  const { confirmations, confirmationsRequired } = payment;
+  const count = Math.min(confirmations, confirmationsRequired);
+  return t('order.confirmations', { count, required: confirmationsRequired });
+}
+
 interface PaymentLineProps {
-  readonly payment: ChainPayment;
+  readonly payment: Pick<ChainPayment, 'amount' | 'txid' | 'explorerUrl'>;
   readonly symbol: string;
-  /** Banks have no confirmations: a person's word and its time are all there is. */
-  readonly certainty: 'confirmations' | 'time' | null;
+  /** How sure it is. */
+  readonly certainty: string;
 }
 
 /** Amount, certainty and the way to the explorer. */
 export function PaymentLine({ payment, symbol, certainty }: PaymentLineProps): ReactNode {
   const t = useT();
-  const { day } = useTimeFormats();
   return (
     <>
       <span className={classes('amount')}>
         {readableAmount(payment.amount)} {symbol}
       </span>
-      {certainty !== null && (
-        <span className={classes('certainty')}>
-          {certainty === 'time'
-            ? day(payment.firstSeenAt)
-            : t('order.confirmations', {
-                count: Math.min(payment.confirmations, payment.confirmationsRequired),
-                required: payment.confirmationsRequired,
-              })}
-        </span>
-      )}
+      <span className={classes('certainty')}>{certainty}</span>
       <span className={classes('txid')} translate="no" title={payment.txid}>
         {payment.explorerUrl === null ? (
           shortenAddress(payment.txid)

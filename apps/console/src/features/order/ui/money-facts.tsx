@@ -1,10 +1,10 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type Fact, Facts, bindClasses } from '@naru/ui';
+import { type Fact, Facts, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/messages.ts';
-import { rateDrift, readDifference, shortRate } from '../model/amounts.ts';
+import { percentOfCeil, rateDrift, readDifference, shortRate } from '../model/amounts.ts';
 import { hasLateMoney, hasSeenMoney } from '../model/funding.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
@@ -18,8 +18,23 @@ export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNo
     <div className={classes('money')}>
       <Facts facts={[...receivedFacts(order, t), ...rateFacts(order, t)]} className={classes('facts')} />
       <DepositList order={order} />
+      <AcceptRefusal order={order} />
     </div>
   );
+}
+
+/** Why a wrong amount cannot be accepted as it came, with the figures where it is too far off. */
+function AcceptRefusal({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const { t, tName } = useLanguage();
+  const { acceptRefusal, transaction } = order;
+  if (acceptRefusal === null) return null;
+  const amount = transaction.deviation?.amount ?? '0';
+  const percent = percentOfCeil({ amount, dueText: transaction.fromAmount });
+  const reason =
+    acceptRefusal === 'deviation_too_large'
+      ? t(transaction.deviation?.kind === 'over' ? 'accept.too_much' : 'accept.too_little', { percent })
+      : tName('refusal', acceptRefusal, acceptRefusal);
+  return <Notice tone="info">{t('accept.impossible', { reason })}</Notice>;
 }
 
 function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {

@@ -22,7 +22,7 @@ const BUTTONS = [
   'record_receipt',
   'accept_deviation',
   'prepare_payout',
-  'attest_payout',
+  'open_hold',
   'cancel',
 ] as const satisfies readonly OperatorAction[];
 
@@ -30,10 +30,8 @@ const BUTTONS = [
 export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
   const { actions, version } = order;
-  const step = nextStep(actions);
-  const dialogButton = (
-    action: 'record_receipt' | 'accept_deviation' | 'prepare_payout' | 'attest_payout',
-  ): ReactNode =>
+  const step = nextStep(order);
+  const dialogButton = (action: 'record_receipt' | 'accept_deviation' | 'prepare_payout'): ReactNode =>
     actions.includes(action) && (
       <Button
         kind={step === action ? 'primary' : 'secondary'}
@@ -62,11 +60,13 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
       {dialogButton('record_receipt')}
       {dialogButton('accept_deviation')}
       {dialogButton('prepare_payout')}
-      {dialogButton('attest_payout')}
       {actions.includes('release') && (
         <Button isLoading={busy === 'release'} onClick={() => void run('release', { version })}>
           {t('act.release')}
         </Button>
+      )}
+      {actions.includes('open_hold') && (
+        <Button onClick={() => onDialogChange('open_hold')}>{t('act.open_hold')}</Button>
       )}
       {actions.includes('cancel') && (
         <Button

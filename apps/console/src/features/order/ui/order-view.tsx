@@ -4,19 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { ACTION_OF, type RunAct, useActs } from '../api/use-acts.ts';
+import { type RunAct, useActs } from '../api/use-acts.ts';
 import { ActDialogs } from '../dialogs/act-dialogs.tsx';
 import { newestFirst } from '../model/audit-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import { HoldNotices } from '../holds/hold-notices.tsx';
-import { RefundSlips } from '../refunds/refund-slips.tsx';
+import { listSlips } from '../model/slip-payments.ts';
+import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
+import { OtherPayments } from '../outgoing/other-payments.tsx';
+import { RefundCases } from '../refunds/refund-cases.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
 import sheet from './order-view.module.css';
-import { PayoutSlip } from './payout-slip.tsx';
 import { RehearsalBox } from './rehearsal-box.tsx';
 
 const classes = bindClasses(sheet);
@@ -44,6 +46,12 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
     setFailure(problem);
     return problem;
   };
+  /** For forms, which show a failure themselves. */
+  const runQuietly: RunAct = async (name, body) => {
+    const problem = await run(name, body);
+    if (problem === null) setFailure(null);
+    return problem;
+  };
   const newest = newestFirst(order.audit)[0];
   return (
     <article className={classes('order')} aria-labelledby="order-title">
@@ -53,7 +61,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           <p className={classes('done')}>
             <Icon name="check" sizePx={16} />
             <span>
-              {t(`done.${ACTION_OF[done.name]}`)}
+              {t(`done.${done.name}`)}
               {newest !== undefined && order.audit.length > done.auditCountBefore && (
                 <AuditLine row={newest} isNoteShown={false} />
               )}
@@ -66,24 +74,18 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
         </Notice>
       )}
-      <HoldNotices order={order} run={run} />
+      <HoldNotices order={order} run={runQuietly} />
       <MoneyFacts order={order} />
-      <PayoutSlip order={order} run={run} onDialogChange={onDialogChange} />
-      <RefundSlips order={order} busy={busy} run={run} runHere={runHere} />
+      <OtherPayments order={order} run={runQuietly} />
+      {listSlips(order, 'payout').map((payout) => (
+        <DisbursementSlip key={payout.disbursementId} order={order} disbursement={payout} run={runQuietly} />
+      ))}
+      <RefundCases order={order} run={runQuietly} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
       <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
       <CustomerFacts order={order} />
       <AuditTrail rows={order.audit} />
-      <ActDialogs
-        order={order}
-        dialog={dialog}
-        run={async (name, body) => {
-          const problem = await run(name, body);
-          if (problem === null) setFailure(null);
-          return problem;
-        }}
-        onDialogChange={onDialogChange}
-      />
+      <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
     </article>
   );
 }

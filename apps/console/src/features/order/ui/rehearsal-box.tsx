@@ -17,9 +17,9 @@ export interface RehearsalBoxProps {
 /** The operator's simulated wallet and miner, set apart from everything that is real. */
 export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode {
   const t = useT();
-  const canPay = order.actions.includes('rehearsal_pay');
+  const payable = order.disbursements.filter(({ acts }) => acts.includes('rehearsal_pay'));
   const canMine = order.actions.includes('rehearsal_mine');
-  if (!canPay && !canMine) return null;
+  if (payable.length === 0 && !canMine) return null;
   return (
     <section className={classes('box')} aria-labelledby="rehearsal-title">
       <h3 id="rehearsal-title" className={classes('title')}>
@@ -27,15 +27,16 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
       </h3>
       <p className={classes('text')}>{t('rehearsal.text')}</p>
       <div className={classes('buttons')}>
-        {canPay && (
+        {payable.map(({ disbursementId, purpose }) => (
           <Button
+            key={disbursementId}
             size="small"
-            isLoading={busy === 'rehearsePayout'}
-            onClick={() => void run('rehearsePayout', undefined)}
+            isLoading={busy === 'rehearsePayment'}
+            onClick={() => void run('rehearsePayment', { disbursementId, sent: undefined })}
           >
-            {t('rehearsal.pay')}
+            {t(`rehearsal.pay.${purpose}`)}
           </Button>
-        )}
+        ))}
         {canMine && (
           <Button
             size="small"

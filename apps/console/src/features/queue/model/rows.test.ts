@@ -20,6 +20,7 @@ function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
     isRehearsal: true,
     holds: [],
     refundDueAt: null,
+    hasFault: false,
     ...over,
   };
 }

@@ -102,6 +102,7 @@ const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): Reac
         <span className={classes('state')}>
           <StageChip stage={row.stage} />
           {row.holds.length > 0 && <span className={classes('concern')}>{t('concern.hold')}</span>}
+          {row.hasFault && <span className={classes('concern')}>{t('concern.fault')}</span>}
           {row.refundDueAt !== null && (
             <span className={classes('concern')}>
               {t('concern.refund')} · <DeadlineText dueIso={row.refundDueAt} />

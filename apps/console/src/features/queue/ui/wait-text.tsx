@@ -1,6 +1,5 @@
-import { bindClasses } from '@naru/ui';
+import { bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useNowMs } from '../../../shared/clock/clock-context.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ageShare, ageTone, readWait } from '../model/waiting.ts';
 import sheet from './wait-text.module.css';
@@ -9,7 +8,7 @@ const classes = bindClasses(sheet);
 
 /** How long an order has waited, over the line that fills and turns as the promise runs out. */
 export function WaitText({ sinceIso }: { readonly sinceIso: string }): ReactNode {
-  const waitedMs = useNowMs() - Date.parse(sinceIso);
+  const waitedMs = useServerNowMs() - Date.parse(sinceIso);
   const wait = readWait(waitedMs);
   const t = useT();
   return (

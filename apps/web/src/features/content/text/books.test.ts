@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAQ, FAQ_TOPICS } from './faq.ts';
-import { PRIVACY, PRIVACY_TOPICS } from './privacy.ts';
+import { FAQ } from './faq.ts';
+import { PRIVACY } from './privacy.ts';
 import { sayLottery } from './lottery-words.ts';
 import { splitBlocks } from './split-blocks.ts';
-import { TERMS, TERMS_TOPICS } from './terms.ts';
+import { TERMS } from './terms.ts';
+import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS } from './topics.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
 

@@ -1,5 +1,5 @@
-import type { FaqTopic } from './faq.ts';
 import type { Passage } from './passage.ts';
+import type { FaqTopic } from './topics.ts';
 
 export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   how: {

@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts';
-import type { PrivacyTopic } from './privacy.ts';
+import type { PrivacyTopic } from './topics.ts';
 
 export const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
   collected: {
@@ -21,7 +21,7 @@ export const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
     title: 'What is kept in your browser',
     text: [
       'Your sign-in, your user identifier and your theme in the local storage; a draft of the exchange form until you close the tab; a cookie for your language, and one that no script can read for the orders that you opened here. Logging out clears them.',
-      'There are no trackers and no advertising cookies. Whoever has the link of an order can see that order, so treat the link like a receipt.',
+      'There are no trackers and no advertising cookies. Anyone who has the link of an order can see that order, cancel it while it is unpaid, and say where a refund goes if nobody has said so yet. Changing that takes more than the link. Treat the link like a receipt.',
     ],
   },
   sharing: {

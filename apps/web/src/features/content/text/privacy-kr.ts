@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts';
-import type { PrivacyTopic } from './privacy.ts';
+import type { PrivacyTopic } from './topics.ts';
 
 export const PRIVACY_KR: Readonly<Record<PrivacyTopic, Passage>> = {
   collected: {
@@ -21,7 +21,7 @@ export const PRIVACY_KR: Readonly<Record<PrivacyTopic, Passage>> = {
     title: '브라우저에는 무엇이 저장되나요?',
     text: [
       '로컬 저장소에 로그인 상태, 회원 식별자, 테마를 저장해요. 교환 양식의 초안은 탭을 닫을 때까지, 언어 설정은 쿠키에, 이 브라우저에서 연 주문은 스크립트가 읽을 수 없는 쿠키에 남아요. 로그아웃하면 모두 지워져요.',
-      '추적 도구와 광고 쿠키는 없어요. 주문 링크를 가진 사람은 그 주문을 볼 수 있으니 링크를 영수증처럼 다뤄 주세요.',
+      '추적 도구와 광고 쿠키는 없어요. 주문 링크를 가진 사람은 그 주문을 보고, 입금 전에 취소하고, 환불받을 곳이 아직 없으면 처음으로 정할 수 있어요. 바꾸려면 링크만으로는 안 돼요. 링크를 영수증처럼 다뤄 주세요.',
     ],
   },
   sharing: {

@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts';
-import type { TermsTopic } from './terms.ts';
+import type { TermsTopic } from './topics.ts';
 
 export const TERMS_KR: Readonly<Record<TermsTopic, Passage>> = {
   general: {

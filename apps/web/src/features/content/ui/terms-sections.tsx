@@ -4,7 +4,8 @@ import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { CONTENT_TEXTS } from '../i18n/texts.ts';
-import { TERMS, TERMS_TOPICS } from '../text/terms.ts';
+import { TERMS } from '../text/terms.ts';
+import { TERMS_TOPICS } from '../text/topics.ts';
 import { PassageText } from './passage-text.tsx';
 import sheet from './terms-sections.module.css';
 

@@ -1,6 +1,6 @@
 import { refuse } from '@naru/core';
 import { bankCountryOf, parseBankAccount } from '@naru/chains';
-import type { AddressChecker } from './address-check.ts';
+import type { AddressChecker } from './address-checker.ts';
 
 export const BANK_CHECKER: AddressChecker = {
   check: (currency, text) => {

@@ -4,7 +4,7 @@ import {
   makeRehearsalAddress,
   parseRehearsalAddress,
 } from '@naru/chains';
-import type { AddressChecker } from './address-check.ts';
+import type { AddressChecker } from './address-checker.ts';
 
 export const REHEARSAL_CHECKER: AddressChecker = {
   check: (currency, text) => parseRehearsalAddress(currency, text),

@@ -1,6 +1,6 @@
 import { refuse } from '@naru/core';
 import { findUtxoNetwork, parseUtxoAddress } from '@naru/chains';
-import type { AddressChecker } from './address-check.ts';
+import type { AddressChecker } from './address-checker.ts';
 
 export const UTXO_CHECKER: AddressChecker = {
   check: (currency, text) => {

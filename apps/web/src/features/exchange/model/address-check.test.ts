@@ -13,6 +13,7 @@ function currency(changes: Partial<Currency>): Currency {
     network: 'Bitcoin',
     networkId: 'btc',
     decimals: 8,
+    quoteDecimals: 8,
     addressFormat: 'rehearsal',
     environment: 'rehearsal',
     railId: 'rehearsal-btc',

@@ -8,7 +8,7 @@ import {
   parseAmount,
 } from '@naru/core';
 
-/** What of a currency the prices are made from. Dust is judged by the desk alone. */
+/** What of a currency the prices are made from. Dust and fees are judged by the desk alone. */
 export function toAsset(currency: Currency): Asset {
   return {
     assetId: currency._id,
@@ -18,7 +18,9 @@ export function toAsset(currency: Currency): Asset {
     network: currency.network,
     railId: currency.railId,
     decimals: currency.decimals,
+    quoteDecimals: currency.quoteDecimals,
     dustBaseUnits: 0n,
+    feeCapBaseUnits: 0n,
   };
 }
 

@@ -14,6 +14,7 @@ function currency(symbol: string, network = symbol): Currency {
     network,
     networkId: network,
     decimals: 8,
+    quoteDecimals: 8,
     addressFormat: 'server',
     environment: 'main',
     railId: id,

@@ -7,7 +7,14 @@ import { type PairPrices, priceDraft, usdCentsOf } from './price-draft.ts';
 
 function asset(symbol: string, decimals: number): Asset {
   const text = { symbol, name: symbol, nameKr: symbol, network: symbol, railId: symbol };
-  return { ...text, assetId: symbol, decimals, dustBaseUnits: 0n };
+  return {
+    ...text,
+    assetId: symbol,
+    decimals,
+    quoteDecimals: Math.min(decimals, 8),
+    dustBaseUnits: 0n,
+    feeCapBaseUnits: 0n,
+  };
 }
 
 const PRICES: PairPrices = {

@@ -8,6 +8,7 @@ import {
   formatAdjustmentPercent,
   formatAmount,
   makeQuote,
+  parseSendable,
 } from '@naru/core';
 import * as fc from 'fast-check';
 import { readAdjustments } from '../../../shared/api/read-answers.ts';
@@ -25,7 +26,7 @@ function asset(assetId: string, decimals: number): Asset {
     network: assetId,
     railId: assetId,
   };
-  return { ...names, decimals, dustBaseUnits: 0n };
+  return { ...names, decimals, quoteDecimals: Math.min(decimals, 8), dustBaseUnits: 0n, feeCapBaseUnits: 0n };
 }
 
 const ASSETS = [asset('BTC', 8), asset('KRW', 0), asset('ETH', 18), asset('TRX', 6)];
@@ -74,7 +75,7 @@ test('the form shows to the base unit what the desk computes from the same momen
       fc.array(prices, { minLength: 4, maxLength: 4 }),
       fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 4, maxLength: 4 }),
       fc.bigInt({ min: -50_000n, max: 50_000n }),
-      fc.bigInt({ min: 10n ** 6n, max: 10n ** 20n }),
+      fc.bigInt({ min: 1n, max: 10n ** 13n }),
       fc.constantFrom('pay' as const, 'receive' as const),
       fc.constantFrom(...PAIRS),
       (usd, moves, partsPerMillion, typed, anchor, [payAsset, receiveAsset]) => {
@@ -100,11 +101,14 @@ test('the form shows to the base unit what the desk computes from the same momen
           { paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion },
         ];
         const pair = { payAsset, receiveAsset, reverseQuote: 'exact-inverse' } as const;
-        const desk = makeQuote({ ...pair, snapshot, adjustments, anchor, anchorBaseUnits: typed });
+        const anchorAsset = anchor === 'pay' ? payAsset : receiveAsset;
+        const text = formatAmount(typed, anchorAsset.quoteDecimals);
+        const otherAsset = anchor === 'pay' ? receiveAsset : payAsset;
+        const read = parseSendable(anchorAsset, text);
+        assert.ok(read.ok);
+        const desk = makeQuote({ ...pair, snapshot, adjustments, anchor, anchorBaseUnits: read.value });
         const wire = toWire(snapshot, adjustments);
         const rates = readRates(wire.rates) ?? assert.fail('the rates cannot be read');
-        const anchorAsset = anchor === 'pay' ? payAsset : receiveAsset;
-        const text = formatAmount(typed, anchorAsset.decimals);
         const form = priceDraft({
           anchor,
           typed: { ok: true, value: text },
@@ -116,6 +120,8 @@ test('the form shows to the base unit what the desk computes from the same momen
           },
         });
         assert.deepEqual(form.quote, desk.ok ? desk.value : null);
+        const shown = parseSendable(otherAsset, form.otherText);
+        assert.equal(shown.ok, desk.ok, 'what is computed could have been typed');
       },
     ),
   );

@@ -13,7 +13,9 @@ function asset(assetId: string, decimals: number): Asset {
     network: assetId,
     railId: assetId,
     decimals,
+    quoteDecimals: Math.min(decimals, 8),
     dustBaseUnits: 0n,
+    feeCapBaseUnits: 0n,
   };
 }
 

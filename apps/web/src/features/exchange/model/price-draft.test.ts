@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Asset, checkMinimum, formatAmountShort, ok, refuse } from '@naru/core';
+import { type Asset, checkMinimum, formatAmountShort, ok, refuse, sendableFloor } from '@naru/core';
 import fc from 'fast-check';
 import {
   type PairPrices,
@@ -22,7 +22,9 @@ function asset(symbol: string, decimals: number): Asset {
     network: name,
     railId: name,
     decimals,
+    quoteDecimals: Math.min(decimals, 8),
     dustBaseUnits: 0n,
+    feeCapBaseUnits: 0n,
   };
 }
 
@@ -111,6 +113,7 @@ test('the shown minimum is enough on both sides, and hardly more than needed', (
       };
       const least = minimumPayBaseUnits(prices, 5000n);
       assert.ok(least !== null);
+      assert.equal(least, sendableFloor(payAsset, least));
       const typed = ok(formatAmountShort(roundUpToDigits(least, 5), payAsset.decimals));
       const priced = priceDraft({ anchor: 'pay', typed, anchorDecimals: payAsset.decimals, prices });
       assert.ok(priced.quote !== null);

@@ -15,6 +15,7 @@ import {
   makeQuote,
   parseAmount,
   parsePrice,
+  sendableCeil,
   usdCentsFloor,
 } from '@naru/core';
 
@@ -122,7 +123,7 @@ function fractionDigitsOf(rate: Rate): number {
   return whole >= 10n ? 4 : 6;
 }
 
-/** The least payment for which both sides reach `minimumUsdCents`, in base units of the pay asset. */
+/** The least sendable payment, in base units, for which both sides reach `minimumUsdCents`. */
 export function minimumPayBaseUnits(prices: PairPrices, minimumUsdCents: bigint): bigint | null {
   const pay = unitsWorthCeil(prices.payAsset, minimumUsdCents, prices.snapshot);
   const receive = unitsWorthCeil(prices.receiveAsset, minimumUsdCents, prices.snapshot);
@@ -144,7 +145,8 @@ function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot):
   const price = priceText === undefined ? null : parsePrice(priceText);
   if (price === null || !price.ok) return null;
   const { numerator, denominator } = price.value;
-  return divideCeil(usdCents * denominator * 10n ** BigInt(asset.decimals), numerator * 100n);
+  const worth = divideCeil(usdCents * denominator * 10n ** BigInt(asset.decimals), numerator * 100n);
+  return sendableCeil(asset, worth);
 }
 
 /** Rounds up to `digits` leading digits: a minimum that is read must still be enough when it is typed. */

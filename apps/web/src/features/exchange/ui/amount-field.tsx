@@ -39,7 +39,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
         <span className={classes('amount')} style={{ minWidth: roomFor(view.text) }}>
           <AmountInput
             text={view.text}
-            decimals={currency?.decimals ?? 0}
+            decimals={currency?.quoteDecimals ?? 0}
             placeholder="0"
             isStale={!view.isTyped && view.text !== '' && !hasPrices}
             onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
@@ -103,7 +103,7 @@ function errorText(form: ExchangeForm, view: SideView, language: LanguageAccess)
 
 function refusalText({ refusal, currency }: SideView, t: Translate): string | undefined {
   if (refusal === null || currency === null) return undefined;
-  const { symbol, decimals } = currency;
+  const { symbol, quoteDecimals: decimals } = currency;
   switch (refusal) {
     case 'amount_malformed':
       return t('problem.amountMalformed');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupDigits } from '@naru/ui';
-import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
+import { groupDigits, useServerNowMs } from '@naru/ui';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { type PairPrices, pairRates, speakRate } from '../model/price-draft.ts';

@@ -2,7 +2,8 @@ import type { AddressCheck } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type AddressChecker, loadAddressChecker } from '../model/address-check.ts';
+import { loadAddressChecker } from '../model/address-check.ts';
+import type { AddressChecker } from '../model/address-checker.ts';
 
 /** A half-typed address is no mistake yet. */
 const SAY_WRONG_AFTER_MS = 350;

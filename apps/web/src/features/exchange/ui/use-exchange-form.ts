@@ -134,16 +134,16 @@ interface Pair {
 }
 
 function usePricedDraft(draft: ExchangeDraft, { pay, receive }: Pair, live: LivePrices): PricedDraft {
-  const decimals = (draft.anchor === 'pay' ? pay : receive)?.decimals ?? 0;
+  const { decimals = 0, quoteDecimals = 0 } = (draft.anchor === 'pay' ? pay : receive) ?? {};
   return useMemo(() => {
     const { anchor, amountText } = draft;
     return priceDraft({
       anchor,
-      typed: parseTypedAmount(amountText, decimals),
+      typed: parseTypedAmount(amountText, quoteDecimals),
       anchorDecimals: decimals,
       prices: live.prices,
     });
-  }, [draft, decimals, live.prices]);
+  }, [draft, decimals, quoteDecimals, live.prices]);
 }
 
 function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices): FormValues {
@@ -166,7 +166,7 @@ function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values
   const view = (side: QuoteAnchor): SideView => {
     const currency = pair[side];
     const isTyped = draft.anchor === side;
-    const reading = parseTypedAmount(isTyped ? draft.amountText : '', currency?.decimals ?? 0);
+    const reading = parseTypedAmount(isTyped ? draft.amountText : '', currency?.quoteDecimals ?? 0);
     return {
       side,
       currency,

@@ -6,6 +6,7 @@ import { failureText } from '../../../shared/api/failure-text.ts';
 import { readAddAnswer } from '../../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
+import { type OrderAttempt, mayHaveOrdered, nextAttempt } from '../model/order-attempt.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
 
 /** The figures that the desk offers instead, waiting for a yes or no. */
@@ -22,7 +23,10 @@ export interface OrderSubmit {
   readonly declineRequote: () => void;
 }
 
-/** Makes the order: one request at a time, and never at other figures than the person has seen. */
+/**
+ * Makes the order: one request at a time, never at other figures than the person has seen, and never a second
+ * order because the answer about the first one was lost.
+ */
 export function useOrderSubmit(on: {
   readonly ordered: (transaction: Transaction) => void;
   readonly refused: (failure: ApiFailure) => void;
@@ -32,13 +36,17 @@ export function useOrderSubmit(on: {
   const logFailure = useFailureLog();
   const { t, refusals } = useLanguage();
   const isUnderWay = useRef(false);
+  const pending = useRef<OrderAttempt | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [requote, setRequote] = useState<Requote | null>(null);
   const sendOnce = async (body: AddTransactionBody): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsSending(true);
-    const outcome = await api.send('POST', '/api/transaction/add', body, readAddAnswer);
+    const attempt = nextAttempt(pending.current, body);
+    const headers = { 'idempotency-key': attempt.key };
+    const outcome = await api.send('POST', '/api/transaction/add', attempt.body, readAddAnswer, headers);
+    pending.current = !outcome.ok && mayHaveOrdered(outcome.failure) ? attempt : null;
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
@@ -53,7 +61,7 @@ export function useOrderSubmit(on: {
       on.refused(failure);
       return;
     }
-    setRequote({ body, changed });
+    setRequote({ body: attempt.body, changed });
     on.requoted();
   };
   return {

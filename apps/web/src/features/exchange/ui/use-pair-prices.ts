@@ -1,8 +1,8 @@
 import type { Currency } from '@naru/contract';
 import { ORDER_MINIMUM_USD_CENTS } from '@naru/core';
 import { useEffect, useMemo, useState } from 'react';
+import { useServerClock } from '@naru/ui';
 import { useLoggedFailure } from '../../../shared/api/use-logged-failure.ts';
-import { useServerClock } from '../../../shared/clock/clock-context.tsx';
 import { useAdjustments, useRates } from '../../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import { minimumUsdCents, toAdjustments, toAsset, toSnapshot } from '../model/currency-asset.ts';

@@ -4,18 +4,21 @@ import { formatAmountShort, parseAmount } from '@naru/core';
 export interface DepositSums {
   /** Everything that was seen for the order, as a decimal text. */
   readonly paid: string;
-  /** What is still missing; `0` when nothing is. */
+  /** What is still to be sent, as the desk says it; `0` when nothing is. */
   readonly rest: string;
 }
 
 /** Adds up payments exactly. The order's own amount has all digits of its currency, which tells how many. */
-export function sumDeposits(transaction: Pick<Transaction, 'fromAmount' | 'deposits'>): DepositSums {
-  const decimals = decimalsOf(transaction.fromAmount);
-  const due = baseUnitsOf(transaction.fromAmount, decimals);
-  const paid = transaction.deposits.reduce((sum, deposit) => sum + baseUnitsOf(deposit.amount, decimals), 0n);
+export function sumDeposits({
+  fromAmount,
+  deposits,
+  deviation,
+}: Pick<Transaction, 'fromAmount' | 'deposits' | 'deviation'>): DepositSums {
+  const decimals = decimalsOf(fromAmount);
+  const paid = deposits.reduce((sum, deposit) => sum + baseUnitsOf(deposit.amount, decimals), 0n);
   return {
     paid: formatAmountShort(paid, decimals),
-    rest: formatAmountShort(paid < due ? due - paid : 0n, decimals),
+    rest: deviation?.kind === 'short' ? shortAmount(deviation.amount) : '0',
   };
 }
 

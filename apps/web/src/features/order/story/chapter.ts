@@ -78,7 +78,7 @@ export function refundChapterOf(
   refund: Pick<TransactionRefund, 'state' | 'amount' | 'address'>,
 ): RefundChapter {
   const state = refundStateOf(refund);
-  if (state !== 'due' && state !== 'address_needed') return state;
+  if (state !== 'due') return state;
   if (!/[1-9]/.test(refund.amount)) return 'arriving';
   return refund.address === null ? state : 'due_addressed';
 }
@@ -92,9 +92,9 @@ export function refundKindOf({ kind }: Pick<TransactionRefund, 'kind'>): RefundK
   return REFUND_KINDS.find((known) => known === kind) ?? 'full';
 }
 
-/** A reason of a newer desk is told as something that the support knows of. */
+/** A reason of a newer desk is told as what an operator looks at. */
 export function holdReasonOf({ reason }: Pick<TransactionHold, 'reason'>): HoldReason {
-  return HOLD_REASONS.find((known) => known === reason) ?? 'support_case';
+  return HOLD_REASONS.find((known) => known === reason) ?? 'operator';
 }
 
 /** While one of these is told, a hold is what keeps it from going on. */
@@ -113,5 +113,8 @@ const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set([
 /** Whether a hold changes what comes next: of an order on its way, or of money that is still to go back. */
 export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
   if (transaction.holds.length === 0) return false;
-  return STOPPED_BY_HOLD.has(stageOf(transaction)) || isOwing(transaction);
+  const stage = stageOf(transaction);
+  // A payment that is under way ends the order by itself, unless it is too much.
+  if (stage === 'sent' && transaction.holds.some(({ reason }) => reason === 'paid_too_much')) return true;
+  return STOPPED_BY_HOLD.has(stage) || isOwing(transaction);
 }

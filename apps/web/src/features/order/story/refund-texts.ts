@@ -20,10 +20,6 @@ export const REFUND_KIND_TEXTS = {
     en: 'This payment came on top of the one that the order needed.',
     kr: '주문에 필요한 입금 말고 한 번 더 들어온 입금이에요.',
   },
-  wrong_asset: {
-    en: 'This payment came in another currency than the order asked for.',
-    kr: '주문과 다른 통화로 들어온 입금이에요.',
-  },
 } as const satisfies Record<RefundKind, Sentence>;
 
 /** What each kind is called in one or two words. */
@@ -32,14 +28,12 @@ export const REFUND_KIND_NAMES = {
   excess: { en: 'Excess', kr: '초과 금액' },
   late: { en: 'Late payment', kr: '늦은 입금' },
   duplicate: { en: 'Second payment', kr: '중복 입금' },
-  wrong_asset: { en: 'Other currency', kr: '다른 통화' },
 } as const satisfies Record<RefundKind, Sentence>;
 
 /** Where it stands, in one or two words. */
 export const REFUND_CHAPTER_NAMES = {
   arriving: { en: 'Arriving', kr: '도착 중' },
   due: { en: 'Address needed', kr: '주소 필요' },
-  address_needed: { en: 'Address needed', kr: '주소 필요' },
   due_addressed: { en: 'Being prepared', kr: '준비 중' },
   approved: { en: 'About to be sent', kr: '곧 송금' },
   sent: { en: 'Sent', kr: '송금됨' },
@@ -48,18 +42,6 @@ export const REFUND_CHAPTER_NAMES = {
   waived: { en: 'Not sent', kr: '송금하지 않음' },
   withheld: { en: 'Withheld', kr: '보류' },
 } as const satisfies Record<RefundChapter, Sentence>;
-
-const ASK_FOR_ADDRESS = {
-  money: {
-    en: 'It is with us, set aside for you.',
-    kr: '고객님 몫으로 따로 보관하고 있어요.',
-  },
-  next: {
-    en: 'Tell us below where it shall go. It is sent by {{due}} at the latest.',
-    kr: '돌려받을 곳을 아래에 알려 주세요. 늦어도 {{due}}까지 보내드려요.',
-  },
-  actor: { en: 'You: we need to know where to send it.', kr: '돌려받을 곳을 알려 주세요.' },
-} as const satisfies Omit<Passage, 'happened'>;
 
 /** Where the money of a refund is, what comes next, and who acts. */
 export const REFUND_TEXTS = {
@@ -77,8 +59,17 @@ export const REFUND_TEXTS = {
       kr: '네트워크가 확인하는 중이에요. 돌려받을 곳을 미리 알려 주셔도 돼요.',
     },
   },
-  due: ASK_FOR_ADDRESS,
-  address_needed: ASK_FOR_ADDRESS,
+  due: {
+    money: {
+      en: 'It is with us, set aside for you.',
+      kr: '고객님 몫으로 따로 보관하고 있어요.',
+    },
+    next: {
+      en: 'Tell us below where to send it. It is sent by {{due}} at the latest.',
+      kr: '돌려받을 곳을 아래에 알려 주세요. 늦어도 {{due}}까지 보내드려요.',
+    },
+    actor: { en: 'You: we need to know where to send it.', kr: '돌려받을 곳을 알려 주세요.' },
+  },
   due_addressed: {
     money: {
       en: 'It is with us, set aside for you.',
@@ -136,8 +127,8 @@ export const REFUND_TEXTS = {
   },
   waived: {
     money: {
-      en: 'It stayed with us: sending it back would have cost {{fee}}, which is no less than it is worth.',
-      kr: '저희에게 남았어요. 돌려드리는 데 {{fee}} 비용이 들어 금액보다 적지 않아요.',
+      en: 'It stayed with us: sending it back may cost up to {{fee}}, and it is no more than that.',
+      kr: '저희에게 남았어요. 돌려드리는 데 최대 {{fee}} 비용이 들 수 있고, 이 금액은 그보다 많지 않아요.',
     },
     next: { en: 'Nothing more follows.', kr: '이후 진행되는 일은 없어요.' },
     actor: {

@@ -15,7 +15,6 @@ export type Passage = Readonly<Record<Question, Sentence>>;
 export interface StoryValues {
   readonly pay: string;
   readonly receive: string;
-  readonly receiveSymbol: string;
   readonly paid: string;
   readonly rest: string;
   readonly excess: string;
@@ -26,7 +25,7 @@ export interface StoryValues {
   readonly until: string;
   /** The day by which somebody looks at a hold or a withheld refund again. */
   readonly review: string;
-  /** The amount of a refund, its network, its deadline and what sending it would cost. */
+  /** The amount of a refund, its network, its deadline and what sending it may cost. */
   readonly amount: string;
   readonly network: string;
   readonly due: string;

@@ -83,7 +83,7 @@ test('every stage, with every refund and every hold, is told in full in both lan
       }
     }
   }
-  assert.equal(toldCount, 2 * ORDER_STAGES.length * (1 + 40) * (1 + HOLD_REASONS.length));
+  assert.equal(toldCount, 2 * ORDER_STAGES.length * (1 + refunds.length) * (1 + HOLD_REASONS.length));
 });
 
 test('every refund is told in full in both languages, known address or not, early and overdue', () => {
@@ -127,11 +127,27 @@ test('both languages name the same values, and no sentence is a copy of the othe
 });
 
 test('while an order is held, what comes next is the check and not the payout', () => {
-  const told = tellOrder(orderAt('funded', { holds: [holdOf('reserve_short')] }), ENGLISH);
-  assert.match(told.happened, /is confirmed\. The desk does not hold enough USDT/);
+  const told = tellOrder(orderAt('funded', { holds: [holdOf('payment_unexplained')] }), ENGLISH);
+  assert.match(told.happened, /is confirmed\. Somebody has paid an address that you gave us/);
   assert.match(told.next, /by 22 Nov 2026, 05:41/);
-  const delivered = tellOrder(orderAt('delivered', { holds: [holdOf('legal')] }), ENGLISH);
-  assert.doesNotMatch(delivered.happened, /law/, 'what is delivered is not held any more');
+  const delivered = tellOrder(orderAt('delivered', { holds: [holdOf('deposit_gone')] }), ENGLISH);
+  assert.doesNotMatch(delivered.happened, /taken back/, 'what is delivered is not held any more');
+});
+
+test('a payment that is under way is held only where it is too much', () => {
+  const sent = (reason: string) => tellOrder(orderAt('sent', { holds: [holdOf(reason)] }), ENGLISH);
+  assert.match(sent('paid_too_much').next, /looks at the difference by 22 Nov 2026, 05:41/);
+  assert.match(sent('deposit_gone').next, /the order is complete/);
+});
+
+test('a reason that this page does not know is told as an operator who looks at the order', () => {
+  const told = tellOrder(orderAt('funded', { holds: [holdOf('of a newer desk')] }), ENGLISH);
+  assert.match(told.happened, /An operator has stopped this order/);
+});
+
+test('a refund that was kept is told with what sending it may cost at most', () => {
+  const told = tellRefund(refundOf({ state: 'waived', networkFee: '0.00800000' }), NOW_MS, ENGLISH);
+  assert.match(told.money, /may cost up to 0\.008 BTC/);
 });
 
 test('a refund asks for an address until it has one, and is never told as settled before it is', () => {
@@ -143,7 +159,7 @@ test('a refund asks for an address until it has one, and is never told as settle
 
 test('an order that is closed with money is settled only when nothing of it is owed', () => {
   const closed = (state: string) => chapterOf(orderAt('closed_funded', { refunds: [refundOf({ state })] }));
-  for (const state of ['due', 'address_needed', 'approved', 'sent', 'withheld', 'of a newer desk'])
+  for (const state of ['due', 'approved', 'sent', 'withheld', 'of a newer desk'])
     assert.equal(closed(state), 'closed_funded', state);
   for (const state of ['refunded', 'converted', 'waived']) assert.equal(closed(state), 'closed_settled');
 });

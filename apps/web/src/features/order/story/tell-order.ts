@@ -53,7 +53,6 @@ const OPEN_CHAPTERS: ReadonlySet<string> = new Set(['due_addressed', 'approved']
 const NO_VALUES: StoryValues = {
   pay: '',
   receive: '',
-  receiveSymbol: '',
   paid: '',
   rest: '',
   excess: '',
@@ -80,7 +79,6 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
     ...(depthOf(payments) ?? NO_DEPTH),
     pay: inPayCurrency(transaction.fromAmount),
     receive: withSymbol(reader, transaction.convertedAmount, toCurrency.symbol),
-    receiveSymbol: toCurrency.symbol,
     // The payment of an order that was made from another stands in that other one.
     paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
     rest: inPayCurrency(sums.rest),

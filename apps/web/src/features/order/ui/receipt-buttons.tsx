@@ -1,8 +1,7 @@
 import type { Transaction } from '@naru/contract';
-import { Button, groupDigits } from '@naru/ui';
+import { Button, groupDigits, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { useServerClock } from '../../../shared/clock/clock-context.tsx';
 import { saveFile } from '../../../shared/file/save-file.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { writeReceipt } from '../receipt/receipt-document.ts';

@@ -9,6 +9,7 @@ import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
+import { type MailedLink, MailLink, useMailedLink } from './refund-link.tsx';
 import sheet from './refund-address-form.module.css';
 
 const classes = bindClasses(sheet);
@@ -18,29 +19,44 @@ const ADDRESS_LETTERS_MAX = 512;
 export interface RefundAddressFormProps {
   readonly transactionId: string;
   readonly refund: TransactionRefund;
+  /** Of the order: there the link to change it is mailed. */
+  readonly email: string;
   readonly isBank: boolean;
 }
 
-/** Asks where the money shall go; once it is known, lets it be changed until it is released. */
+/** Asks where the money goes; once it is known, lets its customer change it until it is released. */
 export function RefundAddressForm(props: RefundAddressFormProps): ReactNode {
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
-  if (props.refund.address !== null && !isOpen) {
+  const link = useMailedLink(props.refund.refundId);
+  if (props.refund.address !== null && !isOpen && link === null) {
     return (
       <Button size="small" onClick={() => setIsOpen(true)}>
         {t('refund.change')}
       </Button>
     );
   }
-  return <AddressForm {...props} onDone={() => setIsOpen(false)} />;
+  const close = (): void => {
+    link?.forget();
+    setIsOpen(false);
+  };
+  return <AddressForm {...props} link={link} onDone={close} />;
 }
 
-function AddressForm(props: RefundAddressFormProps & { readonly onDone: () => void }): ReactNode {
-  const { refund, isBank, onDone } = props;
+type AddressFormProps = RefundAddressFormProps & {
+  readonly link: MailedLink | null;
+  readonly onDone: () => void;
+};
+
+function AddressForm(props: AddressFormProps): ReactNode {
+  const { transactionId, refund, email, isBank, link, onDone } = props;
   const { t } = useLanguage();
   const { text, setText, problem, isSending, submit, field } = useAddressSending(props);
   return (
     <form className={classes('form')} noValidate onSubmit={submit}>
+      {refund.address !== null && (
+        <p>{link === null ? t('refund.whoChanges', { email }) : t('refund.byLink')}</p>
+      )}
       <Field
         label={
           isBank ? t('refund.account') : t('refund.address', { network: networkLabel(refund.network, t) })
@@ -71,18 +87,19 @@ function AddressForm(props: RefundAddressFormProps & { readonly onDone: () => vo
         <Button type="submit" kind="primary" isLoading={isSending}>
           {t('refund.send')}
         </Button>
-        {refund.address !== null && <Button onClick={onDone}>{t('refund.keep')}</Button>}
+        {refund.address !== null && (
+          <>
+            <MailLink transactionId={transactionId} refundId={refund.refundId} email={email} />
+            <Button onClick={onDone}>{t('refund.keep')}</Button>
+          </>
+        )}
       </div>
     </form>
   );
 }
 
 /** What is typed stays until the desk has taken it; what looks like a private key is never sent. */
-function useAddressSending({
-  transactionId,
-  refund,
-  onDone,
-}: RefundAddressFormProps & { readonly onDone: () => void }) {
+function useAddressSending({ transactionId, refund, link, onDone }: AddressFormProps) {
   const { t, refusals } = useLanguage();
   const api = useDeskApi();
   const queryClient = useQueryClient();
@@ -102,7 +119,11 @@ function useAddressSending({
   };
   const send = async (address: string): Promise<void> => {
     setIsSending(true);
-    const outcome = await api.setRefundAddress(transactionId, { refundId: refund.refundId, address });
+    const outcome = await api.setRefundAddress(transactionId, {
+      refundId: refund.refundId,
+      address,
+      ...(link === null ? {} : { token: link.token }),
+    });
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsSending(false);
     if (!outcome.ok) return complain(failureText(outcome.failure, t, refusals));

@@ -8,11 +8,11 @@ import {
   type StatusTone,
   bindClasses,
   groupDigits,
+  useServerNowMs,
 } from '@naru/ui';
 import { countBusinessDaysLeft, isRefundEnded } from '@naru/core';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../model/amounts.ts';
@@ -46,7 +46,6 @@ export function RefundList({ transaction }: { readonly transaction: Transaction 
 const TONES = {
   arriving: 'pending',
   due: 'attention',
-  address_needed: 'attention',
   due_addressed: 'processing',
   approved: 'processing',
   sent: 'processing',
@@ -88,6 +87,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
         <RefundAddressForm
           transactionId={transaction._id}
           refund={refund}
+          email={transaction.email}
           isBank={transaction.depositKind === 'bank'}
         />
       )}

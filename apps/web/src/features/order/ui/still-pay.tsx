@@ -1,7 +1,6 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, useServerNowMs } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useServerNowMs } from '../../../shared/clock/clock-context.tsx';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../model/amounts.ts';
 import { isPayable, stageOf } from '../model/order-stage.ts';

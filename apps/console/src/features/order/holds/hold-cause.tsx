@@ -1,0 +1,116 @@
+import type { ConsoleHold, ConsoleOrder } from '@naru/contract';
+import { HOLD_REASONS, type HoldReason } from '@naru/core';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { MessageKey, Translate } from '../../../shared/i18n/messages.ts';
+import { isLost, isUnexplained } from '../model/slip-payments.ts';
+import { useProgressText } from '../outgoing/use-progress-text.ts';
+import sheet from './hold-cause.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface HoldCauseProps {
+  readonly order: ConsoleOrder;
+  readonly hold: ConsoleHold;
+}
+
+/** Why the order is held, with the figures and transactions of it, and what to do, in steps. */
+export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
+  const t = useT();
+  const progressText = useProgressText();
+  const reason = HOLD_REASONS.find((known) => known === hold.reason);
+  const excess = order.disbursements.filter(({ state }) => state === 'excess');
+  const isExcess = reason === 'paid_too_much';
+  return (
+    <div className={classes('cause')}>
+      {reason !== undefined && <p>{t(`hold.cause.${reason}`)}</p>}
+      {reason === 'deposit_gone' && <MissingMoney order={order} />}
+      {isExcess && excess.map((each) => <p key={each.disbursementId}>{progressText(each)}</p>)}
+      <Transactions lines={listTransactions(order, hold.reason)} />
+      {hold.note !== null && (
+        <p>
+          <b>{t('hold.said', { name: hold.openedBy })}</b> {hold.note}
+        </p>
+      )}
+      {reason !== undefined && <Steps keys={STEPS_OF_HOLD[reason]} t={t} />}
+    </div>
+  );
+}
+
+type StepKey = Extract<MessageKey, `hold.step.${string}`>;
+
+/** What to do, in this order. A reason without steps does not compile. */
+const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
+  deposit_gone: ['hold.step.deposit_gone.1', 'hold.step.deposit_gone.2', 'hold.step.deposit_gone.3'],
+  payment_gone: ['hold.step.payment_gone.1', 'hold.step.payment_gone.2', 'hold.step.payment_gone.3'],
+  paid_too_much: ['hold.step.paid_too_much.1', 'hold.step.paid_too_much.2'],
+  payment_unexplained: [
+    'hold.step.payment_unexplained.1',
+    'hold.step.payment_unexplained.2',
+    'hold.step.payment_unexplained.3',
+  ],
+  address_integrity: [
+    'hold.step.address_integrity.1',
+    'hold.step.address_integrity.2',
+    'hold.step.address_integrity.3',
+  ],
+  restored: ['hold.step.restored.1', 'hold.step.restored.2', 'hold.step.restored.3'],
+  operator: ['hold.step.operator.1', 'hold.step.operator.2'],
+};
+
+function Steps(props: { readonly keys: readonly StepKey[]; readonly t: Translate }): ReactNode {
+  const { keys, t } = props;
+  return (
+    <ol className={classes('steps')} aria-label={t('hold.steps')}>
+      {keys.map((key) => (
+        <li key={key}>{t(key)}</li>
+      ))}
+    </ol>
+  );
+}
+
+function MissingMoney({ order: { money, transaction } }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const { symbol } = transaction.fromCurrency;
+  const words = (amount: string): string => `${readableAmount(amount)} ${symbol}`;
+  const isSomething = (amount: string): boolean => /[1-9]/.test(amount);
+  return (
+    <p>
+      {isSomething(money.shortage) && t('hold.shortage', { amount: words(money.shortage) })}{' '}
+      {isSomething(money.loss) && <b>{t('hold.loss', { amount: words(money.loss) })}</b>}
+    </p>
+  );
+}
+
+interface TransactionLine {
+  readonly txid: string;
+  readonly words: string;
+}
+
+function listTransactions(order: ConsoleOrder, reason: string): readonly TransactionLine[] {
+  const { payments, goneDeposits, transaction } = order;
+  const lineOf = (paid: { readonly txid: string; readonly amount: string }, symbol: string) => ({
+    txid: paid.txid,
+    words: `${readableAmount(paid.amount)} ${symbol}`,
+  });
+  if (reason === 'deposit_gone')
+    return goneDeposits.map((deposit) => lineOf(deposit, transaction.fromCurrency.symbol));
+  const isMeant =
+    reason === 'payment_gone' ? isLost : reason === 'payment_unexplained' ? isUnexplained : null;
+  return isMeant === null ? [] : payments.filter(isMeant).map((paid) => lineOf(paid, paid.symbol));
+}
+
+function Transactions({ lines }: { readonly lines: readonly TransactionLine[] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={classes('transactions')}>
+      {lines.map(({ txid, words }, index) => (
+        <li key={`${txid} ${index}`}>
+          {words} · <code>{txid}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ConsoleDisbursement, ConsoleOrder, OutgoingPayment } from '@naru/contract';
+
+type Outgoing = Pick<ConsoleOrder, 'disbursements' | 'payments'>;
+
+/** Payments that count, or counted, for this payout or refund. */
+export function listSlipPayments(
+  { payments }: Pick<ConsoleOrder, 'payments'>,
+  { disbursementId }: Pick<ConsoleDisbursement, 'disbursementId'>,
+): readonly OutgoingPayment[] {
+  return payments.filter((payment) => payment.disbursementId === disbursementId && isOurs(payment));
+}
+
+/** Slips that are worth a look: one that was withdrawn without any payment says nothing any more. */
+export function listSlips(
+  order: Outgoing,
+  purpose: ConsoleDisbursement['purpose'],
+): readonly ConsoleDisbursement[] {
+  return order.disbursements.filter(
+    (each) =>
+      each.purpose === purpose && (each.state !== 'withdrawn' || listSlipPayments(order, each).length > 0),
+  );
+}
+
+/** Payments to a receiver that are not the desk's, or that nobody has said it of. */
+export function listOtherPayments({ payments }: Pick<ConsoleOrder, 'payments'>): readonly OutgoingPayment[] {
+  return payments.filter((payment) => !isOurs(payment));
+}
+
+/** A payment that counted and is gone: paying the rest before it is explained might pay twice. */
+export function isLost({ standing, isGone }: OutgoingPayment): boolean {
+  return isGone && (standing === 'counted' || standing === 'booked');
+}
+
+export function isUnexplained({ standing, isGone }: OutgoingPayment): boolean {
+  return standing === null && !isGone;
+}
+
+function isOurs({ standing, disbursementId }: OutgoingPayment): boolean {
+  return disbursementId !== null && standing !== null && standing !== 'not_ours';
+}

@@ -1,0 +1,168 @@
+import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
+import { AmountText, Button, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import type { RunAct } from '../api/use-acts.ts';
+import { isBankAccount } from '../model/bank-account.ts';
+import { listSlipPayments } from '../model/slip-payments.ts';
+import { findKeyedSlip, type SlipFace, slipFace } from '../model/slip-face.ts';
+import { ReceiverText } from '../ui/receiver-text.tsx';
+import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-dialog.tsx';
+import sheet from './disbursement-slip.module.css';
+import { PaymentList } from './payment-list.tsx';
+import { ReportForm } from './report-form.tsx';
+import { SlipCopies } from './slip-copies.tsx';
+import { useProgressText } from './use-progress-text.ts';
+
+const classes = bindClasses(sheet);
+
+export interface DisbursementSlipProps {
+  readonly order: ConsoleOrder;
+  readonly disbursement: ConsoleDisbursement;
+  readonly run: RunAct;
+}
+
+/** One payout or refund that was approved: what to pay now, or why not, and what was seen of it. */
+export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipProps): ReactNode {
+  const { disbursementId, acts, toPay, witness } = disbursement;
+  const t = useT();
+  const heading = useHeading(order, disbursement);
+  const face = slipFace(disbursement);
+  const hasKeys = findKeyedSlip(order)?.disbursementId === disbursementId;
+  const titleId = `slip-${disbursementId}`;
+  return (
+    <section className={classes('slip', face)} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes('heading')}>
+        {heading}
+      </h3>
+      {face === 'pay' && toPay !== null ? (
+        <>
+          <p className={classes('amount')}>
+            <AmountText amountText={trimZeros(toPay.amount)} symbol={disbursement.symbol} size="figure" />
+          </p>
+          <ProgressText disbursement={disbursement} />
+          <ReceiverTerm disbursement={disbursement} />
+          <SlipCopies slip={toPay} hasKeys={hasKeys} />
+          {witness === 'chain' && (
+            <p className={classes('quiet')} role="status">
+              <b>{t('slip.waiting')}.</b> {t('slip.watching')}
+            </p>
+          )}
+        </>
+      ) : (
+        <Unpayable order={order} disbursement={disbursement} face={face} />
+      )}
+      <PaymentList order={order} payments={listSlipPayments(order, disbursement)} run={run} />
+      {acts.includes('report') && <ReportForm order={order} disbursementId={disbursementId} run={run} />}
+      <SlipActs order={order} disbursement={disbursement} run={run} hasKeys={hasKeys} />
+    </section>
+  );
+}
+
+function useHeading({ assignedTo }: ConsoleOrder, disbursement: ConsoleDisbursement): string {
+  const { t, tName } = useLanguage();
+  const { purpose, state, approvedBy } = disbursement;
+  const face = slipFace(disbursement);
+  if (face === 'stop') return t('slip.stop');
+  if (face === 'other') return t('slip.other', { name: assignedTo ?? approvedBy });
+  return tName(`slip.${purpose}`, state, state);
+}
+
+/** Amount and receiver to read only: nothing of it is to be paid here and now. */
+function Unpayable(props: {
+  readonly order: ConsoleOrder;
+  readonly disbursement: ConsoleDisbursement;
+  readonly face: SlipFace;
+}): ReactNode {
+  const { order, disbursement, face } = props;
+  const { amount, paidAmount, symbol, address } = disbursement;
+  if (face === 'stop') {
+    return (
+      <>
+        <Notice tone="error">
+          <StopReason order={order} disbursement={disbursement} />
+        </Notice>
+        <ProgressText disbursement={disbursement} />
+      </>
+    );
+  }
+  const shown = face === 'other' ? amount : paidAmount;
+  return (
+    <>
+      <p className={classes('amount')}>
+        <AmountText amountText={trimZeros(shown)} symbol={symbol} size="lead" />
+      </p>
+      <ProgressText disbursement={disbursement} />
+      <ReceiverTerm disbursement={disbursement} />
+      <ReceiverText address={address} />
+    </>
+  );
+}
+
+function StopReason(props: Pick<DisbursementSlipProps, 'order' | 'disbursement'>): ReactNode {
+  const { money, transaction } = props.order;
+  const t = useT();
+  if (props.disbursement.hindrance !== 'not_covered') return t('slip.stop.hold');
+  const isMissing = /[1-9]/.test(money.shortage);
+  if (!isMissing) return t('slip.stop.unsure');
+  const amount = `${readableAmount(money.shortage)} ${transaction.fromCurrency.symbol}`;
+  return t('slip.stop.not_covered', { amount });
+}
+
+/** Only where the figure above does not say it all. */
+function ProgressText({ disbursement }: { readonly disbursement: ConsoleDisbursement }): ReactNode {
+  const progressText = useProgressText();
+  const face = slipFace(disbursement);
+  const { state, amount, paidAmount } = disbursement;
+  const isSaid = face !== 'stop' && (state === 'approved' || amount === paidAmount);
+  return isSaid ? null : <p className={classes('progress')}>{progressText(disbursement)}</p>;
+}
+
+function ReceiverTerm({ disbursement }: { readonly disbursement: ConsoleDisbursement }): ReactNode {
+  const t = useT();
+  const networkLabel = useNetworkLabel();
+  const key = isBankAccount(disbursement.address) ? 'slip.to_account' : 'slip.to';
+  return <p className={classes('term')}>{t(key, { network: networkLabel(disbursement.network) })}</p>;
+}
+
+function SlipActs(props: DisbursementSlipProps & { readonly hasKeys: boolean }): ReactNode {
+  const { hasKeys, ...form } = props;
+  const { acts, purpose, state } = props.disbursement;
+  const t = useT();
+  const [dialog, setDialog] = useState<DisbursementDialogAct | null>(null);
+  return (
+    <>
+      {DIALOG_ACTS.some((act) => acts.includes(act)) && (
+        <p className={classes('acts')}>
+          {acts.includes('attest') && (
+            <Button
+              kind={hasKeys ? 'primary' : 'secondary'}
+              aria-keyshortcuts={hasKeys ? 'P' : undefined}
+              data-key={hasKeys ? 'next_step' : undefined}
+              onClick={() => setDialog('attest')}
+            >
+              {t(`slip.attest.${purpose}`)}
+              {hasKeys && <kbd className={classes('key')}>P</kbd>}
+            </Button>
+          )}
+          {acts.includes('accept') && (
+            <Button kind={state === 'excess' ? 'primary' : 'secondary'} onClick={() => setDialog('accept')}>
+              {t('slip.accept')}
+            </Button>
+          )}
+          {acts.includes('withdraw') && (
+            <Button kind="quiet" size="small" onClick={() => setDialog('withdraw')}>
+              {t(`slip.withdraw.${purpose}`)}
+            </Button>
+          )}
+        </p>
+      )}
+      <DisbursementDialog {...form} act={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+const DIALOG_ACTS: readonly DisbursementDialogAct[] = ['attest', 'accept', 'withdraw'];

@@ -1,0 +1,26 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { RunAct } from '../api/use-acts.ts';
+import { isUnexplained, listOtherPayments } from '../model/slip-payments.ts';
+import sheet from './other-payments.module.css';
+import { PaymentList } from './payment-list.tsx';
+
+const classes = bindClasses(sheet);
+
+/** What reached a receiver of this order and is not known to come from the desk. */
+export function OtherPayments(props: { readonly order: ConsoleOrder; readonly run: RunAct }): ReactNode {
+  const t = useT();
+  const payments = listOtherPayments(props.order);
+  if (payments.length === 0) return null;
+  return (
+    <section className={classes('others')} aria-labelledby="other-payments">
+      <h3 id="other-payments" className={classes('title')}>
+        {t('payment.others')}
+      </h3>
+      {payments.some(isUnexplained) && <p className={classes('text')}>{t('payment.others.text')}</p>}
+      <PaymentList {...props} payments={payments} />
+    </section>
+  );
+}

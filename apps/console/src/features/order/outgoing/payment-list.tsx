@@ -1,0 +1,117 @@
+import type { ConsoleOrder, JudgePaymentBody, OutgoingPayment } from '@naru/contract';
+import { Button, Dialog, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/messages.ts';
+import type { RunAct } from '../api/use-acts.ts';
+import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
+import { ReasonForm } from '../dialogs/reason-form.tsx';
+import { isLost } from '../model/slip-payments.ts';
+import { PaymentLine, confirmationsText } from '../ui/deposit-list.tsx';
+import sheet from './payment-list.module.css';
+
+const classes = bindClasses(sheet);
+
+type Judgement = JudgePaymentBody['judgement'];
+const JUDGEMENTS = ['ours', 'not_ours', 'given_up'] as const satisfies readonly Judgement[];
+
+export interface PaymentListProps {
+  readonly order: ConsoleOrder;
+  readonly payments: readonly OutgoingPayment[];
+  readonly run: RunAct;
+}
+
+/** Payments to a receiver, each with how sure it is and what may be said of it. */
+export function PaymentList({ order, payments, run }: PaymentListProps): ReactNode {
+  const t = useT();
+  if (payments.length === 0) return null;
+  return (
+    <ul className={classes('list')} aria-label={t('payment.list')}>
+      {payments.map((payment) => (
+        <li key={`${payment.railId} ${payment.outputKey}`} className={classes('item', toneOf(payment))}>
+          <PaymentLine payment={payment} symbol={payment.symbol} certainty={certaintyText(t, payment)} />
+          <Judgements order={order} payment={payment} run={run} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toneOf({ standing, isGone }: OutgoingPayment): 'ours' | 'open' | 'gone' {
+  if (isGone || standing === 'not_ours') return 'gone';
+  return standing === null ? 'open' : 'ours';
+}
+
+function certaintyText(t: Translate, payment: OutgoingPayment): string {
+  const { standing, isGone } = payment;
+  if (isGone) return t(standing === 'given_up' ? 'payment.given_up' : 'payment.gone');
+  if (standing === 'booked') return t('payment.final');
+  const sure = confirmationsText(t, payment);
+  if (standing === 'not_ours') return `${t('payment.not_ours')} · ${sure}`;
+  return standing === null ? `${t('payment.unexplained')} · ${sure}` : sure;
+}
+
+function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payment: OutgoingPayment }) {
+  const { payment } = props;
+  const t = useT();
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const close = (): void => setJudgement(null);
+  const possible = JUDGEMENTS.filter((each) => payment.judgements.includes(each));
+  return (
+    <>
+      {possible.length > 0 && (
+        <span className={classes('judgements')}>
+          {possible.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              kind={payment.standing === null || isLost(payment) ? 'secondary' : 'quiet'}
+              onClick={() => setJudgement(each)}
+            >
+              {t(`judgement.${each}`)}
+            </Button>
+          ))}
+        </span>
+      )}
+      <Dialog
+        isOpen={judgement !== null}
+        onClose={close}
+        title={judgement === null ? '' : t(`judgement.${judgement}`)}
+        closeLabel={t('action.close')}
+      >
+        {judgement !== null && <JudgeForm {...props} judgement={judgement} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** Says of one payment whose it is; the answer decides whether it counts. */
+function JudgeForm(
+  props: DialogFormProps & { readonly payment: OutgoingPayment; readonly judgement: Judgement },
+): ReactNode {
+  const { order, payment, judgement, run, onClose } = props;
+  const t = useT();
+  const { railId, outputKey, txid, amount, symbol } = payment;
+  return (
+    <ReasonForm
+      order={order}
+      kind={judgement === 'given_up' ? 'danger' : 'primary'}
+      submitLabel={t(`judgement.${judgement}`)}
+      label={t('reason.label')}
+      hint={t('reason.hint')}
+      onClose={onClose}
+      onSend={(note, password) =>
+        run('judgePayment', { version: order.version, password, railId, outputKey, judgement, note })
+      }
+    >
+      <p>{t(`judgement.text.${judgement}`)}</p>
+      <p className={classes('named')}>
+        <b>
+          {readableAmount(amount)} {symbol}
+        </b>
+        <code>{txid}</code>
+      </p>
+    </ReasonForm>
+  );
+}

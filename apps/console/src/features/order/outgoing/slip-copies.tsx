@@ -1,0 +1,118 @@
+import type { ConsoleDisbursement } from '@naru/contract';
+import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { isBankAccount } from '../model/bank-account.ts';
+import sheet from './slip-copies.module.css';
+
+const classes = bindClasses(sheet);
+
+type ToPay = NonNullable<ConsoleDisbursement['toPay']>;
+
+export interface SlipCopiesProps {
+  readonly slip: ToPay;
+  /** Whether the keys A and C copy from here: only one slip on the screen may have them. */
+  readonly hasKeys: boolean;
+}
+
+/** The receiver whole, and everything that a wallet or a bank's form asks for, to copy or to scan. */
+export function SlipCopies({ slip, hasKeys }: SlipCopiesProps): ReactNode {
+  const t = useT();
+  const [hasFailed, setHasFailed] = useState(false);
+  const copied = t('slip.copied');
+  const outcome = { onCopied: () => setHasFailed(false), onFailed: () => setHasFailed(true) };
+  const isAccount = isBankAccount(slip.address);
+  const addressLabel = isAccount ? t('slip.copy_account') : t('slip.copy_address');
+  return (
+    <>
+      {slip.instructions.length === 0 ? (
+        <CopyBox
+          text={slip.address}
+          label={addressLabel}
+          copiedLabel={copied}
+          variant={isAccount ? 'text' : 'address'}
+          {...outcome}
+        />
+      ) : (
+        <BankLines slip={slip} {...outcome} />
+      )}
+      <div className={classes('copies')}>
+        <span data-key={hasKeys ? 'copy_amount' : undefined}>
+          <CopyButton
+            text={trimZeros(slip.amount)}
+            label={t('slip.copy_amount')}
+            copiedLabel={copied}
+            {...outcome}
+          >
+            {hasKeys && <kbd className={classes('key')}>A</kbd>}
+          </CopyButton>
+        </span>
+        <span data-key={hasKeys ? 'copy_address' : undefined}>
+          <CopyButton text={slip.address} label={addressLabel} copiedLabel={copied} {...outcome}>
+            {hasKeys && <kbd className={classes('key')}>C</kbd>}
+          </CopyButton>
+        </span>
+      </div>
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {t('slip.copy_failed')}
+        </Notice>
+      )}
+      {slip.paymentUri !== null && <PaymentLink uri={slip.paymentUri} {...outcome} />}
+    </>
+  );
+}
+
+interface CopyOutcome {
+  readonly onCopied: () => void;
+  readonly onFailed: () => void;
+}
+
+/** The link that wallets understand, as a code to scan and as text. */
+function PaymentLink({ uri, ...outcome }: CopyOutcome & { readonly uri: string }): ReactNode {
+  const t = useT();
+  return (
+    <Disclosure summary={t('slip.qr')}>
+      <div className={classes('qr')}>
+        <QrCode text={uri} label={t('slip.qr.label')} />
+        <CopyBox
+          text={uri}
+          label={t('slip.uri.copy')}
+          copiedLabel={t('slip.copied')}
+          variant="text"
+          {...outcome}
+        >
+          <code>{uri}</code>
+        </CopyBox>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** What a bank's form asks for, each line to copy. */
+function BankLines({ slip, ...outcome }: CopyOutcome & { readonly slip: ToPay }): ReactNode {
+  const { t, tName } = useLanguage();
+  const lines = slip.instructions.map(({ label, value }) => ({
+    label: tName('instruction', label, label),
+    value,
+  }));
+  return (
+    <dl className={classes('instructions')} aria-label={t('slip.instructions')}>
+      {lines.map(({ label, value }) => (
+        <div key={label} className={classes('instruction')}>
+          <dt>{label}</dt>
+          <dd>
+            <CopyBox
+              text={value}
+              label={t('slip.copy_line', { label })}
+              copiedLabel={t('slip.copied')}
+              variant="text"
+              {...outcome}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ConsoleOrder, type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
+import { isRefundEnded, REFUND_STATES } from '@naru/core';
+import { AmountText, Button, Dialog, type Fact, Facts, StatusChip, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import type { RunAct } from '../api/use-acts.ts';
+import { slipFace } from '../model/slip-face.ts';
+import { listSlips } from '../model/slip-payments.ts';
+import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
+import { ReceiverText } from '../ui/receiver-text.tsx';
+import { RefundActForm } from './refund-act-form.tsx';
+import { RefundAddressOrigin } from './refund-address-origin.tsx';
+import sheet from './refund-cases.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface RefundCasesProps {
+  readonly order: ConsoleOrder;
+  /** For dialogs, which show a failure themselves. */
+  readonly run: RunAct;
+}
+
+/** What the order owes back: each refund with its deadline, and below it the slip to pay it by. */
+export function RefundCases({ order, run }: RefundCasesProps): ReactNode {
+  const t = useT();
+  if (order.refunds.length === 0) return null;
+  const slips = listSlips(order, 'refund');
+  return (
+    <section className={classes('refunds')} aria-labelledby="refunds-title">
+      <h3 id="refunds-title" className={classes('title')}>
+        {t('refund.title')}
+      </h3>
+      {order.refunds.map((refund) => {
+        const ofRefund = slips.filter(({ refundId }) => refundId === refund.refundId);
+        const isOnSlip = ofRefund.some((slip) => slipFace(slip) === 'pay');
+        return (
+          <div key={refund.refundId} className={classes('case')}>
+            <RefundCase order={order} refund={refund} isOnSlip={isOnSlip} run={run} />
+            {ofRefund.map((slip) => (
+              <DisbursementSlip key={slip.disbursementId} order={order} disbursement={slip} run={run} />
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+interface RefundCaseProps extends RefundCasesProps {
+  readonly refund: ConsoleRefund;
+  /** The address then stands there, to be copied. */
+  readonly isOnSlip: boolean;
+}
+
+function RefundCase({ order, refund, isOnSlip, run }: RefundCaseProps): ReactNode {
+  const { t, tName } = useLanguage();
+  const [dialog, setDialog] = useState<RefundAct | null>(null);
+  const close = (): void => setDialog(null);
+  const kindName = tName('refund_kind', refund.kind, refund.kind);
+  const isConvertible = refund.acts.includes('convert');
+  return (
+    <article className={classes('refund')} aria-label={kindName}>
+      <p className={classes('head')}>
+        <AmountText amountText={trimZeros(refund.amount)} symbol={refund.symbol} size="lead" />
+        <span className={classes('kind')}>{kindName}</span>
+        <StatusChip tone={isOwed(refund) ? 'attention' : 'quiet'}>
+          {tName('refund_state', refund.state, refund.state)}
+        </StatusChip>
+      </p>
+      <Facts facts={useRefundFacts(refund, isOnSlip)} className={classes('facts')} />
+      <RefundAddressOrigin refund={refund} />
+      <RefundActs refund={refund} onAct={setDialog} />
+      {isConvertible && refund.conversion === null && (
+        <p className={classes('aside')}>{t('refund.convert.impossible')}</p>
+      )}
+      {refund.successorId !== null && (
+        <Link to={`/?${new URLSearchParams({ queue: 'to_send', order: refund.successorId }).toString()}`}>
+          {t('refund.successor')}
+        </Link>
+      )}
+      <Dialog
+        isOpen={dialog !== null}
+        onClose={close}
+        title={dialog === null ? '' : t(`refund.act.${dialog}`)}
+        closeLabel={t('action.close')}
+      >
+        {dialog !== null && (
+          <RefundActForm key={dialog} order={order} refund={refund} act={dialog} run={run} onClose={close} />
+        )}
+      </Dialog>
+    </article>
+  );
+}
+
+/** What brings the refund on comes first. Without knowing what it would make nobody converts it. */
+function RefundActs(props: {
+  readonly refund: ConsoleRefund;
+  readonly onAct: (act: RefundAct) => void;
+}): ReactNode {
+  const { refund, onAct } = props;
+  const t = useT();
+  const allowed = REFUND_ACTS.filter(
+    (act) => refund.acts.includes(act) && (act !== 'convert' || refund.conversion !== null),
+  );
+  const acts = allowed.toSorted((left, right) => Number(right === 'approve') - Number(left === 'approve'));
+  if (acts.length === 0) return null;
+  return (
+    <p className={classes('acts')}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          kind={act === 'approve' ? 'primary' : 'secondary'}
+          onClick={() => onAct(act)}
+        >
+          {t(`refund.act.${act}`)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): readonly Fact[] {
+  const { t } = useLanguage();
+  const { day } = useTimeFormats();
+  const { address, reason, reviewAt } = refund;
+  const network = useNetworkLabel()(refund.network);
+  return [
+    ...(isOwed(refund)
+      ? [{ key: 'due', term: t('refund.due'), detail: <DeadlineText dueIso={refund.dueAt} /> }]
+      : []),
+    { key: 'opened', term: t('refund.opened'), detail: day(refund.openedAt) },
+    ...(isOnSlip
+      ? []
+      : [
+          {
+            key: 'to',
+            term: t('refund.to', { network }),
+            detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
+          },
+        ]),
+    ...(reviewAt === null ? [] : [{ key: 'review', term: t('refund.review'), detail: day(reviewAt) }]),
+    ...(reason === null ? [] : [{ key: 'reason', term: t('refund.reason'), detail: reason }]),
+  ];
+}
+
+/** A state of a newer server counts as owed. */
+function isOwed({ state }: ConsoleRefund): boolean {
+  const known = REFUND_STATES.find((candidate) => candidate === state);
+  return known === undefined || !isRefundEnded(known);
+}

@@ -1,0 +1,110 @@
+import type { RestoreState } from '@naru/contract';
+import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useRestore } from '../api/use-restore.ts';
+import { CloseRestoreForm } from './close-restore-form.tsx';
+import sheet from './restore-notice.module.css';
+
+const classes = bindClasses(sheet);
+
+type Found = NonNullable<RestoreState['restore']>;
+
+/** What a restored desk found, above every queue until a person closes it. */
+export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: string) => string }): ReactNode {
+  const { restore, close } = useRestore();
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const [isClosing, setIsClosing] = useState(false);
+  if (restore === null) return null;
+  const end = (): void => setIsClosing(false);
+  return (
+    <Notice tone={restore.isDone ? 'info' : 'warning'} className={classes('restored')}>
+      <h3>{t('restore.title')}</h3>
+      <p>
+        {tName('restore_cause', restore.cause, restore.cause)}{' '}
+        {t('restore.since', { time: day(restore.beganAt) })}
+      </p>
+      <p>
+        {restore.heldOrders === 0 ? t('restore.none_held') : t('restore.held', { count: restore.heldOrders })}
+      </p>
+      <Rails rails={restore.rails} />
+      <Payments restore={restore} orderHref={orderHref} />
+      {restore.isDone && (
+        <Button size="small" onClick={() => setIsClosing(true)}>
+          {t('restore.close')}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isClosing}
+        onClose={end}
+        title={t('restore.close.title')}
+        closeLabel={t('action.close')}
+      >
+        {isClosing && <CloseRestoreForm close={close} onClose={end} />}
+      </Dialog>
+    </Notice>
+  );
+}
+
+function Rails({ rails }: Pick<Found, 'rails'>): ReactNode {
+  const { t, tName } = useLanguage();
+  const refused = rails.reduce((sum, rail) => sum + rail.refusedAddresses, 0);
+  const open = rails.filter(({ state, isWhole }) => state !== 'read' || !isWhole);
+  return (
+    <>
+      <p>{t('restore.refused', { count: refused })}</p>
+      {open.length === 0 && <p>{t('restore.all_read')}</p>}
+      <ul className={classes('list')}>
+        {open.map(({ network, state, fromHeight, throughHeight, isWhole }) => (
+          <li key={network}>
+            {network}: {tName('reread', state, state)}
+            {fromHeight !== null && throughHeight !== null && (
+              <> {t('restore.blocks', { from: fromHeight, through: throughHeight })}</>
+            )}
+            {!isWhole && <> {t('restore.not_whole')}</>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Payments({
+  restore: { payments, unclaimed },
+  orderHref,
+}: {
+  readonly restore: Found;
+  readonly orderHref: (orderId: string) => string;
+}): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <>
+      {payments.length > 0 && (
+        <>
+          <b>{t('restore.payments')}</b>
+          <ul className={classes('list')}>
+            {payments.map(({ orderId, reference, amount, symbol, txid, isExact }) => (
+              <li key={`${orderId} ${txid}`}>
+                <a href={orderHref(orderId)}>{reference}</a> {amount} {symbol}{' '}
+                {t(isExact ? 'restore.exact' : 'restore.other_amount')} <code>{txid}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unclaimed.length > 0 && (
+        <>
+          <b>{t('restore.unclaimed')}</b>
+          <ul className={classes('list')}>
+            {unclaimed.map(({ amount, symbol, network, txid }, place) => (
+              <li key={`${txid} ${place}`}>
+                {amount} {symbol} ({network}) <code>{txid}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

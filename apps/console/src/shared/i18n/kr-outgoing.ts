@@ -1,0 +1,166 @@
+import type { enOutgoing } from './en-outgoing.ts';
+
+/** Money that leaves, in Korean, in the order of the English texts. */
+export const krOutgoing: Readonly<Record<keyof typeof enOutgoing, string>> = {
+  'slip.payout.approved': '정확히 보낼 금액',
+  'slip.payout.partial': '나머지 보낼 금액',
+  'slip.payout.paid': '보낸 금액, 확인 중',
+  'slip.payout.excess': '보낼 금액보다 많이 보냄',
+  'slip.payout.settled': '보낸 금액',
+  'slip.payout.stopped': '일부만 보내고 끝남',
+  'slip.payout.withdrawn': '버린 송금',
+  'slip.refund.approved': '정확히 돌려줄 금액',
+  'slip.refund.partial': '나머지 돌려줄 금액',
+  'slip.refund.paid': '돌려준 금액, 확인 중',
+  'slip.refund.excess': '돌려줄 금액보다 많이 보냄',
+  'slip.refund.settled': '돌려준 금액',
+  'slip.refund.stopped': '일부만 돌려주고 끝남',
+  'slip.refund.withdrawn': '준비를 취소한 환불',
+  'slip.other': '{{name}} 님이 보낼 금액',
+  'slip.stop': '보내지 마세요',
+  'slip.stop.hold': '보류된 주문입니다. 위의 보류가 모두 풀릴 때까지 아무것도 보내지 마세요.',
+  'slip.stop.not_covered':
+    '이 송금에 쓸 고객의 돈 {{amount}}이(가) 모자랍니다. 다시 들어올 때까지 아무것도 보내지 마세요.',
+  'slip.stop.unsure':
+    '고객 입금의 네트워크 확인이 다시 부족해졌습니다. 확인이 채워질 때까지 아무것도 보내지 마세요.',
+  'slip.progress.none': '보내기로 한 금액은 {{amount}} {{symbol}}이고, 감지한 송금은 없습니다.',
+  'slip.progress.open': '{{amount}} {{symbol}} 중 {{paid}} 감지, {{rest}} 더 보내야 합니다.',
+  'slip.progress.missing': '{{amount}} {{symbol}} 중 {{paid}} 감지, {{rest}} 부족합니다.',
+  'slip.progress.exact': '{{amount}} {{symbol}} 모두 감지했습니다.',
+  'slip.progress.short': '{{amount}} {{symbol}} 중 {{paid}} 보냄: {{rest}} 부족합니다.',
+  'slip.progress.over': '{{amount}} {{symbol}} 대신 {{paid}} 보냄: {{rest}} 많습니다.',
+  'slip.to': '받는 주소 · {{network}}',
+  'slip.to_account': '받는 계좌 · {{network}}',
+  'slip.copy_amount': '금액 복사',
+  'slip.copy_address': '주소 복사',
+  'slip.copy_account': '계좌 복사',
+  'slip.copied': '복사됨',
+  'slip.copy_failed': '브라우저가 복사를 막았습니다. 글자를 선택해 복사하세요.',
+  'slip.nothing_to_copy': '지금은 보낼 것이 없어 복사할 것도 없습니다.',
+  'slip.qr': 'QR 코드와 결제 링크',
+  'slip.qr.label': '결제 링크의 QR 코드',
+  'slip.uri.copy': '결제 링크 복사',
+  'slip.instructions': '은행 송금 정보',
+  'slip.copy_line': '{{label}} 복사',
+  'instruction.Bank': '은행',
+  'instruction.Account number': '계좌번호',
+  'instruction.Account holder': '예금주',
+  'instruction.Amount': '금액',
+  'slip.waiting': '네트워크에 송금이 보이기를 기다리는 중',
+  'slip.watching': '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
+  'slip.txid': '바로 확인하려면 트랜잭션 ID',
+  'slip.txid.hint': '탐색기 주소도 됩니다. 없어도 데스크가 스스로 찾습니다.',
+  'slip.txid.read_as': '읽은 값: {{txid}}',
+  'slip.txid.missing': '먼저 트랜잭션 ID를 붙여넣으세요.',
+  'slip.report': '이 송금 확인',
+  'slip.attest.payout': '전달 확인',
+  'slip.attest.refund': '환불 확인',
+  'slip.accept': '이 송금으로 마무리',
+  'slip.withdraw.payout': '송금 버리기',
+  'slip.withdraw.refund': '환불 준비 취소',
+
+  'withdraw.title.payout': '이 송금을 버릴까요?',
+  'withdraw.title.refund': '이 환불의 준비를 취소할까요?',
+  'withdraw.text': '아직 보내지 않았을 때만 하세요. 두 번 보낸 돈은 되돌릴 수 없습니다.',
+  'withdraw.amount': '더 이상 보내지 않을 금액',
+  'withdraw.sent_check': '이 주소로 보내지 않았습니다: {{amount}}',
+  'withdraw.problem': '사실이라면 표시하세요. 이미 보냈다면 그대로 두세요.',
+  'withdraw.keep': '그대로 두기',
+
+  'attest.text': '이 송금의 증거는 운영자의 말뿐입니다. 은행이 처리한 뒤에만 확인하세요.',
+  'attest.amount': '아직 보낼 금액',
+  'attest.address': '받는 계좌',
+  'attest.part': '보낸 금액 ({{symbol}})',
+  'attest.part.hint': '은행이 일부만 처리했다면 그만큼만 적으세요. 나머지는 보낼 금액으로 남습니다.',
+  'attest.part.over': '남은 금액보다 {{amount}} 많습니다.',
+  'attest.evidence': '송금 거래 번호',
+  'attest.evidence.hint': '나중에 찾을 수 있도록 은행이 붙인 번호를 적으세요.',
+  'attest.problem.evidence': '송금 거래 번호를 입력하세요.',
+
+  'settle.text': '더 이상 보내지 않습니다. 차액은 장부에, 이유는 기록에 남습니다.',
+
+  'reason.label': '이유',
+  'reason.hint': '기록에 남습니다.',
+  'reason.problem': '이유를 짧게 적으세요.',
+
+  'payment.list': '받는 쪽으로 간 송금',
+  'payment.others': '받는 쪽으로 간 다른 송금',
+  'payment.others.text': '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보냈나요?',
+  'payment.final': '확정',
+  'payment.gone': '네트워크에서 사라짐',
+  'payment.given_up': '사라져서 포기함',
+  'payment.not_ours': '우리 송금 아님',
+  'payment.unexplained': '아직 모르는 송금',
+  'judgement.ours': '우리가 보냄',
+  'judgement.not_ours': '우리 송금 아님',
+  'judgement.given_up': '포기하기',
+  'judgement.text.ours': '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
+  'judgement.text.not_ours':
+    '다른 사람이 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
+  'judgement.text.given_up':
+    '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
+
+  'hold.title': '보류: {{reason}}',
+  'hold.open_for': '보류된 지',
+  'hold.review': '{{time}}까지 확인',
+  'hold.steps': '할 일',
+  'hold.said': '{{name}}:',
+  'hold.open.text':
+    '운영자가 보류를 풀 때까지 이 주문에서는 보내거나 돌려주지 않습니다. 고객에게는 확인 중이라고 보입니다.',
+  'hold.close.title': '이 보류를 풀까요?',
+  'hold.close.text': '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
+  'hold.close.deposit_gone':
+    '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
+  'hold.note': '확인한 내용',
+  'hold_reason.deposit_gone': '고객의 입금이 사라짐',
+  'hold_reason.payment_gone': '우리 송금이 사라짐',
+  'hold_reason.paid_too_much': '보낼 금액보다 많이 보냄',
+  'hold_reason.payment_unexplained': '누가 보냈는지 모르는 송금',
+  'hold_reason.address_integrity': '주문이 기록과 다름',
+  'hold_reason.restored': '데스크를 백업에서 되살림',
+  'hold_reason.operator': '운영자가 멈춤',
+  'hold.cause.deposit_gone': '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
+  'hold.cause.payment_gone':
+    '받는 쪽으로 간 송금이 보였다가 네트워크에서 사라졌습니다. 다시 나타날 수 있습니다.',
+  'hold.cause.paid_too_much': '보낼 금액보다 0.1 % 넘게 더 보냈습니다.',
+  'hold.cause.payment_unexplained':
+    '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보낸 것이라면, 다시 보내면 두 번 보내게 됩니다.',
+  'hold.cause.address_integrity':
+    '데이터베이스의 주문 내용이 기록과 다르거나, 입금 주소가 데스크의 계좌에서 나온 주소가 아닙니다. 누군가 데이터베이스를 바꾸었을 수 있습니다.',
+  'hold.cause.restored':
+    '데이터베이스를 이전 상태로 되돌렸습니다. 그 사이 이 주문에서 송금이나 환불을 했을 수 있습니다.',
+  'hold.cause.operator': '운영자가 이 주문을 멈췄습니다.',
+  'hold.shortage': '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
+  'hold.loss': '그중 {{amount}}은(는) 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
+  'hold.step.deposit_gone.1':
+    '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다리세요. 보류는 저절로 풀립니다.',
+  'hold.step.deposit_gone.2':
+    '사라졌다면 더 보내지 마세요. 이미 송금했다면 같은 주소로 다시 보내 달라고 고객에게 메일로 알리고, 아니라면 송금을 버리거나 주문을 취소하세요.',
+  'hold.step.deposit_gone.3':
+    '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+  'hold.step.payment_gone.1':
+    '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
+  'hold.step.payment_gone.2': '네트워크에 다시 보이면 보류는 저절로 풀립니다.',
+  'hold.step.payment_gone.3':
+    '절대 돌아올 수 없을 때만 아래에서 “포기하기”를 누르세요. 그러면 모자란 금액을 다시 보낼 수 있습니다.',
+  'hold.step.paid_too_much.1': '필요하다면 더 보낸 금액을 돌려 달라고 고객에게 부탁하세요.',
+  'hold.step.paid_too_much.2':
+    '아래에서 “이 송금으로 마무리”를 누르고 이유를 적으세요. 차액은 장부에 남고 보류가 풀립니다.',
+  'hold.step.payment_unexplained.1': '그 트랜잭션을 우리 지갑과 비교하고 동료에게 물어보세요.',
+  'hold.step.payment_unexplained.2':
+    '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
+  'hold.step.payment_unexplained.3':
+    '아니라면 “우리 송금 아님”을 누르세요. 어느 쪽이든 보류는 저절로 풀립니다.',
+  'hold.step.address_integrity.1':
+    '아무것도 보내지 마세요. “npm run audit:verify”로 무엇이 바뀌었는지 확인하고, 설정의 계좌 키를 지갑과 비교하세요.',
+  'hold.step.address_integrity.2':
+    '누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
+  'hold.step.address_integrity.3':
+    '받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+  'hold.step.restored.1': '백업 이후 이 받는 쪽으로 보낸 것이 있는지 지갑이나 은행을 확인하세요.',
+  'hold.step.restored.2':
+    '있다면 계속하기 전에 트랜잭션 ID를 적거나, 그 옆의 “우리가 보냄”을 눌러 알려 주세요.',
+  'hold.step.restored.3': '확인한 내용을 적고 보류를 푸세요.',
+  'hold.step.operator.1': '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
+  'hold.step.operator.2': '확인한 내용을 적고 보류를 푸세요.',
+};

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeRehearsalAddress } from '@naru/chains';
+import { DEFAULT_DESK_SETTINGS } from '@naru/desk';
+import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
+import { balanceOf, setReserve } from '../testing/set-reserve.ts';
+import { type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+
+/** Asks for an order of so many dollars of LTC for USDT, under a new name each time. */
+async function ask(
+  desk: AttackedDesk,
+  { name, usd, from }: { readonly name: number; readonly usd: number; readonly from: string },
+): Promise<{ readonly status: number; readonly id: string }> {
+  const { app, house } = desk;
+  const good = await desk.goodBody();
+  const times = Math.round(usd / (2 * Number(house.desk.rateBook.current()?.usdPrices['LTC'])));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/transaction/add',
+    remoteAddress: from,
+    headers: { 'user-agent': `browser ${name}` },
+    payload: {
+      ...good,
+      email: `person${name}@example.com`,
+      address: makeRehearsalAddress('rehearsal-usdt-tron', new Uint8Array(20).fill(name)).address,
+      fromAmount: String(2 * times),
+      convertedAmount: (Number(good['convertedAmount']) * times).toFixed(6),
+    },
+  });
+  return { status: answer.statusCode, id: answer.statusCode === 201 ? answer.json().transaction._id : '' };
+}
+
+test('64 orders of one network under changing names, each claimed, lock no more than the bound', () =>
+  withAttackedDesk(
+    async (desk) => {
+      const { house, app } = desk;
+      const unit = 10n ** BigInt(house.desk.assets.get('USDT-tron')?.decimals ?? assert.fail());
+      await setReserve(house.desk, 'USDT-tron', 130_000n * unit);
+      const statuses = new Set<number>();
+      for (let name = 1; name <= 64; name += 1) {
+        const usd = name % 2 === 0 ? 48_750 : 9_000;
+        const { status, id } = await ask(desk, { name, usd, from: `203.0.113.${name}` });
+        statuses.add(status);
+        if (id !== '') await app.inject({ method: 'POST', url: `/api/transaction/${id}/claim`, payload: {} });
+      }
+      assert.deepEqual(statuses, new Set([201, 409]));
+      const locked = (await balanceOf(house.desk, 'USDT-tron', 'reserved')) / unit;
+      const bound = (DEFAULT_DESK_SETTINGS.unpaidUsdCentsMax ?? 0n) / 100n;
+      assert.ok(locked > 0n && locked <= (bound * 101n) / 100n, `${locked} dollars are locked`);
+      const honest = await ask(desk, { name: 99, usd: 3_000, from: '198.51.100.7' });
+      assert.equal(honest.status, 201);
+    },
+    () => ({ openOrders: DEFAULT_LIMITS }),
+  ));

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Order,
+  acceptDeviation,
+  approveRefund,
+  cancelOrderByOperator,
+  closeHold,
+  convertRefund,
+  moneyOf,
+  openHold,
+  preparePayout,
+  readCoverage,
+  setRefundAddress,
+  takeOrder,
+} from '@naru/desk';
+import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+// A network takes deposits back: at every moment of an order, and never without somebody hearing of it.
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const PAY_RAIL = 'rehearsal-ltc';
+const RAIL = 'rehearsal-xrp';
+
+async function takeBack(house: TestDesk, txid: string): Promise<void> {
+  await house.ledger(PAY_RAIL).takeBackBlocks(2);
+  await house.ledger(PAY_RAIL).dropTransaction(txid);
+  await house.mine(PAY_RAIL, 3);
+  await house.watch(PAY_RAIL);
+  await house.watch(PAY_RAIL);
+}
+
+async function paid(house: TestDesk, wish = WISH): Promise<{ order: Order; txid: string }> {
+  const order = await house.order(wish);
+  const txid = await house.pay(order);
+  await house.mine(PAY_RAIL, 2);
+  await house.watch(PAY_RAIL);
+  return { order, txid };
+}
+
+async function balanceOf(house: TestDesk, account: string, assetId: string): Promise<bigint> {
+  const balances = await house.desk.store.listBalances();
+  return (
+    balances.find((balance) => balance.account === account && balance.assetId === assetId)?.baseUnits ?? 0n
+  );
+}
+
+async function owed(house: TestDesk, order: Order): Promise<unknown> {
+  const { refunds } = await house.view(order);
+  return refunds.map(({ kind, state, allocatedBaseUnits }) => [kind, state, allocatedBaseUnits]);
+}
+
+async function refundAct(house: TestDesk, order: Order) {
+  const view = await house.view(order);
+  const refundId = view.refunds[0]?.refundId ?? assert.fail('no refund');
+  return { orderId: order.orderId, refundId, expectedVersion: view.order.version, actor: MINA };
+}
+
+test('a deposit that vanishes after the payout is a loss, and a person closes it with a reason', () =>
+  withTestDesk({}, async (house) => {
+    const { order, txid } = await paid(house);
+    const before = await balanceOf(house, 'reserve', 'LTC');
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch(RAIL);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+    await takeBack(house, txid);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
+    assert.equal(await balanceOf(house, 'losses', 'LTC'), order.payBaseUnits);
+    const margin = await balanceOf(house, 'margin', 'LTC');
+    assert.equal(await balanceOf(house, 'reserve', 'LTC'), before - margin, 'it can never be promised');
+    assert.equal((await house.desk.store.countConcernedOrders()).hold, 1);
+    const act = { ...(await house.act(order)), reason: 'deposit_gone' } as const;
+    assert.deepEqual(await closeHold(house.desk, { ...act, note: ' ' }), {
+      ok: false,
+      reason: 'reason_missing',
+    });
+    assert.ok((await closeHold(house.desk, { ...act, note: 'written off' })).ok);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled'], 'it was taken note of');
+  }));
+
+test('a deposit that comes back after all ends the loss', () =>
+  withTestDesk({}, async (house) => {
+    const { order, txid } = await paid(house);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch(RAIL);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    await takeBack(house, txid);
+    await house.pay(order);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+    assert.equal(await balanceOf(house, 'losses', 'LTC'), 0n);
+    assert.deepEqual(await owed(house, order), [], 'the customer paid once');
+  }));
+
+test('a deposit that vanishes while the payout is on its way holds the order', () =>
+  withTestDesk({}, async (house) => {
+    const { order, txid } = await paid(house);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch(RAIL);
+    await takeBack(house, txid);
+    assert.deepEqual(await house.stateOf(order), ['sent', 'paid', 'deposit_gone']);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
+  }));
+
+test('a prepared payout whose deposit is gone is not to be paid, whatever a person closes', () =>
+  withTestDesk({}, async (house) => {
+    const { order, txid } = await paid(house);
+    await house.takeAndPrepare(order);
+    await takeBack(house, txid);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'deposit_gone']);
+    const act = { ...(await house.act(order)), reason: 'deposit_gone', note: 'seen' } as const;
+    assert.ok((await closeHold(house.desk, act)).ok);
+    const coverage = await readCoverage(house.desk, await house.view(order));
+    assert.equal(coverage.isPayoutCovered, false);
+    await house.pay(order);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    const again = await readCoverage(house.desk, await house.view(order));
+    assert.equal(again.isPayoutCovered, true, 'paid again');
+  }));
+
+test('an accepted excess whose deposit is taken back is owed no more, and others are unharmed', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const other = (await paid(house)).order;
+    assert.deepEqual(await owed(house, order), [['excess', 'due', 1_000n]]);
+    await house.ledger(PAY_RAIL).takeBackBlocks(4);
+    await house.ledger(PAY_RAIL).dropTransaction(txid);
+    await house.mine(PAY_RAIL, 5);
+    await house.watch(PAY_RAIL);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await owed(house, order), [['excess', 'due', 0n]]);
+    assert.equal((await house.view(order)).order.stage, 'lost');
+    assert.equal((await house.view(other)).order.stage, 'funded');
+    assert.equal(await balanceOf(house, 'deposits', 'LTC'), other.payBaseUnits);
+  }));
+
+test('a refund of money that was taken back is not approved out of somebody else’s deposit', () =>
+  withTestDesk({}, async (house) => {
+    await paid(house);
+    const order = await house.order(WISH);
+    const txid = await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    assert.equal((await house.view(order)).order.stage, 'closed_funded');
+    const rail = house.desk.rails.get(PAY_RAIL);
+    const address = rail?.deriveDepositAddress?.(2_000_000).address ?? assert.fail();
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    await takeBack(house, txid);
+    const approved = await approveRefund(house.desk, await refundAct(house, order));
+    assert.deepEqual(approved, { ok: false, reason: 'refund_empty' });
+  }));
+
+test('an approved refund whose money is taken back is held and not to be paid', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    const rail = house.desk.rails.get(PAY_RAIL);
+    const address = rail?.deriveDepositAddress?.(2_000_000).address ?? assert.fail();
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    await takeBack(house, txid);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'approved', 'deposit_gone']);
+    const coverage = await readCoverage(house.desk, await house.view(order));
+    assert.equal(coverage.isRefundCovered, false);
+    assert.equal(moneyOf(house.desk, await house.view(order)).shortageBaseUnits, order.payBaseUnits + 1_000n);
+  }));
+
+test('a hold stops converting a refund, and a deposit that is not deep enough does too', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    await house.publish();
+    const hold = { orderId: order.orderId, reason: 'operator', actor: MINA, note: 'asked the bank' } as const;
+    assert.ok((await openHold(house.desk, hold)).ok);
+    const held = await convertRefund(house.desk, await refundAct(house, order));
+    assert.deepEqual(held, { ok: false, reason: 'order_on_hold' });
+    assert.ok((await closeHold(house.desk, { ...(await house.act(order)), ...hold })).ok);
+    await house.ledger(PAY_RAIL).takeBackBlocks(1);
+    await house.watch(PAY_RAIL);
+    const shallow = await convertRefund(house.desk, await refundAct(house, order));
+    assert.deepEqual(shallow, { ok: false, reason: 'deposit_not_final' });
+  }));
+
+test('a successor is not paid out while the deposits of the order before it are gone', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [refund] = (await house.view(order)).refunds;
+    const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
+    await takeBack(house, txid);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'deposit_gone']);
+    assert.ok((await takeOrder(house.desk, await house.act(successor))).ok);
+    const paidOut = await preparePayout(house.desk, await house.act(successor));
+    assert.deepEqual(paidOut, { ok: false, reason: 'deposit_not_final' });
+    const cancelled = await cancelOrderByOperator(house.desk, {
+      ...(await house.act(successor)),
+      reason: 'other',
+      note: 'its money is gone',
+    });
+    assert.ok(cancelled.ok);
+    const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, successor), address)).ok);
+    const approved = await approveRefund(house.desk, await refundAct(house, successor));
+    assert.deepEqual(approved, { ok: false, reason: 'deposit_not_final' });
+  }));

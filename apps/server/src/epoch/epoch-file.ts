@@ -1,0 +1,54 @@
+import type { EpochMark } from '@naru/desk';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+const FILE_NAME = 'naru.epoch.json';
+
+/** The mark beside the database, in a folder that no backup of the database takes. */
+export interface EpochFile {
+  /** Null where there is none. Throws on a file that nobody of this program wrote. */
+  read(): Promise<EpochMark | null>;
+  /** On the disk when it resolves; a crash leaves the old one or the new one. */
+  write(mark: EpochMark): Promise<void>;
+}
+
+export function openEpochFile(folder: string): EpochFile {
+  const filePath = path.join(folder, FILE_NAME);
+  return {
+    read: async () => {
+      const text = await readFile(filePath, 'utf8').catch((thrown: unknown) => {
+        if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+        throw thrown;
+      });
+      return text === null ? null : parseMark(text, filePath);
+    },
+    write: async (mark) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const freshPath = `${filePath}.new`;
+      const file = await open(freshPath, 'w', 0o600);
+      try {
+        await file.writeFile(`${JSON.stringify(mark)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(freshPath, filePath);
+    },
+  };
+}
+
+function parseMark(text: string, filePath: string): EpochMark {
+  const broken = new Error(
+    `The file ${filePath} cannot be read. Remove it; the desk then takes its database for a restored one.`,
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw broken;
+  }
+  if (typeof value !== 'object' || value === null) throw broken;
+  const { deskId, epoch }: { deskId?: unknown; epoch?: unknown } = value;
+  if (typeof deskId !== 'string' || typeof epoch !== 'number' || !Number.isSafeInteger(epoch)) throw broken;
+  return { deskId, epoch };
+}

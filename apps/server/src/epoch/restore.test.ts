@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { cp, rm } from 'node:fs/promises';
+import { test } from 'node:test';
+import {
+  type Order,
+  ADDRESS_INDEX_MAX,
+  beginRestore,
+  checkBooks,
+  closeHold,
+  closeRestore,
+  listFoundPayments,
+  takeOrder,
+  verifyAudit,
+} from '@naru/desk';
+import {
+  MINA,
+  type TestDesk,
+  type TestDeskOptions,
+  type TestGround,
+  openTestDesk,
+  prepareGround,
+} from '../testing/test-desk.ts';
+
+const LTC = 'rehearsal-ltc';
+const XRP = 'rehearsal-xrp';
+const BUY = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+
+const atOnce = () => Promise.resolve();
+
+/** Runs `before`, copies the folder of the stopped desk, runs `lost` on it, and puts the copy back. */
+async function withRestored<Lost>(
+  run: {
+    readonly before: (house: TestDesk) => Promise<void>;
+    readonly lost: (house: TestDesk) => Promise<Lost>;
+    readonly restored: (house: TestDesk, lost: Lost, ground: TestGround) => Promise<void>;
+  },
+  options: TestDeskOptions = {},
+): Promise<void> {
+  const ground = await prepareGround();
+  const copy = `${ground.folder}.copy`;
+  try {
+    const first = await openTestDesk(ground, options);
+    await run.before(first);
+    await first.close();
+    await cp(ground.folder, copy, { recursive: true });
+    const second = await openTestDesk(ground, options);
+    const lost = await run.lost(second);
+    await second.close();
+    await rm(ground.folder, { recursive: true });
+    await cp(copy, ground.folder, { recursive: true });
+    const third = await openTestDesk(ground, options);
+    await beginRestore(third.desk, 'older_than_file', atOnce);
+    await run.restored(third, lost, ground);
+    const { store, clock, hashText } = third.desk;
+    assert.deepEqual(await checkBooks(store), []);
+    await store.sealAudit(1_000, clock.nowMs(), hashText);
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    await third.close();
+  } finally {
+    await ground.dispose();
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function watchAll(house: TestDesk): Promise<void> {
+  for (const railId of house.desk.rails.keys()) {
+    for (let round = 0; round < 3; round += 1) await house.watch(railId);
+  }
+}
+
+async function closeIt(house: TestDesk, { orderId }: Order): Promise<string> {
+  const { expectedVersion } = await house.act({ orderId });
+  const closed = await closeHold(house.desk, {
+    orderId,
+    expectedVersion,
+    reason: 'restored',
+    actor: MINA,
+    note: 'compared with the wallet',
+  });
+  return closed.ok ? 'closed' : closed.reason;
+}
+
+test('a new order after a restore has an address that nobody can hold', async () => {
+  await withRestored({
+    before: async (house) => void (await house.order(BUY)),
+    lost: async (house) => {
+      const orders = [await house.order(BUY), await house.order(BUY)];
+      for (const order of orders) await house.pay(order);
+      return orders;
+    },
+    restored: async (house, lost) => {
+      const taken = new Set(lost.map((order) => order.depositAddress));
+      const fresh = await house.order(BUY);
+      assert.equal(taken.has(fresh.depositAddress), false);
+      assert.ok((fresh.depositAddressIndex ?? 0) > 1_000);
+      await house.mine(LTC, 2);
+      await watchAll(house);
+      assert.equal((await house.view(fresh)).order.stage, 'awaiting_deposit');
+      const found = await house.desk.store.listUnclaimedOutputs(10);
+      assert.deepEqual(
+        found.map(({ baseUnits }) => baseUnits),
+        lost.map(({ payBaseUnits }) => payBaseUnits),
+      );
+      assert.ok(found.every(({ blockHash }) => blockHash !== null));
+    },
+  });
+});
+
+test('an order that was paid out since the backup is held, and its payment is found', async () => {
+  let funded: Order | null = null;
+  await withRestored({
+    before: async (house) => {
+      const order = await house.order(BUY);
+      funded = (await house.fund(order)).order;
+      assert.equal(funded.stage, 'funded');
+    },
+    lost: async (house) => {
+      assert.ok(funded);
+      await house.takeAndPrepare(funded);
+      const txid = await house.payOut(funded);
+      await house.mine(XRP, 2);
+      await house.watch(XRP);
+      assert.equal((await house.view(funded)).order.stage, 'delivered');
+      return txid;
+    },
+    restored: async (house, txid) => {
+      assert.ok(funded);
+      const view = await house.view(funded);
+      assert.deepEqual(
+        view.holds.map(({ reason }) => reason),
+        ['restored'],
+      );
+      assert.deepEqual(await takeOrder(house.desk, await house.act(funded)), {
+        ok: false,
+        reason: 'order_on_hold',
+      });
+      assert.equal(await closeIt(house, funded), 'restore_unfinished');
+      await watchAll(house);
+      const found = listFoundPayments(await house.view(funded));
+      assert.deepEqual(
+        found.map(({ sighting, isExact }) => [sighting.txid, isExact]),
+        [[txid, true]],
+      );
+      const rails = (await house.desk.store.findNewestRestore())?.rails ?? [];
+      assert.ok(rails.every(({ state }) => state === 'read'));
+      assert.deepEqual(await closeRestore(house.desk, { operatorId: 'mina', note: 'x' }), {
+        ok: false,
+        reason: 'restore_unfinished',
+      });
+      assert.equal(await closeIt(house, funded), 'closed');
+      assert.ok((await closeRestore(house.desk, { operatorId: 'mina', note: 'all seen' })).ok);
+      assert.deepEqual(await closeRestore(house.desk, { operatorId: 'mina', note: 'x' }), {
+        ok: false,
+        reason: 'restore_unknown',
+      });
+    },
+  });
+});
+
+test('what a desk had read before an operator noticed the restore is read again', async () => {
+  await withRestored({
+    before: async (house) => {
+      await house.fund(await house.order(BUY));
+    },
+    lost: async () => null,
+    restored: async (house, _, ground) => {
+      const [held] = await house.desk.store.listOrders({ stages: ['funded'], limit: 1 });
+      assert.ok(held);
+      await house.payOut(held.order);
+      await house.mine(XRP, 5);
+      await watchAll(house);
+      assert.equal(listFoundPayments(await house.view(held.order)).length, 1);
+      ground.clock.advance(1_000);
+      const second = await beginRestore(house.desk, 'operator', atOnce);
+      assert.ok(second);
+      await watchAll(house);
+      const rail = (await house.desk.store.findNewestRestore())?.rails.find(({ railId }) => railId === XRP);
+      assert.equal(rail?.state, 'read');
+      assert.deepEqual([rail.fromHeight, rail.throughHeight, rail.isWhole], [1, 5, true]);
+    },
+  });
+});
+
+test('a start that was killed in the middle goes on, and sets no address aside twice', async () => {
+  await withRestored({
+    before: async (house) => void (await house.order(BUY)),
+    lost: async () => null,
+    restored: async ({ desk }) => {
+      const current = await desk.store.findNewestRestore();
+      assert.ok(current);
+      const highest = await desk.store.findHighestAddressIndex(LTC);
+      await desk.store.saveRestore({ ...current.restore, readyAtMs: null });
+      const again = await beginRestore(desk, null, atOnce);
+      assert.equal(again?.restoreId, current.restore.restoreId);
+      assert.equal(await desk.store.findHighestAddressIndex(LTC), highest);
+      assert.equal(await beginRestore(desk, null, atOnce), null);
+    },
+  });
+});
+
+test('a rail whose addresses are used up below 2^31 has none left, and the others go on', async () => {
+  const near = ADDRESS_INDEX_MAX - 30;
+  await withRestored({
+    before: async ({ desk }) => {
+      const address = desk.rails.get(LTC)?.deriveDepositAddress?.(near);
+      assert.ok(address);
+      await desk.store.saveDerivedAddresses(LTC, [address]);
+    },
+    lost: async () => null,
+    restored: async (house) => {
+      assert.equal(await house.desk.store.findHighestAddressIndex(LTC), ADDRESS_INDEX_MAX);
+      await assert.rejects(house.order(BUY), /address_pool_empty/);
+      await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '400' });
+    },
+  });
+});

@@ -1,0 +1,183 @@
+import type {
+  ConsoleDisbursement,
+  ConsoleOrderMoney,
+  DisbursementAct,
+  GoneDeposit,
+  OutgoingPayment,
+} from '@naru/contract';
+import { formatAmount, isLiveDisbursement } from '@naru/core';
+import {
+  type Coverage,
+  type Disbursement,
+  type OrderView,
+  PAYMENT_JUDGEMENTS,
+  type PaymentJudgement,
+  type RailState,
+  type Sighting,
+  confirmationsOf,
+  countedBaseUnits,
+  getAsset,
+  getRail,
+  hasOpenHold,
+  intentOf,
+  isAsRecorded,
+  isDifferenceAcceptable,
+  isHeldByOther,
+  moneyOf,
+  openPayments,
+  stateOfDisbursement,
+} from '@naru/desk';
+import type { ServerContext } from '../context.ts';
+import { explorerUrlOf, toIso } from '../public/present-payment.ts';
+
+type Present = Pick<ServerContext, 'desk'>;
+
+/** What stands between an operator and a payment at this moment. */
+export interface OutgoingSituation {
+  readonly view: OrderView;
+  readonly coverage: Coverage;
+  readonly operatorId: string;
+  readonly nameOf: (operatorId: string) => Promise<string>;
+}
+
+export function presentMoney({ desk }: Present, view: OrderView): ConsoleOrderMoney {
+  const money = moneyOf(desk, view);
+  const { decimals } = getAsset(desk, view.order.payAssetId);
+  const receiveDecimals = getAsset(desk, view.order.receiveAssetId).decimals;
+  return {
+    held: formatAmount(money.heldBaseUnits, decimals),
+    owedBack: formatAmount(money.owedBackBaseUnits, decimals),
+    shortage: formatAmount(money.shortageBaseUnits, decimals),
+    loss: formatAmount(money.lossBaseUnits, decimals),
+    promised: formatAmount(money.promisedBaseUnits, receiveDecimals),
+  };
+}
+
+/** Deposits that stood in the books and that the network does not show any more. */
+export function presentGoneDeposits({ desk }: Present, { order, sightings }: OrderView): GoneDeposit[] {
+  const { decimals } = getAsset(desk, order.payAssetId);
+  return sightings.flatMap(({ purpose, standing, droppedAtMs, txid, baseUnits }) =>
+    purpose === 'deposit' && standing === 'booked' && droppedAtMs !== null
+      ? [{ txid, amount: formatAmount(baseUnits, decimals), goneAt: toIso(droppedAtMs) }]
+      : [],
+  );
+}
+
+export async function presentDisbursements(
+  context: Present,
+  situation: OutgoingSituation,
+): Promise<ConsoleDisbursement[]> {
+  return Promise.all(
+    situation.view.disbursements.map((disbursement) => presentDisbursement(context, situation, disbursement)),
+  );
+}
+
+async function presentDisbursement(
+  { desk }: Present,
+  situation: OutgoingSituation,
+  disbursement: Disbursement,
+): Promise<ConsoleDisbursement> {
+  const { view, nameOf } = situation;
+  const asset = getAsset(desk, disbursement.assetId);
+  const rail = getRail(desk, disbursement.railId);
+  const state = stateOfDisbursement(view, disbursement);
+  const hindrance = hindranceOf({ desk }, situation, disbursement);
+  const isWanted = state === 'approved' || state === 'partial';
+  const slip = isWanted && hindrance === null ? rail.preparePayout(intentOf(view, disbursement)) : null;
+  return {
+    disbursementId: disbursement.disbursementId,
+    purpose: disbursement.purpose,
+    refundId: disbursement.refundId,
+    state,
+    amount: formatAmount(disbursement.baseUnits, asset.decimals),
+    paidAmount: formatAmount(countedBaseUnits(view, disbursement), asset.decimals),
+    symbol: asset.symbol,
+    network: asset.network,
+    address: disbursement.address,
+    witness: rail.network.witness,
+    toPay:
+      slip === null
+        ? null
+        : {
+            address: slip.address,
+            amount: slip.amountText,
+            paymentUri: slip.paymentUri,
+            instructions: [...slip.instructions],
+          },
+    hindrance: isLiveDisbursement(state) ? hindrance : null,
+    approvedBy: await nameOf(disbursement.approvedBy),
+    approvedAt: toIso(disbursement.approvedAtMs),
+    acts: [...listDisbursementActs({ desk }, situation, disbursement)],
+  };
+}
+
+function hindranceOf(
+  { desk }: Present,
+  { view, coverage }: OutgoingSituation,
+  { purpose }: Disbursement,
+): ConsoleDisbursement['hindrance'] {
+  // Receiver and amount of an order that was altered behind the desk's back are nothing to pay to.
+  if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
+  const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
+  return isCovered ? null : 'not_covered';
+}
+
+/** What this operator may do with a disbursement now, in the order in which the screen shows it. */
+export function listDisbursementActs(
+  { desk }: Present,
+  situation: OutgoingSituation,
+  disbursement: Disbursement,
+): readonly DisbursementAct[] {
+  const { view, operatorId } = situation;
+  const state = stateOfDisbursement(view, disbursement);
+  const { network } = getRail(desk, disbursement.railId);
+  const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
+  const isWanted = state === 'approved' || state === 'partial';
+  const isRehearsed = network.environment === 'rehearsal' && isWanted && !isOpen;
+  // Anybody may press the buttons of a simulated network: they move nothing.
+  const rehearsing: readonly DisbursementAct[] =
+    isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];
+  if (isHeldByOther(view.order, operatorId, desk.clock.nowMs())) return rehearsing;
+  const acts: DisbursementAct[] = [];
+  if (isWanted) acts.push(network.witness === 'operator' ? 'attest' : 'report');
+  if (!isOpen && isDifferenceAcceptable(view, disbursement)) acts.push('accept');
+  if (state === 'approved' && !isOpen) acts.push('withdraw');
+  return [...acts, ...rehearsing];
+}
+
+export function presentOutgoingPayments(
+  { desk }: Present,
+  view: OrderView,
+  stateOf: (railId: string) => RailState | null,
+): OutgoingPayment[] {
+  return view.sightings.flatMap((payment) => {
+    if (payment.purpose === 'deposit') return [];
+    const asset = getAsset(desk, payment.assetId);
+    const rail = getRail(desk, payment.railId);
+    return [
+      {
+        railId: payment.railId,
+        outputKey: payment.outputKey,
+        purpose: payment.purpose,
+        disbursementId: payment.disbursementId,
+        txid: payment.txid,
+        amount: formatAmount(payment.baseUnits, asset.decimals),
+        symbol: asset.symbol,
+        standing: payment.standing,
+        isGone: payment.droppedAtMs !== null,
+        confirmations: confirmationsOf(payment, stateOf(payment.railId)),
+        confirmationsRequired: rail.payoutConfirmationsRequired(payment.assetId),
+        explorerUrl: explorerUrlOf(rail, payment.txid),
+        firstSeenAt: toIso(payment.firstSeenAtMs),
+        judgements: PAYMENT_JUDGEMENTS.filter((judgement) => canJudge(payment, judgement)),
+      },
+    ];
+  });
+}
+
+function canJudge({ standing, droppedAtMs }: Sighting, judgement: PaymentJudgement): boolean {
+  if (judgement === 'given_up')
+    return droppedAtMs !== null && (standing === 'counted' || standing === 'booked');
+  if (droppedAtMs !== null || standing === 'booked') return false;
+  return judgement === 'ours' ? standing === null || standing === 'not_ours' : standing !== 'not_ours';
+}

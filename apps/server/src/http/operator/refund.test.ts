@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatAmount } from '@naru/core';
+import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const RAIL = 'rehearsal-ltc';
+
+/** An order that was overpaid and is owed back whole, with the path of its refund. */
+async function owedOrder(console: TestConsole) {
+  const { house } = console;
+  await console.createOwner();
+  const order = await house.order(WISH);
+  await house.pay(order, order.payBaseUnits + 1n);
+  await house.mine(RAIL, 2);
+  await house.watch(RAIL);
+  const [refund = assert.fail('no refund')] = (await console.read(order)).refunds;
+  const address = house.desk.rails.get(RAIL)?.deriveDepositAddress?.(3_000_000).address ?? assert.fail();
+  return { order, path: `refunds/${refund.refundId}`, address };
+}
+
+test('an operator says where a refund goes with their password, and not without', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    const body = { act: 'set_address', address };
+    for (const given of [body, { ...body, password: 'wrong' }]) {
+      assert.deepEqual(await console.refusedAct(order, path, given), [403, 'step_up_failed']);
+    }
+    assert.equal((await console.read(order)).refunds[0]?.address, null);
+    const told = await console.act(order, path, { ...body, password: PASSWORD });
+    assert.equal(told.refunds[0]?.address, address);
+    const at = new Date(console.house.clock.nowMs()).toISOString();
+    assert.deepEqual(told.refunds[0].addressTold, { by: 'operator', at, isChange: false });
+    assert.equal(told.audit.at(-1)?.actor, 'Mina');
+  });
+});
+
+test('before approving, an operator reads that a mailed link has changed the address, and when', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    await console.act(order, path, { act: 'set_address', address, password: PASSWORD });
+    const { desk, clock } = console.house;
+    const [{ refundId } = assert.fail()] = (await console.house.view(order)).refunds;
+    assert.ok((await mailRefundLink(desk, { orderId: order.orderId, refundId })).ok);
+    const [letter] = await desk.store.listLetters({ limit: 1 });
+    assert.ok(letter?.letter?.kind === 'refund_address_link');
+    const proof = { userId: null, isOrderBrowser: false, linkToken: letter.letter.facts.token };
+    const other = desk.rails.get(RAIL)?.deriveDepositAddress?.(3_000_001).address ?? assert.fail();
+    const told = { orderId: order.orderId, refundId, addressText: other };
+    assert.ok((await setRefundAddressByCustomer(desk, told, proof)).ok);
+    const at = new Date(clock.nowMs()).toISOString();
+    const found = await console.read(order);
+    assert.deepEqual(found.refunds[0]?.addressTold, { by: 'letter', at, isChange: true });
+    assert.equal(found.audit.at(-1)?.actor, 'customer_letter');
+  });
+});
+
+test('a refund above the fee of its network is not waived, whatever figure is sent along', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path } = await owedOrder(console);
+    const waive = { act: 'waive', password: PASSWORD, note: 'dust' };
+    assert.deepEqual(await console.refusedAct(order, path, waive), [409, 'amount_above_fee']);
+    for (const networkFee of ['99999', '0', 3, null]) {
+      const refused = await console.refusedAct(order, path, { ...waive, networkFee });
+      assert.deepEqual(refused, [400, 'field_invalid'], JSON.stringify(networkFee));
+    }
+    const [refund = assert.fail()] = (await console.read(order)).refunds;
+    assert.deepEqual([refund.state, refund.amount, refund.feeCap], ['due', '2.00000001', '0.00100000']);
+  });
+});
+
+test('converting shows what it makes before it is done', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path } = await owedOrder(console);
+    await console.house.publish();
+    const shown = (await console.read(order)).refunds[0]?.conversion ?? assert.fail('nothing was shown');
+    assert.equal(shown.payAmount, '2.00000001');
+    const { refunds } = await console.act(order, path, { act: 'convert', password: PASSWORD });
+    const made = await console.house.view({ orderId: refunds[0]?.successorId ?? '' });
+    assert.equal(shown.receiveAmount, formatAmount(made.order.receiveBaseUnits, 6));
+  });
+});
+
+test('a hold is opened and closed with a reason, and nothing can be paid meanwhile', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    await console.act(order, path, { act: 'set_address', address, password: PASSWORD });
+    const approved = await console.act(order, path, { act: 'approve', password: PASSWORD });
+    assert.notEqual(approved.disbursements[0]?.toPay, null);
+    assert.deepEqual(await console.refusedAct(order, 'hold', { note: '  ' }), [400, 'reason_missing']);
+    const held = await console.act(order, 'hold', { note: 'asked the exchange' });
+    const [payment = assert.fail()] = held.disbursements;
+    assert.deepEqual([payment.toPay, payment.hindrance], [null, 'hold']);
+    assert.deepEqual(
+      held.holds.map(({ reason, note, openedBy, canClose }) => [reason, note, openedBy, canClose]),
+      [['operator', 'asked the exchange', 'Mina', true]],
+    );
+    const close = { reason: 'operator', password: PASSWORD };
+    assert.deepEqual(await console.refusedAct(order, 'hold/close', { ...close, note: ' ' }), [
+      400,
+      'reason_missing',
+    ]);
+    const lifted = await console.act(order, 'hold/close', { ...close, note: 'they answered' });
+    assert.notEqual(lifted.disbursements[0]?.toPay, null);
+  });
+});
+
+test('nobody says how much goes back, is converted or accepted: that is what is held', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    const acts = [
+      { act: 'set_address', address },
+      { act: 'approve' },
+      { act: 'convert' },
+      { act: 'waive', note: 'dust' },
+    ];
+    for (const amount of ['0', '-1', '1e3', '2.5', '0.123456789', 3]) {
+      for (const act of acts) {
+        const refused = await console.refusedAct(order, path, { ...act, password: PASSWORD, amount });
+        assert.deepEqual(refused, [400, 'field_invalid'], JSON.stringify({ ...act, amount }));
+      }
+      const accepted = await console.refusedAct(order, 'accept', { password: PASSWORD, amount });
+      assert.deepEqual(accepted, [400, 'field_invalid']);
+    }
+    assert.equal((await console.read(order)).refunds[0]?.state, 'due');
+  });
+});

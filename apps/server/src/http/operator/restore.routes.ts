@@ -1,0 +1,87 @@
+import { CONSOLE_API, type CloseRestoreBody, type RestoreState } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import { type Desk, closeRestore, getAsset, listFoundPayments, listUnfinished } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { toIso } from '../public/present-payment.ts';
+import { schemaOf } from '../call-schema.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+
+const UNCLAIMED_MAX = 100;
+
+/** What a restored desk found, and the word of a person that all of it was looked at. */
+export function registerRestoreRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
+  app.get('/api/restore', { schema: schemaOf(CONSOLE_API.restore) }, () => readRestore(desk));
+  app.post<{ Body: CloseRestoreBody }>(
+    '/api/restore/close',
+    { schema: schemaOf(CONSOLE_API.closeRestore) },
+    async (request, reply) => {
+      const operator = gate.operatorOf(request);
+      const steppedUp = await gate.stepUp(operator, request.body.password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { operatorId } = operator;
+      const closed = await closeRestore(desk, { operatorId, note: request.body.note.trim() });
+      if (!closed.ok) return sendRefusal(reply, closed.reason);
+      log({ level: 'warn', event: 'restore_closed', fields: { operator: operatorId } });
+      return readRestore(desk);
+    },
+  );
+}
+
+type Found = NonNullable<RestoreState['restore']>;
+
+async function readRestore(desk: Desk): Promise<RestoreState> {
+  const current = await desk.store.findNewestRestore();
+  if (current === null || current.restore.closedAtMs !== null) return { restore: null };
+  const { heldOrders, payments } = await readHeld(desk);
+  const unclaimed = await desk.store.listUnclaimedOutputs(UNCLAIMED_MAX);
+  const rails = current.rails.map(({ railId, refusedCount, ...rail }) => ({
+    ...rail,
+    network: desk.rails.get(railId)?.network.name ?? railId,
+    refusedAddresses: refusedCount,
+  }));
+  return {
+    restore: {
+      cause: current.restore.cause,
+      beganAt: toIso(current.restore.beganAtMs),
+      heldOrders,
+      isDone: heldOrders === 0 && rails.every(({ state }) => state === 'read' || state === 'by_hand'),
+      rails,
+      payments,
+      unclaimed: unclaimed.map((output) => presentPayment(desk, output)),
+    },
+  };
+}
+
+async function readHeld(desk: Desk): Promise<Pick<Found, 'heldOrders' | 'payments'>> {
+  let heldOrders = 0;
+  const payments: Found['payments'] = [];
+  for await (const view of listUnfinished(desk)) {
+    if (!view.holds.some(({ reason, closedAtMs }) => reason === 'restored' && closedAtMs === null)) continue;
+    heldOrders += 1;
+    const { orderId, reference } = view.order;
+    for (const { sighting, isExact } of listFoundPayments(view))
+      payments.push({ ...presentPayment(desk, sighting), orderId, reference, isExact });
+  }
+  return { heldOrders, payments };
+}
+
+function presentPayment(
+  desk: Desk,
+  seen: {
+    readonly assetId: string;
+    readonly baseUnits: bigint;
+    readonly txid: string;
+    readonly blockHeight: number | null;
+  },
+): Found['unclaimed'][number] {
+  const { decimals, symbol, network } = getAsset(desk, seen.assetId);
+  const amount = formatAmount(seen.baseUnits, decimals);
+  return { amount, symbol, network, txid: seen.txid, blockHeight: seen.blockHeight };
+}

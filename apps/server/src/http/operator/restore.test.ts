@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { beginRestore } from '@naru/desk';
+import { test } from 'node:test';
+import { PASSWORD, withTestConsole } from '../../testing/test-console.ts';
+
+test('a desk that was never restored says nothing, and has nothing to close', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    assert.deepEqual((await desk.call('GET', '/api/restore')).body, { restore: null });
+    const closed = await desk.call('POST', '/api/restore/close', { body: { note: 'x', password: PASSWORD } });
+    assert.deepEqual([closed.status, closed.body['code']], [404, 'restore_unknown']);
+  });
+});
+
+test('a restore is listed until a person has closed every hold and then itself', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { house } = desk;
+    const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    await beginRestore(house.desk, 'operator', () => Promise.resolve());
+    const read = async () => Object((await desk.call('GET', '/api/restore')).body['restore']);
+    assert.deepEqual([(await read()).heldOrders, (await read()).isDone], [1, false]);
+    const close = (body: object) => desk.call('POST', '/api/restore/close', { body });
+    assert.equal((await close({ note: ' ', password: PASSWORD })).status, 400);
+    assert.equal((await close({ note: 'seen', password: 'wrong' })).status, 403);
+    const whole = { note: 'seen', password: PASSWORD };
+    assert.deepEqual((await close(whole)).body['code'], 'restore_unfinished');
+    const hold = { reason: 'restored', note: 'seen', password: PASSWORD };
+    assert.deepEqual(await desk.refusedAct(order, 'hold/close', hold), [409, 'restore_unfinished']);
+    for (const railId of house.desk.rails.keys())
+      for (let round = 0; round < 3; round += 1) await house.watch(railId);
+    await desk.act(order, 'hold/close', hold);
+    assert.equal((await read()).isDone, true);
+    assert.deepEqual((await close(whole)).body, { restore: null });
+    assert.deepEqual((await desk.call('GET', '/api/restore')).body, { restore: null });
+  });
+});

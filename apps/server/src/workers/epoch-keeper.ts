@@ -1,0 +1,59 @@
+import type { Store } from '@naru/desk';
+import type { EpochFile } from '../epoch/epoch-file.ts';
+import { moveEpoch } from '../epoch/open-epoch.ts';
+import { describeFault } from '../log/describe-fault.ts';
+import type { Log } from '../log/json-log.ts';
+import type { Timers } from '../timers.ts';
+
+/** A copy that was made less than this before a desk ended may be put back unnoticed. */
+const MOVE_AFTER_MS = 1_000;
+
+/** Moves the epoch on while the desk works; an idle one writes nothing. */
+export interface EpochKeeper {
+  noteChange(): void;
+  stop(): Promise<void>;
+}
+
+export function createEpochKeeper(options: {
+  readonly store: Store;
+  readonly file: EpochFile;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** The database is behind what this process has seen of it: somebody put it back under its feet. */
+  readonly onWentBack: () => void;
+}): EpochKeeper {
+  const { store, file, timers, log } = options;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let cancel: (() => void) | null = null;
+  const move = async (): Promise<void> => {
+    try {
+      // The file first: another process may move both in between, and always the database before the file.
+      const mark = await file.read();
+      const database = await store.findEpoch();
+      if (mark !== null && (database === null || database.epoch < mark.epoch)) {
+        options.onWentBack();
+        return;
+      }
+      await moveEpoch(store, file);
+    } catch (thrown) {
+      log({ level: 'error', event: 'epoch_not_moved', fields: { fault: describeFault(thrown) } });
+      noteChange();
+    }
+  };
+  const noteChange = (): void => {
+    if (isStopped || cancel !== null) return;
+    cancel = timers.after(MOVE_AFTER_MS, () => {
+      cancel = null;
+      running = move();
+    });
+  };
+  return {
+    noteChange,
+    stop: async () => {
+      isStopped = true;
+      cancel?.();
+      await running;
+    },
+  };
+}

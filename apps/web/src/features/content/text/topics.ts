@@ -1,0 +1,22 @@
+/** What people ask, in the order of the page. */
+export const FAQ_TOPICS = [
+  'how',
+  'time',
+  'rate',
+  'states',
+  'canceled',
+  'amount',
+  'cancel',
+  'limits',
+  'account',
+  'safety',
+] as const;
+export type FaqTopic = (typeof FAQ_TOPICS)[number];
+
+/** The sections of the terms, in their order. */
+export const TERMS_TOPICS = ['general', 'orders', 'payment', 'refunds', 'identity', 'liability'] as const;
+export type TermsTopic = (typeof TERMS_TOPICS)[number];
+
+/** What is said about personal data, in the order of the page. */
+export const PRIVACY_TOPICS = ['collected', 'purpose', 'browser', 'sharing', 'rights'] as const;
+export type PrivacyTopic = (typeof PRIVACY_TOPICS)[number];

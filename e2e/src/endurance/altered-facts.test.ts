@@ -1,0 +1,370 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  type Desk,
+  type Order,
+  type Store,
+  type User,
+  cancelOrderByOperator,
+  closeHold,
+  createAddressIntegrity,
+  getPayRail,
+  hashOperator,
+  recordDeskAct,
+  setRefundAddress,
+  takeOrder,
+  verifyAudit,
+} from '@naru/desk';
+import { openStore } from '@naru/store';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
+import { openRaceDesk } from './race/race-desk.ts';
+
+// What the record says of facts that somebody wrote into the database, and what the desk does then.
+
+const NOON_MS = Date.UTC(2026, 10, 21, 12);
+const MINA = { kind: 'operator', id: 'mina' } as const;
+
+/** A refund is due to the first order; the second one is paid and waits for its payout. */
+interface Trail {
+  readonly refunded: Order;
+  readonly funded: Order;
+}
+
+interface Alteration {
+  readonly what: string;
+  readonly sql: readonly string[];
+  readonly undo: readonly string[];
+  readonly names: RegExp;
+}
+
+/** Writes another value into the one row, and the old one back. */
+function edit(
+  table: string,
+  where: string,
+  change: { readonly column: string; readonly to: string },
+): Pick<Alteration, 'sql' | 'undo'> {
+  const { column, to } = change;
+  return {
+    sql: [
+      `CREATE TABLE kept AS SELECT ${column} AS before FROM ${table} WHERE ${where}`,
+      `UPDATE ${table} SET ${column} = ${to} WHERE ${where}`,
+    ],
+    undo: [`UPDATE ${table} SET ${column} = (SELECT before FROM kept) WHERE ${where}`, 'DROP TABLE kept'],
+  };
+}
+
+/** Takes rows out, and puts them back. */
+function take(
+  ...rows: readonly (readonly [table: string, where: string])[]
+): Pick<Alteration, 'sql' | 'undo'> {
+  return {
+    sql: rows.flatMap(([table, where]) => [
+      `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${where}`,
+      `DELETE FROM ${table} WHERE ${where}`,
+    ]),
+    undo: rows
+      .toReversed()
+      .flatMap(([table]) => [`INSERT INTO ${table} SELECT * FROM kept_${table}`, `DROP TABLE kept_${table}`]),
+  };
+}
+
+function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
+  const ofOrder = `order_id = '${funded.orderId}'`;
+  const promise = `journal_key = 'order:${funded.orderId}:1'`;
+  const legs = `entry_id IN (SELECT entry_id FROM journal_entries WHERE ${promise})`;
+  const isNot = new RegExp(`^order ${funded.reference} is not what its newest audit entry says`);
+  const paysAnother = (order: Order): RegExp => new RegExp(`^order ${order.reference} pays another receiver`);
+  const depositWatch = `${ofOrder} AND purpose = 'deposit'`;
+  return [
+    {
+      what: 'the receiver',
+      ...edit('orders', ofOrder, { column: 'receive_address', to: `'thief'` }),
+      names: paysAnother(funded),
+    },
+    {
+      what: 'the key that the receiver is watched by',
+      ...edit('orders', ofOrder, { column: 'receive_watch_key', to: `'thief'` }),
+      names: paysAnother(funded),
+    },
+    {
+      what: 'a receiver that was removed while the order goes on',
+      ...edit('orders', ofOrder, { column: 'receive_address', to: `''` }),
+      names: paysAnother(funded),
+    },
+    {
+      what: 'the promised amount',
+      ...edit('orders', ofOrder, { column: 'receive_base_units', to: `'123456'` }),
+      names: isNot,
+    },
+    {
+      what: 'the amount that is due',
+      ...edit('orders', ofOrder, { column: 'pay_base_units', to: `'1'` }),
+      names: isNot,
+    },
+    {
+      what: 'the deposit address',
+      ...edit('orders', ofOrder, { column: 'deposit_address', to: `'thief'` }),
+      names: isNot,
+    },
+    {
+      what: 'the index of the deposit address',
+      ...edit('orders', ofOrder, { column: 'deposit_address_index', to: '77' }),
+      names: isNot,
+    },
+    {
+      what: 'the refund address',
+      ...edit('refund_cases', `order_id = '${refunded.orderId}'`, { column: 'address', to: `'thief'` }),
+      names: paysAnother(refunded),
+    },
+    {
+      what: 'what a deposit counts for',
+      ...edit('sightings', ofOrder, { column: 'standing', to: 'NULL' }),
+      names: isNot,
+    },
+    {
+      what: 'a sighting that is gone',
+      ...take(['sightings', `order_id = '${funded.orderId}'`]),
+      names: isNot,
+    },
+    {
+      what: 'a sighting that counts for nothing yet and is gone',
+      ...take(['sightings', `standing IS NULL`]),
+      names: /^seal 1 of \S+ covers 3 sightings, and 2 are there$/,
+    },
+    {
+      what: 'the amount of a sighting',
+      ...edit('sightings', 'standing IS NULL', { column: 'base_units', to: `'99'` }),
+      names: /^sighting \S+ \(rehearsal-ltc\) was altered or put in$/,
+    },
+    {
+      what: 'a deposit that nobody paid',
+      sql: [forgedDeposit(funded).sql],
+      undo: [forgedDeposit(funded).undo],
+      names: /^sighting forged:0 \(rehearsal-ltc\) was altered or put in$/,
+    },
+    {
+      what: 'a watch entry that is gone',
+      ...take(['watch_entries', depositWatch]),
+      names: new RegExp(`^a watch entry of order ${funded.reference} is missing \\(rehearsal-ltc\\)$`),
+    },
+    {
+      what: 'a watch entry with the key of somebody else',
+      ...edit('watch_entries', depositWatch, { column: 'watch_key', to: `'thief'` }),
+      names: new RegExp(`^a watch entry of order ${funded.reference} was altered or put in`),
+    },
+    {
+      what: 'a journal entry that is gone with its legs',
+      ...take(['journal_legs', legs], ['journal_entries', promise]),
+      names: /^a journal entry of audit entry \S+ \(order version 1\) is missing$/,
+    },
+    {
+      what: 'a leg that is gone',
+      ...take(['journal_legs', `${legs} AND place = 0`]),
+      names: /^journal entry \S+ was altered or put in$/,
+    },
+    {
+      what: 'the amount of a leg',
+      ...edit('journal_legs', `${legs} AND place = 0`, { column: 'base_units', to: `'-7'` }),
+      names: /^journal entry \S+ was altered or put in$/,
+    },
+    {
+      what: 'the declared reserve',
+      ...edit(
+        'journal_legs',
+        `base_units > '0' AND entry_id IN (SELECT entry_id FROM journal_entries
+        WHERE journal_key = 'opening:KRW')`,
+        { column: 'base_units', to: `'7'` },
+      ),
+      names: /^journal entry \S+ was altered or put in$/,
+    },
+    {
+      what: `an operator's password`,
+      ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
+      names: /^operator Mina was altered \(name or password\)$/,
+    },
+    {
+      what: 'an operator whom nobody made',
+      sql: [
+        `INSERT INTO operators (operator_id, name, password_hash, created_at_ms) VALUES ('t', 'T', 'h', 1)`,
+      ],
+      undo: [`DELETE FROM operators WHERE operator_id = 't'`],
+      names: /^operator T was put in$/,
+    },
+    {
+      what: `a person's e-mail`,
+      ...edit('users', `user_id = 'jun'`, { column: 'email', to: `'thief@example.org'` }),
+      names: /^account jun was altered/,
+    },
+  ];
+}
+
+describe('the embedded database', () => runAlterationTests(onSqlite, false));
+describe('PostgreSQL', () => runAlterationTests(onPostgres, clusterSkipReason()));
+
+function runAlterationTests(onGround: OnGround, skip: string | false): void {
+  test('an alteration is named, and its order stands still', { skip }, (context) =>
+    onGround(async (ground) => {
+      const trail = await withDesk(ground, makeTrail);
+      assert.equal(await findBroken(ground), null);
+      for (const { what, sql, undo, names } of alterationsOf(trail)) {
+        await context.test(`the record names ${what}`, async () => {
+          for (const statement of sql) await ground.tamper(statement);
+          assert.match((await findBroken(ground)) ?? 'nothing', names);
+          for (const statement of undo) await ground.tamper(statement);
+          assert.equal(await findBroken(ground), null);
+        });
+      }
+      await context.test('a deposit that nobody paid stops the payout, until a person has looked', () =>
+        stopForForgedDeposit(ground, trail),
+      );
+      await context.test('an altered order shows no address, is not paid, and stays altered', () =>
+        stopAltered(ground, trail),
+      );
+    }),
+  );
+}
+
+async function stopForForgedDeposit(ground: StoreGround, { funded }: Trail): Promise<void> {
+  const forge = forgedDeposit(funded);
+  await ground.tamper(forge.sql);
+  await withDesk(ground, async ({ desk }) => {
+    const { order } = await viewOf(desk, funded);
+    assert.deepEqual(await takeOrder(desk, actOn(order)), { ok: false, reason: 'order_on_hold' });
+  });
+  await ground.tamper(forge.undo);
+  await withDesk(ground, async ({ desk }) => {
+    const closed = await closeHold(desk, {
+      ...actOn((await viewOf(desk, funded)).order),
+      reason: 'address_integrity',
+      note: 'taken out again',
+    });
+    assert.ok(closed.ok && createAddressIntegrity(desk).isIntact(await viewOf(desk, funded)));
+  });
+  assert.equal(await findBroken(ground), null);
+}
+
+async function stopAltered(ground: StoreGround, { funded }: Trail): Promise<void> {
+  await ground.tamper(`UPDATE orders SET receive_address = 'thief' WHERE order_id = '${funded.orderId}'`);
+  await withDesk(ground, async ({ desk }) => {
+    const view = await viewOf(desk, funded);
+    assert.equal(createAddressIntegrity(desk).isIntact(view), false);
+    assert.deepEqual(await takeOrder(desk, actOn(view.order)), { ok: false, reason: 'order_on_hold' });
+    const held = await viewOf(desk, funded);
+    const open = held.holds.filter(({ closedAtMs }) => closedAtMs === null);
+    assert.deepEqual(
+      open.map(({ reason }) => reason),
+      ['address_integrity'],
+    );
+    assert.equal(createAddressIntegrity(desk).isIntact(held), false);
+  });
+  assert.match((await findBroken(ground)) ?? 'nothing', /was altered before its newest change$/);
+}
+
+/** A payment to the order that no network has shown. */
+function forgedDeposit({ orderId }: Order): { readonly sql: string; readonly undo: string } {
+  return {
+    sql: `INSERT INTO sightings (rail_id, output_key, order_id, purpose, watch_key, asset_id, base_units,
+      txid, first_seen_at_ms, spent_outpoints, hash)
+      VALUES ('rehearsal-ltc', 'forged:0', '${orderId}', 'deposit', 'forged', 'LTC', '5', 'forged', 1,
+        '[]', 'forged')`,
+    undo: `DELETE FROM sightings WHERE output_key = 'forged:0'`,
+  };
+}
+
+async function withDesk<T>(
+  { options }: StoreGround,
+  run: (house: Awaited<ReturnType<typeof openRaceDesk>>) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(options);
+  try {
+    return await run(await openRaceDesk(store, NOON_MS));
+  } finally {
+    await store.close();
+  }
+}
+
+async function findBroken(ground: StoreGround): Promise<string | null> {
+  return withDesk(ground, async ({ desk }) => {
+    const { broken } = await verifyAudit(desk.store, desk.hashText);
+    return broken === null ? null : `${broken.row} ${broken.why}`;
+  });
+}
+
+async function viewOf(desk: Desk, { orderId }: Order) {
+  return (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
+}
+
+function actOn({ orderId, version }: Order) {
+  return { orderId, expectedVersion: version, actor: MINA };
+}
+
+async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>): Promise<Trail> {
+  const { desk } = house;
+  await house.watch();
+  const [refunded, funded, seen] = await house.makeOrders(3);
+  assert.ok(refunded !== undefined && funded !== undefined && seen !== undefined);
+  for (const order of [refunded, funded]) await house.pay(order);
+  for (let block = 0; block < 12; block += 1) await house.mine();
+  await house.watch();
+  await house.pay(seen);
+  await house.watch();
+  assert.equal((await viewOf(desk, funded)).order.stage, 'funded');
+  await refund(desk, refunded);
+  await makePeople(desk);
+  assert.ok((await desk.store.sealAudit(1000, NOON_MS, desk.hashText)) > 0);
+  return { refunded, funded };
+}
+
+async function refund(desk: Desk, { orderId }: Order): Promise<void> {
+  const { order } = (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
+  const cancelled = await cancelOrderByOperator(desk, {
+    ...actOn(order),
+    reason: 'other',
+    note: 'test',
+  });
+  assert.ok(cancelled.ok);
+  const { refunds } = await viewOf(desk, order);
+  const refundId = refunds[0]?.refundId ?? assert.fail('no refund');
+  const { address } = getPayRail(desk, order).deriveDepositAddress?.(99_999) ?? assert.fail('no address');
+  const told = await setRefundAddress(desk, { orderId, refundId, actor: MINA }, address);
+  assert.ok(told.ok);
+}
+
+async function makePeople(desk: Desk): Promise<void> {
+  const { store } = desk;
+  const owner = { operatorId: 'mina', name: 'Mina', passwordHash: 'hash', createdAtMs: NOON_MS };
+  const factsHash = hashOperator(desk.hashText, owner);
+  const made = await recordDeskAct(
+    desk,
+    { event: 'operator_made', subjectId: 'mina', operatorId: 'mina', factsHash, note: null },
+    (act) => store.saveFirstOperator(owner, act),
+  );
+  assert.ok(made.ok);
+  await saveJun(store);
+}
+
+async function saveJun(store: Store): Promise<void> {
+  const user: User = {
+    userId: 'jun',
+    version: 1,
+    username: 'Jun',
+    usernameKey: 'jun',
+    email: 'jun@example.org',
+    emailKey: 'jun@example.org',
+    phone: '',
+    fullName: '',
+    dateOfBirth: '',
+    countryCode: null,
+    passwordHash: 'hash',
+    language: 'en',
+    totpSecret: null,
+    totpPendingSecret: null,
+    totpLastStep: 0,
+    knownDevices: [],
+    createdAtMs: NOON_MS,
+    updatedAtMs: NOON_MS,
+    leavingAtMs: null,
+  };
+  assert.ok((await store.saveNewUser({ user, letters: [] })).ok);
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { cp, rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import {
+  type LitecoindPair,
+  REGTEST_ACCOUNT,
+  litecoindSkipReason,
+  startLitecoindPair,
+} from '@naru/rails/testing';
+import postgres from 'postgres';
+import {
+  type PrivateCluster,
+  clusterSkipReason,
+  startPrivateCluster,
+} from './endurance/database/private-cluster.ts';
+import {
+  type DeskClient,
+  type Fields,
+  createDeskClient,
+  fieldsOf,
+  listOf,
+  textOf,
+} from './endurance/load/desk-client.ts';
+import { PASSWORD, createOwner } from './endurance/load/operator-lane.ts';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+
+// A backup is put back while customers hold addresses, and after a payout, that it knows nothing of.
+
+const skip = litecoindSkipReason();
+const BANK_ACCOUNT = 'Kookmin Bank 123456-01-234567 Mina Kim';
+
+/** Copies the database of a desk that does not run, and puts the copy back. */
+interface Backup {
+  readonly env: Readonly<Record<string, string>>;
+  take(desk: DeskProcess): Promise<void>;
+  putBack(desk: DeskProcess): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+function folderBackup(): Backup {
+  const copyOf = (desk: DeskProcess): string => `${desk.dataFolder}.backup`;
+  let copy = '';
+  return {
+    env: { DATABASE_URL: '' },
+    take: async (desk) => {
+      copy = copyOf(desk);
+      await cp(desk.dataFolder, copy, { recursive: true });
+    },
+    putBack: async (desk) => {
+      await rm(desk.dataFolder, { recursive: true });
+      await cp(copy, desk.dataFolder, { recursive: true });
+    },
+    dispose: () => rm(copy, { recursive: true, force: true }),
+  };
+}
+
+async function postgresBackup(): Promise<Backup> {
+  const cluster: PrivateCluster = await startPrivateCluster();
+  const url = await cluster.createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const run = async (...statements: readonly string[]): Promise<void> => {
+    const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined });
+    for (const statement of statements) await admin.unsafe(statement);
+    await admin.end();
+  };
+  return {
+    env: { DATABASE_URL: url },
+    take: () => run(`CREATE DATABASE ${name}_backup TEMPLATE ${name}`),
+    putBack: () =>
+      run(`DROP DATABASE ${name} WITH (FORCE)`, `ALTER DATABASE ${name}_backup RENAME TO ${name}`),
+    dispose: () => cluster.dispose(),
+  };
+}
+
+for (const [kind, openBackup, cannot] of [
+  ['the embedded database', () => Promise.resolve(folderBackup()), skip],
+  ['PostgreSQL', postgresBackup, skip === false ? clusterSkipReason() : skip],
+] as const) {
+  describe(`a restored desk on ${kind}`, { skip: cannot }, () => {
+    let nodes: LitecoindPair;
+    let backup: Backup;
+    let desk: DeskProcess;
+    before(async () => {
+      [nodes, backup] = await Promise.all([startLitecoindPair(), openBackup()]);
+      desk = await startDesk({
+        mode: 'live',
+        config: {
+          rates: 'demo',
+          reserves: { LTC: '100', KRW: '50000000' },
+          ltc: {
+            rpc: nodes.watcher.rpcUrl,
+            auth: 'env:LTC_RPC',
+            network: 'reg',
+            deposit: REGTEST_ACCOUNT,
+            confirmations: 3,
+          },
+          krw: { bank: 'Naru Bank', account: '110-222-333444', holder: 'Naru Desk', test: true },
+        },
+        env: { LTC_RPC: nodes.watcher.auth, ...backup.env },
+      });
+    });
+    after(async () => {
+      await desk.dispose();
+      await Promise.all([nodes.stop(), backup.dispose()]);
+    });
+
+    test('gives no address twice, pays nobody twice, and lists what it found', async () => {
+      const console = await openConsole(desk);
+      const receiver = await nodes.newAddress();
+      const funded = await order(desk, { fromCurrency: 'KRW', fromAmount: '200000', address: receiver });
+      await console.act(funded, 'receipt', { amount: '200000', bankReference: 'NB-1', password: PASSWORD });
+      assert.equal(await console.stage(funded), 'funded');
+      await desk.killHard();
+      await backup.take(desk);
+
+      await desk.start();
+      await console.act(funded, 'take', {});
+      await console.act(funded, 'payout', { password: PASSWORD });
+      const txid = await nodes.pay({ [receiver]: textOf(funded, 'convertedAmount') });
+      const lost: Fields[] = [];
+      for (let n = 0; n < 3; n += 1) lost.push(await order(desk, BUY_WON));
+      await nodes.pay({ [textOf(lost[0] ?? {}, 'depositAddress')]: '1.5' });
+      await nodes.mine(2);
+      await waitUntil(20_000, 'the payout is not delivered', async () =>
+        ['delivered'].includes(await console.stage(funded)),
+      );
+      await nodes.pay({ [textOf(lost[1] ?? {}, 'depositAddress')]: '1.5' });
+
+      await desk.killHard();
+      await backup.putBack(desk);
+      await desk.killWhileStarting(700);
+      await desk.start();
+
+      assert.equal(await console.stage(funded), 'funded');
+      assert.deepEqual(await console.refused(funded, 'take', {}), [409, 'order_on_hold']);
+      const fresh: Fields[] = [];
+      for (let n = 0; n < 4; n += 1) fresh.push(await order(desk, BUY_WON));
+      const held = new Set(lost.map((each) => each['depositAddress']));
+      assert.ok(fresh.every((each) => !held.has(each['depositAddress'])));
+
+      await waitUntil(20_000, 'the network is not read again', async () => {
+        const { rails, payments } = await console.restore();
+        return (
+          listOf(payments).length > 0 &&
+          listOf(rails).every(({ state }) => state !== 'waiting' && state !== 'reading')
+        );
+      });
+      const found = await console.restore();
+      assert.deepEqual(
+        listOf(found['payments']).map((payment) => [payment['txid'], payment['isExact']]),
+        [[txid, true]],
+      );
+      assert.deepEqual(
+        listOf(found['unclaimed']).map(({ amount }) => amount),
+        ['1.50000000', '1.50000000'],
+      );
+      assert.equal(found['isDone'], false);
+      for (const each of fresh) assert.equal(await console.stage(each), 'awaiting_deposit');
+
+      await seeNotice(desk, console.cookie, [textOf(funded, 'id'), txid]);
+
+      const note = 'paid before the restore, compared with the wallet';
+      await console.act(funded, 'hold/close', { reason: 'restored', note, password: PASSWORD });
+      assert.equal((await console.restore())['isDone'], true);
+      await desk.killHard();
+      await desk.start();
+      assert.equal((await console.restore())['heldOrders'], 0, 'a kill is no restore');
+    });
+  });
+}
+
+const BUY_WON = { fromCurrency: 'LTC', fromAmount: '1.5', address: BANK_ACCOUNT };
+
+/** The operator's page says what was found, with the orders and transactions that it is about. */
+async function seeNotice(desk: DeskProcess, cookie: string, words: readonly string[]): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  const browser = await openBrowser();
+  try {
+    const { page, context, troubles } = await openPage(browser);
+    await context.addCookies([{ name, value, url: desk.consoleUrl }]);
+    await page.goto(desk.consoleUrl);
+    const notice = page.getByRole('heading', { name: 'This desk was restored' }).locator('..');
+    await notice.waitFor();
+    const text = await notice.innerText();
+    for (const word of [...words, 'is exactly what is promised', 'Orders on hold: 1', '1.50000000 LTC'])
+      assert.ok(text.includes(word), `${word} is missing in: ${text}`);
+    assert.deepEqual(troubles, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** As a visitor whose page has the price that counts now; answers the order. */
+async function order(
+  desk: DeskProcess,
+  wish: { readonly fromCurrency: string; readonly fromAmount: string; readonly address: string },
+): Promise<Fields> {
+  const client = createDeskClient({ url: desk.publicUrl, signal: AbortSignal.timeout(20_000) });
+  const toCurrency = wish.fromCurrency === 'LTC' ? 'KRW' : 'LTC';
+  const body = { ...wish, toCurrency, userId: null, email: 'mina@example.com' };
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const asked = await call(client, 'POST', '/api/transaction/add', {
+      ...body,
+      convertedAmount: '1000000000',
+    });
+    const { convertedAmount } = fieldsOf(asked.body['current']);
+    const price = { convertedAmount, snapshotId: asked.body['snapshotId'], anchor: 'pay' };
+    const made = await call(client, 'POST', '/api/transaction/add', { ...body, ...price });
+    if (made.status === 201) return fieldsOf(made.body['transaction']);
+    // The network was not looked at yet, no address is ready, or the price moved.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the order is not made');
+}
+
+async function call(
+  client: DeskClient,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<{ readonly status: number; readonly body: Fields }> {
+  const answer = await client.call(method, path, body);
+  if (answer.kind === 'silence') return { status: 0, body: {} };
+  return { status: answer.status, body: answer.body };
+}
+
+/** What an operator does, with the version that the order has. */
+async function openConsole(desk: DeskProcess) {
+  const url = desk.consoleUrl;
+  const signal = AbortSignal.timeout(120_000);
+  const cookie = await createOwner(createDeskClient({ url, signal }), desk.setupUrl());
+  const client = createDeskClient({ url, signal, cookie });
+  const read = async (of: Fields): Promise<Fields> =>
+    (await call(client, 'GET', `/api/orders/${textOf(of, '_id')}`)).body;
+  const attempt = async (of: Fields, path: string, body: object) => {
+    const { version } = await read(of);
+    return call(client, 'POST', `/api/orders/${textOf(of, '_id')}/${path}`, { version, ...body });
+  };
+  return {
+    cookie,
+    stage: async (of: Fields) => textOf(fieldsOf((await read(of))['transaction']), 'stage'),
+    act: async (of: Fields, path: string, body: object) => {
+      const answer = await attempt(of, path, body);
+      assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+    },
+    refused: async (of: Fields, path: string, body: object) => {
+      const answer = await attempt(of, path, body);
+      return [answer.status, answer.body['code']];
+    },
+    restore: async () => fieldsOf((await call(client, 'GET', '/api/restore')).body['restore']),
+  };
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from '../facts/order.ts';
+import type { AuditHead, OrderView, Store } from '../ports/store.ts';
+import { isErased, hashOrderFacts } from './order-facts.ts';
+import { readAll } from './read-all.ts';
+import type { Finding, Trail } from './trail.ts';
+import { type Watches, collectWatches } from './verify-watches.ts';
+
+/** Holds every order against its newest audit entry. Names the first that does not fit. */
+export async function verifyOrders(
+  store: Pick<Store, 'listAuditHeads' | 'listAudit'>,
+  hashText: (text: string) => string,
+  trail: Pick<Trail, 'heads'>,
+  watches: Watches,
+): Promise<Finding | null> {
+  let orderCount = 0;
+  const heads = readAll<AuditHead>(({ limit, after }) =>
+    store.listAuditHeads({
+      limit,
+      ...(after === undefined ? {} : { afterOrderId: after.view.order.orderId }),
+    }),
+  );
+  for await (const head of heads) {
+    orderCount += 1;
+    const { order } = head.view;
+    const isHead = trail.heads.get(order.orderId) === order.auditHash && head.entryCount === order.version;
+    if (!isHead) return explainHead(order.version, await store.listAudit(order.orderId));
+    const why = whyAltered(hashText, head.view);
+    if (why !== null) return { row: `order ${order.reference}`, why };
+    collectWatches(watches, head);
+  }
+  return orderCount === trail.heads.size
+    ? null
+    : { row: 'an order', why: 'is gone, and its audit entries are not' };
+}
+
+function whyAltered(hashText: (text: string) => string, view: OrderView): string | null {
+  const { recorded } = view;
+  if (recorded.factsHash === '') return 'was altered before its newest change';
+  const hashes = hashOrderFacts(hashText, view);
+  if (hashes.receiversHash !== recorded.receiversHash && !isErased(view)) {
+    return 'pays another receiver than its newest audit entry says (its own, a payout or a refund)';
+  }
+  return hashes.factsHash === recorded.factsHash
+    ? null
+    : 'is not what its newest audit entry says (amounts, stage, deposit address, payouts, refunds, holds)';
+}
+
+/**
+ * An entry that continues the chain follows the one before it: what gives it away is that the order has fewer
+ * versions.
+ */
+function explainHead(version: number, entries: readonly AuditEntry[]): Finding {
+  const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);
+  if (extra !== undefined) return { row: nameEntry(extra), why: 'was put in' };
+  const newest = entries.at(-1);
+  if (newest?.orderVersion === version && entries.length === version) {
+    return { row: nameEntry(newest), why: 'is not the one that its order names' };
+  }
+  const gap = entries.find(({ orderVersion }, place) => orderVersion !== place + 1);
+  if (gap !== undefined) return { row: nameEntry(gap), why: 'does not follow the entry before it' };
+  const row = newest === undefined ? 'the first entry of an order' : `the entry after ${nameEntry(newest)}`;
+  return { row, why: 'is missing' };
+}
+
+export function nameEntry({ auditId, orderVersion }: Pick<AuditEntry, 'auditId' | 'orderVersion'>): string {
+  return `audit entry ${auditId} (order version ${orderVersion})`;
+}

@@ -1,0 +1,80 @@
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { SealedSighting } from '../ports/audit-store.ts';
+import type { Store } from '../ports/store.ts';
+import { readAll } from './read-all.ts';
+import { hashAccess, hashJournalEntry, hashOperator, hashSighting } from './row-facts.ts';
+import { type Finding, type Trail, addSealed } from './trail.ts';
+
+type HashText = (text: string) => string;
+
+/** Every sighting says what it said when it was written. That none is missing is what the seals say. */
+export async function verifySightings(
+  store: Pick<Store, 'listSealedSightings'>,
+  hashText: HashText,
+  trail: Pick<Trail, 'sealed'>,
+): Promise<Finding | null> {
+  const sightings = readAll<SealedSighting>(({ limit, after }) =>
+    store.listSealedSightings({ limit, ...(after === undefined ? {} : { after: after.sighting }) }),
+  );
+  for await (const { sighting, hash, sealNumber } of sightings) {
+    if (hashSighting(hashText, sighting) !== hash) {
+      const { railId, outputKey } = sighting;
+      return { row: `sighting ${outputKey} (${railId})`, why: 'was altered or put in' };
+    }
+    addSealed(trail, 'sightings', { sealNumber, hash });
+  }
+  return null;
+}
+
+/** Every entry of the books is named by one row of the trail, and every one that is named is there. */
+export async function verifyJournal(
+  store: Pick<Store, 'listAllJournal' | 'findEntryOfLostLeg'>,
+  hashText: HashText,
+  { journal }: Pick<Trail, 'journal'>,
+): Promise<Finding | null> {
+  const entries = readAll<JournalEntry>(({ limit, after }) =>
+    store.listAllJournal({ limit, ...(after === undefined ? {} : { afterEntryId: after.entryId }) }),
+  );
+  for await (const entry of entries) {
+    if (!journal.delete(hashJournalEntry(hashText, entry))) {
+      return { row: `journal entry ${entry.entryId}`, why: 'was altered or put in' };
+    }
+  }
+  const lostLeg = await store.findEntryOfLostLeg();
+  if (lostLeg !== null) return { row: `journal entry ${lostLeg}`, why: 'is missing, and its legs are not' };
+  const [namedBy] = journal.values();
+  return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
+}
+
+/** Who may act for the desk is who an act of the desk made so. */
+export async function verifyOperators(
+  store: Pick<Store, 'listOperators'>,
+  hashText: HashText,
+  { operators }: Pick<Trail, 'operators'>,
+): Promise<Finding | null> {
+  for (const operator of await store.listOperators()) {
+    const row = `operator ${operator.name}`;
+    const hash = operators.get(operator.operatorId);
+    if (hash === undefined) return { row, why: 'was put in' };
+    if (hash !== hashOperator(hashText, operator)) return { row, why: 'was altered (name or password)' };
+    operators.delete(operator.operatorId);
+  }
+  const [missing] = operators.keys();
+  return missing === undefined ? null : { row: `operator ${missing}`, why: 'is missing' };
+}
+
+/** Everybody signs in with what the desk wrote. People leave, so that one is missing says nothing. */
+export async function verifyAccess(
+  store: Pick<Store, 'listAccess'>,
+  hashText: HashText,
+): Promise<Finding | null> {
+  const people = readAll<Awaited<ReturnType<Store['listAccess']>>[number]>(({ limit, after }) =>
+    store.listAccess({ limit, ...(after === undefined ? {} : { afterUserId: after.user.userId }) }),
+  );
+  for await (const { user, accessHash } of people) {
+    if (hashAccess(hashText, user) !== accessHash) {
+      return { row: `account ${user.userId}`, why: 'was altered (e-mail, password or second factor)' };
+    }
+  }
+  return null;
+}

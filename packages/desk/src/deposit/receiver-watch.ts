@@ -1,0 +1,29 @@
+import { isEndStage } from '@naru/core';
+import type { Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import type { Desk } from '../order/desk.ts';
+
+/** How long after the end of an order its receivers are watched for payments that nobody can explain. */
+export const RECEIVER_WATCH_MS = 30 * 24 * 60 * 60_000;
+/** Payments to its receivers that an ended order keeps; anyone can send more. */
+export const RECEIVER_PAYMENTS_MAX = 20;
+
+/**
+ * Whether a new payment to a receiver of an order (of its payout or of a refund) is a matter of that order:
+ * always while the order goes on or one is awaited, so that nobody can hide ours among their own; at the end
+ * for a bounded time, and a bounded number of them. The address belongs to the customer and may be paid by
+ * anyone for ever.
+ */
+export function isReceiverWatched(
+  { clock }: Pick<Desk, 'clock'>,
+  about: {
+    readonly order: Pick<Order, 'stage' | 'deliveredAtMs' | 'updatedAtMs'>;
+    readonly isAwaited: boolean;
+    readonly payments: readonly Pick<Sighting, 'outputKey'>[];
+  },
+): boolean {
+  const { stage, deliveredAtMs, updatedAtMs } = about.order;
+  if (!isEndStage(stage) || about.isAwaited) return true;
+  const endedAtMs = deliveredAtMs ?? updatedAtMs;
+  return clock.nowMs() < endedAtMs + RECEIVER_WATCH_MS && about.payments.length < RECEIVER_PAYMENTS_MAX;
+}

@@ -1,0 +1,118 @@
+import type { ActorKind, OrderEvent, OrderStage } from '@naru/core';
+import type { LetterLanguage } from './language.ts';
+
+/**
+ * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
+ * is an `AddressTeller` where it matters what they had to show, and empty otherwise.
+ */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly id: string;
+}
+
+export type CloseReason =
+  | 'customer'
+  | 'timeout'
+  | 'claim_timeout'
+  | 'deposit_lost'
+  | 'wrong_details'
+  | 'wrong_amount'
+  | 'no_payment'
+  | 'underpaid'
+  | 'overpaid'
+  | 'late'
+  | 'other';
+
+/** One exchange, as the house keeps it. Amounts in base units, times in UTC milliseconds. */
+export interface Order {
+  /** The capability in the customer's link. */
+  readonly orderId: string;
+  readonly reference: string;
+  /** Grows by one with every change; a change names the version that it was decided on. */
+  readonly version: number;
+  readonly stage: OrderStage;
+  readonly payAssetId: string;
+  readonly receiveAssetId: string;
+  readonly payBaseUnits: bigint;
+  readonly receiveBaseUnits: bigint;
+  /** The smaller sum that was accepted in place of `payBaseUnits`; null where none was. */
+  readonly acceptedBaseUnits: bigint | null;
+  readonly snapshotId: string;
+  readonly isDemoRate: boolean;
+  readonly payUsdPrice: string;
+  readonly receiveUsdPrice: string;
+  readonly adjustmentPartsPerMillion: bigint;
+  readonly userId: string | null;
+  /** The order whose refund this one was made from; its deposits stand there. Null for all others. */
+  readonly predecessorOrderId: string | null;
+  readonly email: string;
+  /** Of the letters about it: the one that its page was in. */
+  readonly language: LetterLanguage;
+  readonly receiveAddress: string;
+  readonly receiveWatchKey: string;
+  readonly depositAddress: string;
+  readonly depositWatchKey: string | null;
+  readonly depositAddressIndex: number | null;
+  readonly createdAtMs: number;
+  readonly lockEndsAtMs: number;
+  readonly claimEndsAtMs: number | null;
+  /** Until when it holds its reserve unpaid; null once released. A paid order holds it to its end. */
+  readonly reserveEndsAtMs: number | null;
+  readonly lostEndsAtMs: number | null;
+  readonly updatedAtMs: number;
+  readonly deliveredAtMs: number | null;
+  readonly closeReason: CloseReason | null;
+  readonly closeNote: string | null;
+  readonly assignedOperatorId: string | null;
+  readonly assignedUntilMs: number | null;
+  /** Hash of the newest audit entry, so that a missing or altered one is noticed. */
+  readonly auditHash: string;
+}
+
+/** A change that leaves the stage as it is. */
+export type Amendment =
+  | 'rehearsal_lock_ended'
+  | 'promise_released'
+  | 'deposit_booked'
+  | 'refund_changed'
+  | 'refund_address_told'
+  | 'refund_address_changed'
+  | 'refund_link_mailed'
+  | 'hold_opened'
+  | 'hold_closed'
+  | 'payments_changed'
+  | 'payment_judged'
+  | 'payment_attested'
+  | 'payment_accepted'
+  | 'owner_taken'
+  | 'person_removed';
+
+/** What an audit entry says of its order after the change: two SHA-256 hashes, hex. */
+export interface FactHashes {
+  /** Of the amounts, stage, deposit address, payouts, refunds, holds and booked deposits. */
+  readonly factsHash: string;
+  /** Of the addresses that money goes to, which are forgotten some time after the end. */
+  readonly receiversHash: string;
+}
+
+/**
+ * What happened to an order, who did it and why. One for each change of an order, never altered. Each carries
+ * the hash of the one before it; the note may hold personal data and stays outside of the hash.
+ */
+export interface AuditEntry extends FactHashes {
+  readonly auditId: string;
+  readonly orderId: string;
+  /** The version that this change made. */
+  readonly orderVersion: number;
+  readonly event: OrderEvent | 'create' | 'create_from_conversion' | Amendment;
+  readonly stageBefore: OrderStage | null;
+  readonly stageAfter: OrderStage;
+  readonly actor: Actor;
+  readonly note: string | null;
+  readonly happenedAtMs: number;
+  /** Of the journal entries that were written in the same change. */
+  readonly journalHashes: readonly string[];
+  /** Hash of the order's entry before this one; empty for its first. */
+  readonly previousHash: string;
+  readonly hash: string;
+}

@@ -1,0 +1,61 @@
+import type { Desk } from '../order/desk.ts';
+import type { Order } from '../facts/order.ts';
+
+const RETRY_FIRST_MS = 5_000;
+const RETRY_MAX_MS = 10 * 60_000;
+/** When more orders than this fail in one round, it is not the orders that are at fault. */
+const FAILURES_PER_ROUND_MAX = 5;
+
+/** A round over many orders, in which one that throws harms no other. */
+export interface OrderRound {
+  /**
+   * Does one order's step. Undefined when it threw, which is noted and told, or when it threw before and its
+   * time to be tried again has not come. Throws on when too many orders failed in this round.
+   */
+  run<T>(order: Pick<Order, 'orderId' | 'reference'>, step: () => Promise<T>): Promise<T | undefined>;
+  /** Forgets the faults of orders that this round has nothing to do with any more. */
+  end(): Promise<void>;
+}
+
+/** @param round what is done, the same text every time: `expiry`, `rail:ltc` */
+export async function openOrderRound(
+  desk: Pick<Desk, 'store' | 'clock' | 'orderFailed'>,
+  round: string,
+): Promise<OrderRound> {
+  const faults = new Map(
+    (await desk.store.listOrderFaults(round)).map((fault) => [fault.orderId, fault] as const),
+  );
+  const visited = new Set<string>();
+  let failedCount = 0;
+  return {
+    run: async ({ orderId, reference }, step) => {
+      visited.add(orderId);
+      const fault = faults.get(orderId);
+      if (fault !== undefined && desk.clock.nowMs() < fault.retryAtMs) return undefined;
+      try {
+        const answer = await step();
+        if (fault !== undefined) await desk.store.deleteOrderFault(orderId, round);
+        return answer;
+      } catch (thrown) {
+        const failureCount = (fault?.failureCount ?? 0) + 1;
+        desk.orderFailed({ reference, round, failureCount, thrown });
+        const retryAtMs = desk.clock.nowMs() + retryAfterMs(failureCount);
+        await desk.store.saveOrderFault({ orderId, round, failureCount, retryAtMs });
+        failedCount += 1;
+        if (failedCount > FAILURES_PER_ROUND_MAX) throw thrown;
+        return undefined;
+      }
+    },
+    end: async () => {
+      for (const { orderId, retryAtMs } of faults.values()) {
+        if (visited.has(orderId) || desk.clock.nowMs() < retryAtMs) continue;
+        await desk.store.deleteOrderFault(orderId, round);
+      }
+    },
+  };
+}
+
+/** Doubles with every failure, up to {@link RETRY_MAX_MS}. */
+function retryAfterMs(failureCount: number): number {
+  return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(failureCount - 1, 20));
+}

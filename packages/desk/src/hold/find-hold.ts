@@ -1,0 +1,41 @@
+import type { HoldReason } from '@naru/core';
+import type { Hold } from '../facts/hold.ts';
+import type { Actor } from '../facts/order.ts';
+import type { Desk } from '../order/desk.ts';
+import type { OrderFacts } from '../ports/store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function findOpenHold(view: Pick<OrderFacts, 'holds'>, reason: HoldReason): Hold | null {
+  return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;
+}
+
+/** A hold for a change that opens it beside what else it does; none where it is open already. */
+export function holdUnlessOpen(
+  desk: Pick<Desk, 'clock' | 'ids'>,
+  view: Pick<OrderFacts, 'order' | 'holds'>,
+  reason: HoldReason,
+  actor: Actor,
+): readonly Hold[] {
+  return findOpenHold(view, reason) === null ? [newHold(desk, view.order.orderId, reason, actor)] : [];
+}
+
+export function newHold(
+  desk: Pick<Desk, 'clock' | 'ids'>,
+  orderId: string,
+  reason: HoldReason,
+  actor: Actor,
+): Hold {
+  const openedAtMs = desk.clock.nowMs();
+  return {
+    holdId: desk.ids.nextRowId(),
+    orderId,
+    reason,
+    openedBy: actor.id,
+    openedAtMs,
+    reviewAtMs: openedAtMs + DAY_MS,
+    closedBy: null,
+    closedAtMs: null,
+    acknowledgedBaseUnits: null,
+  };
+}

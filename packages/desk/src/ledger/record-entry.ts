@@ -1,0 +1,18 @@
+import type { Result } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { hashJournalEntry } from '../audit/row-facts.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { Desk } from '../order/desk.ts';
+
+/** Writes an entry of the books that belongs to no order, with an act of the desk that says so. */
+export async function recordEntry(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  entry: JournalEntry,
+): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>> {
+  const factsHash = hashJournalEntry(desk.hashText, entry);
+  return recordDeskAct(
+    desk,
+    { event: 'journal_written', subjectId: entry.entryId, operatorId: '', factsHash, note: null },
+    (act) => desk.store.saveJournal(entry, act),
+  );
+}

@@ -1,0 +1,69 @@
+import { isEndStage, isWaitingStage } from '@naru/core';
+import { confirmationsOf } from '../deposit/record-scan.ts';
+import { isInTime } from '../deposit/in-time.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { bookedDeposits, carriedBaseUnits, moneyOf } from '../ledger/money-of-order.ts';
+import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import type { OrderView, RailState } from '../ports/store.ts';
+import { findLivePayout, sumOf } from './disbursement-state.ts';
+
+type CoverageDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
+
+/** Whether the money behind what is to leave is there now, as deep in its network as the rail asks. */
+export interface Coverage {
+  readonly isPayoutCovered: boolean;
+  /** Refunds that are on their way. */
+  readonly isRefundCovered: boolean;
+  /** What a further refund may take. Base units of the pay asset, never below zero. */
+  readonly refundableFirmBaseUnits: bigint;
+}
+
+/** Bounds how far back the orders are followed that one was converted from. */
+const PREDECESSORS_MAX = 16;
+
+export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise<Coverage> {
+  const { order } = view;
+  const money = moneyOf(desk, view);
+  const firm = await listFirm(desk, view);
+  const carried = (await isCarriedFirm(desk, view)) ? carriedBaseUnits(view) : 0n;
+  const firmFree = sumOf(firm) + carried - money.usedBaseUnits;
+  const inTime = sumOf(firm.filter((sighting) => isInTime(desk, order, sighting))) + carried;
+  const isEnded = isEndStage(order.stage);
+  const need = order.acceptedBaseUnits ?? order.payBaseUnits;
+  const owesPayout = (!isEnded && !isWaitingStage(order.stage)) || findLivePayout(view) !== null;
+  const left = firmFree - (owesPayout ? money.claimBaseUnits : 0n) - money.inFlightBaseUnits;
+  return {
+    isPayoutCovered:
+      firmFree - money.inFlightBaseUnits >= money.claimBaseUnits && (isEnded || inTime >= need),
+    isRefundCovered: left >= 0n,
+    refundableFirmBaseUnits: left > 0n ? left : 0n,
+  };
+}
+
+/** Booked deposits above the dust that are deep enough now; a bank's lines are. */
+async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly Sighting[]> {
+  const { payAssetId } = view.order;
+  const { dustBaseUnits } = getAsset(desk, payAssetId);
+  const booked = bookedDeposits(view).filter(({ baseUnits }) => baseUnits >= dustBaseUnits);
+  const rail = getPayRail(desk, view.order);
+  if (booked.length === 0 || rail.network.witness === 'operator') return booked;
+  const railState: RailState | null = await desk.store.findRailState(rail.network.railId);
+  const required = rail.confirmationsRequired(payAssetId);
+  return booked.filter((sighting) => confirmationsOf(sighting, railState) >= required);
+}
+
+/** What a successor was given is there as long as the orders before it are short of nothing. */
+async function isCarriedFirm(desk: CoverageDesk, view: OrderView): Promise<boolean> {
+  let current = view;
+  for (let step = 0; step < PREDECESSORS_MAX; step += 1) {
+    const { predecessorOrderId } = current.order;
+    if (predecessorOrderId === null) return true;
+    const before = await desk.store.findOrder(predecessorOrderId);
+    if (before === null) return false;
+    const firm = sumOf(await listFirm(desk, before)) + carriedBaseUnits(before);
+    const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, before);
+    if (firm < usedBaseUnits + inFlightBaseUnits) return false;
+    current = before;
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+import { type Result, refuse } from '@naru/core';
+import { normaliseReference } from '../deposit/bank-reference.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { type AdvanceRefusal } from '../order/advance-order.ts';
+import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import { parsePositiveAmount, type PositiveAmountRefusal } from '../order/positive-amount.ts';
+import type { RailHead, SeenOutput } from '../ports/rail.ts';
+import type { OrderView } from '../ports/store.ts';
+import { intentOf, isReplaced, remainderBaseUnits, stateOfDisbursement } from './disbursement-state.ts';
+import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
+import { countPayments } from './count-payments.ts';
+
+export type ReportPaymentRefusal =
+  | AdvanceRefusal
+  | FindDisbursementRefusal
+  | 'disbursement_ended'
+  | 'txid_malformed'
+  | 'payout_not_found'
+  | 'payout_other_receiver';
+
+/**
+ * The operator names a transaction; it counts for what it pays the receiver of this disbursement, as the
+ * network shows it. Parts add up.
+ */
+export async function reportPayment(
+  desk: Desk,
+  act: DisbursementAct,
+  txidText: string,
+): Promise<Result<Order, ReportPaymentRefusal>> {
+  const txid = parseTxid(txidText);
+  if (txid === null) return refuse('txid_malformed');
+  return withDisbursement<Exclude<ReportPaymentRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'>(
+    desk,
+    act,
+    async (view, disbursement) => {
+      if (stateOfDisbursement(view, disbursement) === 'settled') return refuse('disbursement_ended');
+      if (isReplaced(view, disbursement)) return refuse('disbursement_ended');
+      const rail = getRail(desk, disbursement.railId);
+      const blockHash = view.sightings.find((sighting) => sighting.txid === txid)?.blockHash;
+      const found = await rail.findPayments(intentOf(view, disbursement), txid, blockHash);
+      if (found === null) return refuse('payout_not_found');
+      if (found.length === 0) return refuse('payout_other_receiver');
+      const head = (await desk.store.findRailState(disbursement.railId))?.head ?? null;
+      const payments = found.map((output) =>
+        toSighting(desk, view, disbursement, head === null ? output : withoutUnreadBlock(output, head)),
+      );
+      return countPayments(desk, view, {
+        disbursement,
+        payments,
+        actor: act.actor,
+        note: txid,
+        event: 'payments_changed',
+      });
+    },
+  );
+}
+
+/** Only the watcher notices that a block is gone, and only of blocks that it has read. */
+function withoutUnreadBlock(output: SeenOutput, head: RailHead): SeenOutput {
+  const isUnread = output.blockHeight !== null && output.blockHeight > head.height;
+  return isUnread ? { ...output, blockHeight: null, blockHash: null } : output;
+}
+
+/** A payment that was known already keeps what is known of it; another order may have been given it. */
+function toSighting(
+  desk: Desk,
+  view: OrderView,
+  { railId, orderId, purpose, disbursementId }: Disbursement,
+  output: SeenOutput,
+): Sighting {
+  const known = view.sightings.find(({ outputKey }) => outputKey === output.outputKey);
+  const { outputKey, watchKey, assetId, baseUnits, txid, spentOutpoints, blockHeight, blockHash } = output;
+  return {
+    ...(known ?? {
+      railId,
+      outputKey,
+      orderId,
+      purpose,
+      watchKey,
+      assetId,
+      baseUnits,
+      txid,
+      spentOutpoints,
+      firstSeenAtMs: desk.clock.nowMs(),
+    }),
+    blockHeight,
+    blockHash,
+    droppedAtMs: null,
+    standing: known?.standing === 'booked' ? 'booked' : 'counted',
+    disbursementId,
+  };
+}
+
+export type AttestPaymentRefusal =
+  | AdvanceRefusal
+  | FindDisbursementRefusal
+  | PositiveAmountRefusal
+  | 'disbursement_ended'
+  | 'payout_is_seen_by_rail'
+  | 'evidence_missing';
+
+/**
+ * Where nothing but a person can see the payment (a bank): the operator's word, with the bank's reference.
+ *
+ * @param evidence `amountText` null: all that is still to be paid
+ */
+export async function attestPayment(
+  desk: Desk,
+  act: DisbursementAct,
+  evidence: { readonly reference: string; readonly amountText: string | null },
+): Promise<Result<Order, AttestPaymentRefusal>> {
+  const outputKey = normaliseReference(evidence.reference);
+  if (outputKey === '') return refuse('evidence_missing');
+  return withDisbursement<Exclude<AttestPaymentRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'>(
+    desk,
+    act,
+    async (view, disbursement) => {
+      const { railId, orderId, purpose, watchKey, assetId, disbursementId } = disbursement;
+      if (getRail(desk, railId).network.witness !== 'operator') return refuse('payout_is_seen_by_rail');
+      const isKnown = view.sightings.some(
+        (known) => known.railId === railId && known.outputKey === outputKey,
+      );
+      if (isKnown) return refuse('output_already_used');
+      const remainder = remainderBaseUnits(view, disbursement);
+      if (remainder === 0n || disbursement.lastAct === 'withdrawn') return refuse('disbursement_ended');
+      const baseUnits =
+        evidence.amountText === null
+          ? ({ ok: true, value: remainder } as const)
+          : parsePositiveAmount(evidence.amountText, getAsset(desk, assetId));
+      if (!baseUnits.ok) return baseUnits;
+      const txid = evidence.reference.trim();
+      const payment: Sighting = {
+        railId,
+        outputKey,
+        orderId,
+        purpose,
+        watchKey,
+        assetId,
+        baseUnits: baseUnits.value,
+        txid,
+        spentOutpoints: [],
+        blockHeight: null,
+        blockHash: null,
+        firstSeenAtMs: desk.clock.nowMs(),
+        droppedAtMs: null,
+        standing: 'booked',
+        disbursementId,
+      };
+      return countPayments(desk, view, {
+        disbursement,
+        payments: [payment],
+        actor: act.actor,
+        note: txid,
+        event: 'payment_attested',
+      });
+    },
+  );
+}
+
+/** Takes a bare transaction id or an explorer's address that ends in one. */
+function parseTxid(text: string): string | null {
+  const match = /(?<![0-9A-Za-z])([0-9A-Za-z]{16,128})\/?$/.exec(text.trim());
+  return match?.[1] ?? null;
+}

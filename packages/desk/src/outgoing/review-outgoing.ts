@@ -1,0 +1,157 @@
+import { type OrderEvent, type Result, ok, toleranceBaseUnitsFloor } from '@naru/core';
+import { confirmationsOf } from '../deposit/record-scan.ts';
+import type { Actor } from '../facts/order.ts';
+import type { Sighting, StandingChange } from '../facts/sighting.ts';
+import {
+  type AdvanceRefusal,
+  type OrderPatch,
+  advanceOrder,
+  settleOrder,
+  withOrder,
+} from '../order/advance-order.ts';
+import { type Desk, getRail } from '../order/desk.ts';
+import type { OrderView, RailState } from '../ports/store.ts';
+import {
+  countedPayments,
+  findPayout,
+  isLikeAnother,
+  isLive,
+  openPayments,
+  remainderBaseUnits,
+  stateOfDisbursement,
+  sumOf,
+} from './disbursement-state.ts';
+
+/** Seen, gone, seen again and delivered; a fifth would be a circle. */
+const STEPS_MAX = 5;
+
+/**
+ * Brings the payouts and refunds of one order to where the network says that they stand. It looks at the
+ * whole state and not at news, so repeating it changes nothing.
+ */
+export async function reviewOutgoing(
+  desk: Desk,
+  orderId: string,
+  railState: RailState,
+): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const moved = await withOrder<boolean, AdvanceRefusal>(desk, orderId, (view) =>
+      moveOn(desk, view, railState),
+    );
+    if (!moved.ok) return moved;
+    if (!moved.value) return ok(null);
+  }
+  throw new Error('the payments of an order move in a circle');
+}
+
+/** @returns true when something was written, so that a further look is worth it */
+async function moveOn(
+  desk: Desk,
+  view: OrderView,
+  railState: RailState,
+): Promise<Result<boolean, AdvanceRefusal>> {
+  const actor: Actor = { kind: 'watcher', id: railState.railId };
+  const standings = [...countByItself(desk, view, railState), ...bookFinal(desk, view, railState)];
+  const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
+  const after: OrderView = {
+    ...view,
+    sightings: view.sightings.map((sighting) => ({ ...sighting, ...changed.get(sighting.outputKey) })),
+  };
+  const event = nextPayoutEvent(after);
+  if (event === null) {
+    const settled = await settleOrder(desk, view, { event: 'payments_changed', actor, standings });
+    return settled.ok ? ok(settled.value.isWritten) : settled;
+  }
+  const advanced = await advanceOrder(desk, view, {
+    event,
+    actor,
+    note: noteOf(after),
+    patch: patchOf(desk, event),
+    standings,
+  });
+  return advanced.ok ? ok(true) : advanced;
+}
+
+function nextPayoutEvent(view: OrderView): OrderEvent | null {
+  const payout = findPayout(view);
+  if (payout === null) return null;
+  const state = stateOfDisbursement(view, payout);
+  const isSeen = state === 'paid' || state === 'excess' || state === 'settled';
+  if (view.order.stage === 'prepared') return isSeen ? 'payout_txid_verified_seen' : null;
+  if (view.order.stage !== 'sent') return null;
+  if (state === 'settled') return 'payout_confirmed';
+  return isSeen ? null : 'payout_proven_dead';
+}
+
+function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
+  if (event !== 'payout_confirmed') return {};
+  return { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null };
+}
+
+function noteOf(view: OrderView): string | null {
+  const payout = findPayout(view);
+  const payments = payout === null ? [] : countedPayments(view, payout.disbursementId);
+  return payments.length === 0 ? null : [...new Set(payments.map(({ txid }) => txid))].join(' ');
+}
+
+/**
+ * What counts without anybody saying so: a transaction that pays a live disbursement what is still
+ * to be paid, up to the tolerance more. After it is settled, a payment that does not look like a
+ * second one is plainly somebody else's: an exchange's address takes many.
+ */
+function countByItself(desk: Desk, view: OrderView, { railId }: RailState): readonly StandingChange[] {
+  const open = openPayments(desk, view).filter((payment) => payment.railId === railId);
+  const changes: StandingChange[] = [];
+  for (const disbursement of view.disbursements) {
+    const { purpose, watchKey, disbursementId, approvedAtMs } = disbursement;
+    const fitting = open.filter(
+      (payment) =>
+        payment.purpose === purpose && payment.watchKey === watchKey && payment.firstSeenAtMs >= approvedAtMs,
+    );
+    if (isLive(view, disbursement)) {
+      const paying = findPaying(fitting, remainderBaseUnits(view, disbursement));
+      changes.push(...paying.map((payment) => standingOf(payment, 'counted', disbursementId)));
+    } else if (stateOfDisbursement(view, disbursement) === 'settled') {
+      const others = fitting.filter((payment) => !isLikeAnother(view, disbursement, payment));
+      changes.push(...others.map((payment) => standingOf(payment, 'not_ours', null)));
+    }
+  }
+  return [...new Map(changes.toReversed().map((change) => [change.outputKey, change])).values()];
+}
+
+/** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */
+function findPaying(payments: readonly Sighting[], remainder: bigint): readonly Sighting[] {
+  if (remainder === 0n) return [];
+  const isExact = (sum: bigint): boolean =>
+    sum >= remainder && sum <= remainder + toleranceBaseUnitsFloor(remainder);
+  const whole = payments.find(({ baseUnits }) => isExact(baseUnits));
+  if (whole !== undefined) return [whole];
+  for (const { txid } of payments) {
+    const outputs = payments.filter((payment) => payment.txid === txid);
+    if (isExact(sumOf(outputs))) return outputs;
+  }
+  return [];
+}
+
+/** Counted payments that are deep enough now: they go into the books. */
+function bookFinal(desk: Desk, view: OrderView, railState: RailState): readonly StandingChange[] {
+  const { railId } = railState;
+  const rail = getRail(desk, railId);
+  return view.sightings
+    .filter(
+      (payment) =>
+        payment.railId === railId &&
+        payment.standing === 'counted' &&
+        payment.droppedAtMs === null &&
+        confirmationsOf(payment, railState) >= rail.payoutConfirmationsRequired(payment.assetId),
+    )
+    .map((payment) => standingOf(payment, 'booked', payment.disbursementId));
+}
+
+function standingOf(
+  { railId, outputKey }: Sighting,
+  standing: StandingChange['standing'],
+  disbursementId: string | null,
+): StandingChange {
+  return { railId, outputKey, standing, disbursementId };
+}

@@ -1,0 +1,120 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { recordScan } from '../deposit/record-scan.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { Order } from '../facts/order.ts';
+import { type AdvanceRefusal, type ChangeExtras, advanceOrder, amendOrder } from '../order/advance-order.ts';
+import { type Desk, getRail } from '../order/desk.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { OrderView } from '../ports/store.ts';
+import { findLivePayout, lostPayments, openPayments, stateOfDisbursement } from './disbursement-state.ts';
+import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
+
+/** A payment that was sent right after it was approved has reached our node by then. */
+export const PAYOUT_LOOK_MS = 60_000;
+
+/** Others of this desk may write a scan at the same moment. */
+const LOOKS_MAX = 3;
+
+export type WithdrawRefusal = 'payout_already_sent' | 'payment_unexplained' | 'payout_watch_behind';
+export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | FindDisbursementRefusal;
+
+/**
+ * Takes an approved disbursement back, as long as nobody has paid it: the network was looked at after the
+ * operator asked, and at least {@link PAYOUT_LOOK_MS} after it was approved. At a bank it is the operator's
+ * word.
+ */
+export async function withdrawDisbursement(
+  desk: Desk,
+  act: DisbursementAct,
+): Promise<Result<Order, WithdrawDisbursementRefusal>> {
+  const requestedAtMs = desk.clock.nowMs();
+  await lookForPayments(desk, act.orderId, requestedAtMs);
+  return withDisbursement<AdvanceRefusal | WithdrawRefusal>(desk, act, async (view, disbursement) => {
+    const withdrawn = await withdraw(desk, view, disbursement, requestedAtMs);
+    if (!withdrawn.ok) return withdrawn;
+    const { actor } = act;
+    return disbursement.purpose === 'payout' && view.order.stage === 'prepared'
+      ? advanceOrder(desk, view, {
+          event: 'discard_draft',
+          actor,
+          patch: { assignedOperatorId: actor.id },
+          ...withdrawn.value,
+        })
+      : amendOrder(desk, view, { event: 'refund_changed', actor, ...withdrawn.value });
+  });
+}
+
+type Withdrawal = Required<Pick<ChangeExtras, 'disbursements' | 'standings'>>;
+
+/**
+ * What goes with a change that ends an order before its payout is complete: nothing that was approved is to
+ * be paid any more, and what was paid in part stays paid.
+ */
+export async function endPayout(
+  desk: Desk,
+  view: OrderView,
+  requestedAtMs: number,
+): Promise<Result<Withdrawal, WithdrawRefusal>> {
+  const payout = findLivePayout(view);
+  if (payout === null) {
+    const isSettling = view.order.stage === 'sent' || view.order.stage === 'delivered';
+    return isSettling ? refuse('payout_already_sent') : ok({ disbursements: [], standings: [] });
+  }
+  if (stateOfDisbursement(view, payout) !== 'partial') return withdraw(desk, view, payout, requestedAtMs);
+  if (hasOpenPayments(desk, view, payout)) return refuse('payment_unexplained');
+  const isAllFinal = view.sightings.every(({ standing }) => standing !== 'counted');
+  return isAllFinal
+    ? ok({ disbursements: [{ ...payout, lastAct: 'stopped' }], standings: [] })
+    : refuse('payout_already_sent');
+}
+
+async function withdraw(
+  desk: Desk,
+  view: OrderView,
+  disbursement: Disbursement,
+  requestedAtMs: number,
+): Promise<Result<Withdrawal, WithdrawRefusal>> {
+  if (stateOfDisbursement(view, disbursement) !== 'approved') return refuse('payout_already_sent');
+  if (hasOpenPayments(desk, view, disbursement)) return refuse('payment_unexplained');
+  const rail = getRail(desk, disbursement.railId);
+  const neededMs = Math.max(requestedAtMs, disbursement.approvedAtMs + PAYOUT_LOOK_MS);
+  const isLooked = rail.network.witness === 'operator' || (await scannedThroughMs(desk, rail)) >= neededMs;
+  if (!isLooked) return refuse('payout_watch_behind');
+  return ok({
+    disbursements: [{ ...disbursement, lastAct: 'withdrawn' }],
+    standings: lostPayments(view, disbursement).map((payment) => ({ ...payment, standing: 'given_up' })),
+  });
+}
+
+function hasOpenPayments(desk: Desk, view: OrderView, { purpose }: Disbursement): boolean {
+  return openPayments(desk, view).some((payment) => payment.purpose === purpose);
+}
+
+/**
+ * Has the networks looked at now on which somebody may have paid for this order. A network that does not
+ * answer leaves the last look as it was, and withdrawing refuses.
+ */
+export async function lookForPayments(desk: Desk, orderId: string, sinceMs: number): Promise<void> {
+  const view = await desk.store.findOrder(orderId);
+  if (view === null) return;
+  const live = view.disbursements.filter((each) => stateOfDisbursement(view, each) === 'approved');
+  for (const railId of new Set(live.map((each) => each.railId))) {
+    await lookAt(desk, getRail(desk, railId), sinceMs);
+  }
+}
+
+async function lookAt(desk: Desk, rail: Rail, sinceMs: number): Promise<void> {
+  if (rail.network.witness === 'operator') return;
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    if ((await scannedThroughMs(desk, rail)) >= sinceMs) return;
+    try {
+      await recordScan(desk, rail);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function scannedThroughMs({ store }: Desk, rail: Rail): Promise<number> {
+  return (await store.findRailState(rail.network.railId))?.scannedThroughMs ?? 0;
+}

@@ -1,0 +1,180 @@
+import { type AddressTeller, type Result, nextRefundState, ok, refuse } from '@naru/core';
+import type { Order } from '../facts/order.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import { letterOfRefundLink } from '../letter/letters-of-order.ts';
+import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { type Desk, getRail } from '../order/desk.ts';
+import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
+import type { SaveChangeRefusal } from '../ports/store.ts';
+import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
+
+/**
+ * A mailed link works for so long, and none is mailed while one works: a stranger who has the order's link
+ * can send its customer three letters a day, and cannot end a link that the customer has asked for.
+ */
+export const REFUND_LINK_MS = 8 * 3_600_000;
+
+/** Every change writes a letter. Beyond these an operator is asked. */
+export const ADDRESS_CHANGES_MAX = 10;
+
+/** What a customer who tells an address has to show, beside the order's link. */
+export interface AddressProof {
+  /** The account that is signed in. */
+  readonly userId: string | null;
+  /** Their browser has the cookie of having made this order. */
+  readonly isOrderBrowser: boolean;
+  /** Of the mailed link that they opened. */
+  readonly linkToken: string | null;
+}
+
+export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 'receiver_is_ours';
+
+type ProofRefusal = 'refund_address_stands' | 'refund_link_invalid' | 'refund_address_changes_used';
+
+/**
+ * An operator says where a refund goes, as the customer told them. Checked on the network that the money came
+ * from, and never one of the desk's own deposit addresses. Not once it is approved: then somebody may be
+ * paying it.
+ */
+export async function setRefundAddress(
+  desk: Desk,
+  act: RefundAct,
+  addressText: string,
+): Promise<Result<Order, SetRefundAddressRefusal>> {
+  return tellAddress(desk, act, addressText, () => ok('operator'));
+}
+
+/**
+ * The same by a customer. The first address may come from anyone who holds the order's link; once one
+ * stands, changing it takes more than the link.
+ */
+export async function setRefundAddressByCustomer(
+  desk: Desk,
+  told: { readonly orderId: string; readonly refundId: string; readonly addressText: string },
+  proof: AddressProof,
+): Promise<Result<Order, SetRefundAddressRefusal | ProofRefusal>> {
+  const { orderId, refundId, addressText } = told;
+  const standing = await findStanding(desk, orderId, proof);
+  const act: RefundAct = { orderId, refundId, actor: { kind: 'customer', id: '' } };
+  return tellAddress<ProofRefusal>(desk, act, addressText, (refund) => {
+    if (countChanges(refund) > ADDRESS_CHANGES_MAX) return refuse('refund_address_changes_used');
+    if (standing !== null) return ok(standing);
+    if (proof.linkToken !== null)
+      return isLinkOpen(desk, refund, proof.linkToken) ? ok('letter') : refuse('refund_link_invalid');
+    return refund.address === null ? ok('link') : refuse('refund_address_stands');
+  });
+}
+
+async function tellAddress<R extends string = never>(
+  desk: Desk,
+  act: RefundAct,
+  addressText: string,
+  tellerOf: (refund: RefundCase) => Result<AddressTeller, R>,
+): Promise<Result<Order, SetRefundAddressRefusal | R>> {
+  const view = await desk.store.findOrder(act.orderId);
+  if (view === null) return refuse('order_unknown');
+  const known = view.refunds.find(({ refundId }) => refundId === act.refundId);
+  if (known === undefined) return refuse('refund_unknown');
+  // Rail and asset of a refund never change.
+  const checked = await checkReceiver(desk, known, addressText);
+  if (!checked.ok) return checked;
+  const { address, watchKey } = checked.value;
+  // Told twice, as after an answer that was lost on the way.
+  if (address === known.address) return ok(view.order);
+  return changeRefund<R>(desk, act, 'set_address', (refund) => {
+    const teller = tellerOf(refund);
+    if (!teller.ok) return teller;
+    const by = teller.value;
+    const changeCount = countChanges(refund);
+    const addressTold = { by, atMs: desk.clock.nowMs(), changeCount };
+    return ok({
+      patch: { address, watchKey, addressTold, addressLink: null },
+      note: address,
+      event: changeCount === 0 ? 'refund_address_told' : 'refund_address_changed',
+      ...(by === 'operator' ? {} : { actor: { kind: 'customer', id: by } }),
+    });
+  });
+}
+
+/** With the one that is asked for. */
+function countChanges({ addressTold }: RefundCase): number {
+  return addressTold === null ? 0 : addressTold.changeCount + 1;
+}
+
+async function checkReceiver(
+  desk: Desk,
+  { railId, assetId }: RefundCase,
+  addressText: string,
+): Promise<Result<CheckedAddress, AddressRefusal | 'receiver_is_ours'>> {
+  const checked = getRail(desk, railId).parseAddress(assetId, addressText);
+  if (!checked.ok) return checked;
+  // So that an address which another order was given a moment ago is known as ours.
+  await desk.watchBook.catchUp(railId);
+  const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
+  return entries.some(({ purpose }) => purpose === 'deposit') ? refuse('receiver_is_ours') : checked;
+}
+
+/** What shows that it is the customer, without a mailed link. */
+async function findStanding(
+  desk: Desk,
+  orderId: string,
+  { userId, isOrderBrowser }: AddressProof,
+): Promise<'account' | 'browser' | null> {
+  if (userId !== null && (await wasMadeInAccount(desk, orderId, userId))) return 'account';
+  return isOrderBrowser ? 'browser' : null;
+}
+
+/**
+ * An account that has taken the order by its link (`ownOrder`) shows no more than that link, and neither
+ * does what a refund of such an order was converted to.
+ */
+async function wasMadeInAccount(desk: Desk, orderId: string, userId: string): Promise<boolean> {
+  const order = (await desk.store.findOrder(orderId))?.order;
+  if (order?.userId !== userId) return false;
+  const trail = await desk.store.listAudit(orderId);
+  if (trail.some(({ event }) => event === 'owner_taken')) return false;
+  return order.predecessorOrderId === null || wasMadeInAccount(desk, order.predecessorOrderId, userId);
+}
+
+function isLinkOpen(desk: Desk, { addressLink }: RefundCase, token: string): boolean {
+  return (
+    addressLink !== null &&
+    addressLink.tokenHash === desk.hashText(token) &&
+    desk.clock.nowMs() < addressLink.endsAtMs
+  );
+}
+
+export type MailRefundLinkRefusal =
+  | SaveChangeRefusal
+  | 'order_unknown'
+  | 'refund_unknown'
+  | 'refund_transition_not_allowed'
+  | 'actor_not_allowed'
+  | 'refund_address_missing'
+  | 'refund_link_mailed';
+
+/** For anyone who has the order's link: mails a link to its e-mail that changes the address, once. */
+export async function mailRefundLink(
+  desk: Desk,
+  asked: { readonly orderId: string; readonly refundId: string },
+): Promise<Result<Order, MailRefundLinkRefusal>> {
+  return withOrder<Order, MailRefundLinkRefusal>(desk, asked.orderId, async (view) => {
+    const refund = view.refunds.find(({ refundId }) => refundId === asked.refundId);
+    if (refund === undefined) return refuse('refund_unknown');
+    const settable = nextRefundState(refund.state, 'set_address', 'customer');
+    if (!settable.ok) return settable;
+    if (refund.address === null) return refuse('refund_address_missing');
+    const nowMs = desk.clock.nowMs();
+    if (refund.addressLink !== null && nowMs < refund.addressLink.endsAtMs)
+      return refuse('refund_link_mailed');
+    // As unguessable as the link of an order.
+    const token = desk.ids.nextOrderId();
+    const endsAtMs = nowMs + REFUND_LINK_MS;
+    return amendOrder(desk, view, {
+      event: 'refund_link_mailed',
+      actor: { kind: 'customer', id: 'link' },
+      refunds: [{ ...refund, addressLink: { tokenHash: desk.hashText(token), endsAtMs } }],
+      letters: [letterOfRefundLink(desk, view.order, { refundId: refund.refundId, token, endsAtMs })],
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
+import { ADDRESS_INDEX_MAX } from '../address/address-pool.ts';
+import type { Restore, RestoreCause } from '../facts/restore.ts';
+import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { type Desk, getReceiveRail } from '../order/desk.ts';
+import type { DerivedAddress, Rail } from '../ports/rail.ts';
+import type { OrderView, WatchEntry } from '../ports/store.ts';
+
+const ORDERS_PER_PAGE = 200;
+const DERIVED_PER_TURN = 8;
+const SYSTEM = { kind: 'system', id: 'restore' } as const;
+
+/**
+ * What a desk does before it opens on a database of an earlier time: addresses that may have been given away
+ * since are set aside for ever, every order that is not finished is held, and every receiver is watched.
+ * Killed in the middle, it goes on where it was at the next start. `cause` is null where only that is asked.
+ */
+export async function beginRestore(
+  desk: Desk,
+  cause: RestoreCause | null,
+  nextTurn: () => Promise<void>,
+): Promise<Restore | null> {
+  const newest = (await desk.store.findNewestRestore())?.restore ?? null;
+  const unfinished = newest?.readyAtMs === null ? newest : null;
+  const restore = unfinished ?? (cause === null ? null : newRestore(desk, cause));
+  if (restore === null) return null;
+  await desk.store.saveRestore(restore);
+  for (const rail of desk.rails.values()) await setAside(desk, restore, rail, nextTurn);
+  for await (const view of listUnfinished(desk)) {
+    await watchReceivers(desk, view);
+    await holdOrder(desk, view.order.orderId);
+  }
+  const ready = { ...restore, readyAtMs: desk.clock.nowMs() };
+  await desk.store.saveRestore(ready);
+  return ready;
+}
+
+function newRestore(desk: Desk, cause: RestoreCause): Restore {
+  return {
+    restoreId: desk.ids.nextRowId(),
+    cause,
+    beganAtMs: desk.clock.nowMs(),
+    readyAtMs: null,
+    closedBy: null,
+    closedAtMs: null,
+    closeNote: null,
+  };
+}
+
+/** The free addresses of the database, and those that it would have derived next. */
+async function setAside(
+  desk: Desk,
+  { restoreId }: Restore,
+  rail: Rail,
+  nextTurn: () => Promise<void>,
+): Promise<void> {
+  const { railId } = rail.network;
+  const refused: DerivedAddress[] = [];
+  const highest = await desk.store.findHighestAddressIndex(railId);
+  const last = Math.min(highest + desk.settings.restoredAddressGap, ADDRESS_INDEX_MAX);
+  for (let index = highest + 1; index <= last; index += 1) {
+    const address = rail.deriveDepositAddress?.(index);
+    if (address === undefined) break;
+    refused.push(address);
+    if (refused.length % DERIVED_PER_TURN === 0) await nextTurn();
+  }
+  const state = rail.rereadFrom === undefined ? 'by_hand' : 'waiting';
+  // Named already: a start before this one was killed, and has set them aside.
+  await desk.store.saveRestoredRail({ restoreId, railId, state, refused });
+}
+
+/** Orders that are not at an end, and ended ones whose customer is owed money. */
+export async function* listUnfinished(desk: Pick<Desk, 'store'>): AsyncGenerator<OrderView> {
+  const stages = ORDER_STAGES.filter((stage) => !isEndStage(stage));
+  yield* inPages((paging) => desk.store.listOrders({ stages, limit: ORDERS_PER_PAGE, ...paging }));
+  const owed = inPages((paging) =>
+    desk.store.listConcernedOrders({ concerns: ['refund'], limit: ORDERS_PER_PAGE, ...paging }),
+  );
+  for await (const view of owed) if (isEndStage(view.order.stage)) yield view;
+}
+
+async function* inPages(
+  read: (paging: { readonly beforeOrderId?: string }) => Promise<readonly OrderView[]>,
+): AsyncGenerator<OrderView> {
+  let last: OrderView | undefined;
+  do {
+    const views = await read(last === undefined ? {} : { beforeOrderId: last.order.orderId });
+    yield* views;
+    last = views.length < ORDERS_PER_PAGE ? undefined : views.at(-1);
+  } while (last !== undefined);
+}
+
+/** Also where nothing is prepared: it may have been prepared and paid in the time that is lost. */
+async function watchReceivers(desk: Desk, { order, refunds }: OrderView): Promise<void> {
+  const entry = { orderId: order.orderId, registeredAtMs: desk.clock.nowMs() };
+  const { railId } = getReceiveRail(desk, order).network;
+  if (!isEndStage(order.stage) && order.receiveWatchKey !== '') {
+    const payout: WatchEntry = { ...entry, watchKey: order.receiveWatchKey, purpose: 'payout' };
+    await desk.store.saveWatchEntries(railId, [payout]);
+  }
+  for (const refund of refunds) {
+    if (refund.watchKey === null || isRefundEnded(refund.state)) continue;
+    const watched: WatchEntry = { ...entry, watchKey: refund.watchKey, purpose: 'refund' };
+    await desk.store.saveWatchEntries(refund.railId, [watched]);
+  }
+}
+
+async function holdOrder(desk: Desk, orderId: string): Promise<void> {
+  await withOrder(desk, orderId, async (view) => {
+    const holds = holdUnlessOpen(desk, view, 'restored', SYSTEM);
+    if (holds.length === 0) return { ok: true, value: view.order };
+    return amendOrder(desk, view, { event: 'hold_opened', actor: SYSTEM, holds });
+  });
+}

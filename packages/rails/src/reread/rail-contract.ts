@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DerivedAddress, RailCursor, WatchSet } from '@naru/desk';
+import type { RailDriver, Scanned } from '../rail-contract.ts';
+
+/** What a rail can tell a desk that was restored. */
+export function testReread(
+  driver: () => RailDriver,
+  {
+    freshAddress,
+    scanToHead,
+  }: {
+    readonly freshAddress: () => DerivedAddress;
+    readonly scanToHead: (cursor: RailCursor, watch: WatchSet) => Promise<Scanned>;
+  },
+): void {
+  test('reads again what came before its place, and not a block less than it was asked for', async () => {
+    const paid = freshAddress();
+    const watch = new Set([paid.watchKey]);
+    await driver().pay([{ address: paid.address, baseUnits: 9_000_000n }]);
+    await driver().mine(3);
+    const cursor = await driver().rail.startCursor();
+    assert.deepEqual((await scanToHead(cursor, watch)).outputs, []);
+    const range = { sinceMs: 0, blocksMin: 3, blocksMax: 3 };
+    const again = await driver().rail.rereadFrom?.(cursor, range);
+    assert.ok(again);
+    assert.equal(again.isWhole, false);
+    const { outputs, head } = await scanToHead(again.cursor, watch);
+    assert.equal(outputs.length, 1);
+    assert.equal(again.fromHeight, head.height - 2);
+    const narrow = await driver().rail.rereadFrom?.(cursor, { ...range, blocksMin: 2, blocksMax: 2 });
+    assert.ok(narrow);
+    assert.deepEqual((await scanToHead(narrow.cursor, watch)).outputs, []);
+    const whole = await driver().rail.rereadFrom?.(cursor, { ...range, blocksMax: 1_000_000 });
+    assert.equal(whole?.isWhole, true);
+    assert.equal(whole.fromHeight, 1);
+  });
+
+  test('tells which keys have money, waiting or in a block', async () => {
+    const [mined, waiting, unused] = [freshAddress(), freshAddress(), freshAddress()];
+    await driver().pay([{ address: mined.address, baseUnits: 2_000_000n }]);
+    await driver().mine(1);
+    await driver().pay([{ address: waiting.address, baseUnits: 2_000_000n }]);
+    const keys = [mined, waiting, unused].map(({ watchKey }) => watchKey);
+    const used = await driver().rail.listUsedKeys?.(keys);
+    assert.deepEqual(used, new Set([mined.watchKey, waiting.watchKey]));
+    await driver().mine(1);
+  });
+}

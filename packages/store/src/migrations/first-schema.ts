@@ -1,0 +1,29 @@
+import { accountTables } from './first/accounts.ts';
+import { bookTables } from './first/books.ts';
+import { depositTables } from './first/deposits.ts';
+import { deskTables } from './first/desk.ts';
+import { letterTables } from './first/letters.ts';
+import { marketTables } from './first/market.ts';
+import { orderTables } from './first/orders.ts';
+import { outgoingPaymentTables } from './first/outgoing-payments.ts';
+import { railTables } from './first/rails.ts';
+import { restoreTables } from './first/restores.ts';
+import type { Migration } from './migration.ts';
+
+/** All tables of the first release, one file for each subject. */
+export const firstSchema: Migration = {
+  version: 1,
+  name: 'first schema',
+  steps: (dialect) => [
+    ...orderTables(dialect),
+    ...depositTables(dialect),
+    ...outgoingPaymentTables(dialect),
+    ...bookTables(dialect),
+    ...railTables(dialect),
+    ...restoreTables(dialect),
+    ...marketTables(dialect),
+    ...accountTables(dialect),
+    ...letterTables(dialect),
+    ...deskTables(dialect),
+  ],
+};

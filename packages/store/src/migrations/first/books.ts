@@ -1,0 +1,35 @@
+import { LEDGER_ACCOUNTS } from '@naru/core';
+import type { Dialect } from '../../sql/dialect.ts';
+import { oneOf } from './one-of.ts';
+
+/** The books by double entry. */
+export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS journal_entries (
+      entry_id ${text} NOT NULL PRIMARY KEY,
+      journal_key ${text} NOT NULL,
+      order_id ${text} REFERENCES orders (order_id),
+      recorded_at_ms ${integer} NOT NULL,
+      CONSTRAINT journal_entries_once UNIQUE (journal_key)
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS journal_entries_by_age ON journal_entries (recorded_at_ms, entry_id)`,
+    `CREATE INDEX IF NOT EXISTS journal_entries_by_order
+      ON journal_entries (order_id, recorded_at_ms, entry_id)`,
+    `CREATE TABLE IF NOT EXISTS journal_legs (
+      entry_id ${text} NOT NULL REFERENCES journal_entries (entry_id),
+      place ${integer} NOT NULL,
+      account ${text} NOT NULL CHECK (${oneOf('account', LEDGER_ACCOUNTS)}),
+      asset_id ${text} NOT NULL,
+      base_units ${baseUnits} NOT NULL,
+      usd_cents ${baseUnits},
+      krw ${baseUnits},
+      CONSTRAINT journal_legs_key PRIMARY KEY (entry_id, place)
+    ) ${tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS ledger_balances (
+      asset_id ${text} NOT NULL,
+      account ${text} NOT NULL CHECK (${oneOf('account', LEDGER_ACCOUNTS)}),
+      base_units ${baseUnits} NOT NULL,
+      CONSTRAINT ledger_balances_key PRIMARY KEY (asset_id, account)
+    ) ${tableEnd}`,
+  ];
+}

@@ -1,0 +1,48 @@
+import { SIGHTING_STANDINGS } from '@naru/desk';
+import type { Dialect } from '../../sql/dialect.ts';
+import { oneOf } from './one-of.ts';
+
+/** Money that was seen on a network, in either direction. */
+export function depositTables({
+  typeOf: { text, integer, baseUnits },
+  ...dialect
+}: Dialect): readonly string[] {
+  return [
+    // Nothing in a sighting is of our making: a stranger's output of zero must not stop a watcher.
+    `CREATE TABLE IF NOT EXISTS sightings (
+      rail_id ${text} NOT NULL,
+      output_key ${text} NOT NULL,
+      order_id ${text} NOT NULL REFERENCES orders (order_id),
+      purpose ${text} NOT NULL CHECK (${oneOf('purpose', ['deposit', 'payout', 'refund'])}),
+      watch_key ${text} NOT NULL,
+      asset_id ${text} NOT NULL,
+      base_units ${baseUnits} NOT NULL CHECK (${dialect.isNotNegative('base_units')}),
+      txid ${text} NOT NULL,
+      spent_outpoints ${text} NOT NULL,
+      block_height ${integer},
+      block_hash ${text},
+      first_seen_at_ms ${integer} NOT NULL,
+      dropped_at_ms ${integer},
+      standing ${text} CHECK (${oneOf('standing', SIGHTING_STANDINGS)}),
+      disbursement_id ${text},
+      hash ${text} NOT NULL,
+      seal_number ${integer},
+      CONSTRAINT sightings_key PRIMARY KEY (rail_id, output_key),
+      CONSTRAINT sightings_block CHECK ((block_height IS NULL) = (block_hash IS NULL))
+    ) ${dialect.tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS sightings_by_order ON sightings (order_id)`,
+    `CREATE INDEX IF NOT EXISTS sightings_by_block ON sightings (rail_id, block_height)
+      WHERE block_height IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS sightings_unconfirmed ON sightings (rail_id, output_key)
+      WHERE block_hash IS NULL AND dropped_at_ms IS NULL`,
+    `CREATE INDEX IF NOT EXISTS sightings_unsealed ON sightings (rail_id, output_key)
+      WHERE seal_number IS NULL`,
+    // What a rail's watcher still has to judge; without it every round would go through all orders ever paid.
+    `CREATE TABLE IF NOT EXISTS sighted_orders (
+      rail_id ${text} NOT NULL,
+      order_id ${text} NOT NULL REFERENCES orders (order_id),
+      CONSTRAINT sighted_orders_key PRIMARY KEY (rail_id, order_id)
+    ) ${dialect.tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS sighted_orders_by_order ON sighted_orders (order_id)`,
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Dialect } from '../../sql/dialect.ts';
+
+/** Settings, operators and what they did that belongs to no order, leases and shared counts. */
+export function deskTables(dialect: Dialect): readonly string[] {
+  return [...operatorTables(dialect), ...processTables(dialect)];
+}
+
+function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS operators (
+      operator_id ${text} NOT NULL PRIMARY KEY,
+      name ${text} NOT NULL,
+      password_hash ${text} NOT NULL,
+      created_at_ms ${integer} NOT NULL,
+      first_slot ${integer} CHECK (first_slot = 1),
+      CONSTRAINT operators_name UNIQUE (name),
+      CONSTRAINT operators_first UNIQUE (first_slot)
+    ) ${tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS operator_sessions (
+      token_hash ${text} NOT NULL PRIMARY KEY,
+      operator_id ${text} NOT NULL REFERENCES operators (operator_id),
+      created_at_ms ${integer} NOT NULL,
+      last_used_at_ms ${integer} NOT NULL,
+      ends_at_ms ${integer} NOT NULL
+    ) ${tableEnd}`,
+    // In a chain of its own under the seals of the audit trail.
+    `CREATE TABLE IF NOT EXISTS desk_acts (
+      act_number ${integer} NOT NULL CHECK (act_number > 0),
+      event ${text} NOT NULL,
+      subject_id ${text} NOT NULL,
+      operator_id ${text} NOT NULL,
+      facts_hash ${text} NOT NULL,
+      note ${text},
+      happened_at_ms ${integer} NOT NULL,
+      previous_hash ${text} NOT NULL,
+      hash ${text} NOT NULL,
+      seal_number ${integer},
+      CONSTRAINT desk_acts_key PRIMARY KEY (act_number)
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS desk_acts_unsealed ON desk_acts (act_number) WHERE seal_number IS NULL`,
+    `CREATE INDEX IF NOT EXISTS desk_acts_noted ON desk_acts (happened_at_ms) WHERE note IS NOT NULL`,
+  ];
+}
+
+function processTables({ engine, typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS settings (
+      setting_key ${text} NOT NULL PRIMARY KEY,
+      value_json ${text} NOT NULL
+    ) ${tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS leases (
+      name ${text} NOT NULL PRIMARY KEY,
+      holder ${text} NOT NULL,
+      until_ms ${integer} NOT NULL
+    ) ${tableEnd}`,
+    // How much of each key's quota is used. The embedded database has one process, which counts in memory.
+    // Unlogged, because losing it in a crash costs less than a disk write for every request.
+    ...(engine === 'sqlite'
+      ? []
+      : [
+          `CREATE UNLOGGED TABLE IF NOT EXISTS rate_counts (
+            rate_key ${text} NOT NULL PRIMARY KEY,
+            whole_at_us ${integer} NOT NULL,
+            full_at_us ${integer} NOT NULL
+          )`,
+        ]),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Dialect } from '../../sql/dialect.ts';
+
+/** Letters to be sent, what visitors wrote, and the newsletter's readers. */
+export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    // Without facts the person was forgotten; a recipient of null is the operator.
+    `CREATE TABLE IF NOT EXISTS letters (
+      letter_id ${text} NOT NULL PRIMARY KEY,
+      kind ${text} NOT NULL,
+      recipient ${text},
+      language ${text} NOT NULL CHECK (language IN ('en', 'kr')),
+      facts_json ${text},
+      order_id ${text},
+      created_at_ms ${integer} NOT NULL,
+      state ${text} NOT NULL CHECK (state IN ('waiting', 'sent', 'given_up')),
+      attempt_count ${integer} NOT NULL CHECK (attempt_count >= 0),
+      due_at_ms ${integer} NOT NULL,
+      fault ${text},
+      ended_at_ms ${integer},
+      answered_at_ms ${integer},
+      answered_by ${text},
+      CONSTRAINT letters_ended CHECK ((state = 'waiting') = (ended_at_ms IS NULL)),
+      CONSTRAINT letters_forgotten CHECK (facts_json IS NOT NULL OR recipient IS NULL)
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at_ms, letter_id) WHERE state = 'waiting'`,
+    `CREATE INDEX IF NOT EXISTS letters_kept ON letters (created_at_ms, letter_id)
+      WHERE facts_json IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_by_recipient ON letters (lower(recipient), letter_id)
+      WHERE recipient IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_by_state ON letters (state, letter_id)
+      WHERE kind <> 'contact_message'`,
+    `CREATE INDEX IF NOT EXISTS letters_of_visitors ON letters (letter_id) WHERE kind = 'contact_message'`,
+    `CREATE TABLE IF NOT EXISTS newsletter_readers (
+      email_key ${text} NOT NULL PRIMARY KEY,
+      email ${text} NOT NULL,
+      language ${text} NOT NULL CHECK (language IN ('en', 'kr')),
+      token_hash ${text},
+      created_at_ms ${integer} NOT NULL,
+      confirmed_at_ms ${integer},
+      CONSTRAINT newsletter_readers_token UNIQUE (token_hash)
+    ) ${tableEnd}`,
+  ];
+}

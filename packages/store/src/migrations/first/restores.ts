@@ -1,0 +1,58 @@
+import { RESTORE_CAUSES } from '@naru/desk';
+import type { Dialect } from '../../sql/dialect.ts';
+import { oneOf } from './one-of.ts';
+
+/** How a database knows that it was put back, and what the desk does about it then. */
+export function restoreTables({
+  typeOf: { text, integer, baseUnits },
+  ...dialect
+}: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS desk_epoch (
+      slot ${integer} NOT NULL PRIMARY KEY CHECK (slot = 1),
+      desk_id ${text} NOT NULL,
+      epoch ${integer} NOT NULL CHECK (epoch > 0),
+      server_place ${text}
+    ) ${dialect.tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS restores (
+      restore_id ${text} NOT NULL PRIMARY KEY,
+      cause ${text} NOT NULL CHECK (${oneOf('cause', Object.keys(RESTORE_CAUSES))}),
+      began_at_ms ${integer} NOT NULL,
+      ready_at_ms ${integer},
+      closed_by ${text},
+      closed_at_ms ${integer},
+      close_note ${text},
+      CONSTRAINT restores_closed CHECK ((closed_by IS NULL) = (closed_at_ms IS NULL))
+    ) ${dialect.tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS restored_rails (
+      restore_id ${text} NOT NULL REFERENCES restores (restore_id),
+      rail_id ${text} NOT NULL,
+      state ${text} NOT NULL CHECK (${oneOf('state', ['waiting', 'reading', 'read', 'by_hand'])}),
+      from_height ${integer},
+      through_height ${integer},
+      is_whole ${integer} NOT NULL CHECK (is_whole IN (0, 1)),
+      CONSTRAINT restored_rails_key PRIMARY KEY (restore_id, rail_id)
+    ) ${dialect.tableEnd}`,
+    // No order has them and none ever will: somebody may hold one from a time that this database forgot.
+    `CREATE TABLE IF NOT EXISTS refused_addresses (
+      rail_id ${text} NOT NULL,
+      address_index ${integer} NOT NULL CHECK (address_index >= 0),
+      watch_key ${text} NOT NULL,
+      address ${text} NOT NULL,
+      CONSTRAINT refused_addresses_key PRIMARY KEY (rail_id, address_index)
+    ) ${dialect.tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS unclaimed_outputs (
+      rail_id ${text} NOT NULL,
+      output_key ${text} NOT NULL,
+      watch_key ${text} NOT NULL,
+      asset_id ${text} NOT NULL,
+      base_units ${baseUnits} NOT NULL CHECK (${dialect.isNotNegative('base_units')}),
+      txid ${text} NOT NULL,
+      block_height ${integer},
+      block_hash ${text},
+      first_seen_at_ms ${integer} NOT NULL,
+      CONSTRAINT unclaimed_outputs_key PRIMARY KEY (rail_id, output_key)
+    ) ${dialect.tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS unclaimed_outputs_by_age ON unclaimed_outputs (first_seen_at_ms)`,
+  ];
+}

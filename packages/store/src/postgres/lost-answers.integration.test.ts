@@ -1,0 +1,114 @@
+import { ok } from '@naru/core';
+import type { NewOrder, OrderChange } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.ts';
+import { type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
+import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import type { Database } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+import { lookUpLostAnswers } from './look-up-lost-answers.ts';
+import { openPostgresDatabase, openPostgresStore } from './postgres-store.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+const INSERT = 'INSERT INTO settings (setting_key, value_json) VALUES (?, ?)';
+const TWO_SETTINGS = ['one', 'two'].map((key) => ({ sql: INSERT, values: [key, '1'] }));
+
+interface Wired {
+  readonly place: PostgresPlace;
+  readonly proxy: CuttingProxy;
+  readonly database: Database;
+}
+
+if (serverUrl === undefined) {
+  const why = 'TEST_DATABASE_URL names no PostgreSQL server';
+  test('answers of PostgreSQL that are lost', { skip: process.env['CI'] === 'true' ? false : why }, () => {
+    assert.fail(why);
+  });
+} else {
+  const engine = await startPostgresEngine(serverUrl);
+  after(() => engine.removeAll());
+  defineTests(async (use) => {
+    const place = await engine.makePlace();
+    const proxy = await openCuttingProxy(place.databaseUrl);
+    const database = await openPostgresDatabase({ databaseUrl: proxy.databaseUrl });
+    try {
+      await use({ place, proxy, database });
+    } finally {
+      await database.close();
+      await proxy.close();
+      await place.remove();
+    }
+  });
+}
+
+function hasCode(code: string): (thrown: unknown) => boolean {
+  return (thrown) => {
+    assert.ok(thrown instanceof StoreFault);
+    assert.equal(thrown.code, code);
+    return true;
+  };
+}
+
+function defineTests(withWire: (use: (wired: Wired) => Promise<void>) => Promise<void>): void {
+  test('a transaction whose commit was not answered may have been written, and says so', () =>
+    withWire(async ({ place, proxy, database }) => {
+      proxy.cutAnswerTo(/commit/i);
+      await assert.rejects(database.write(TWO_SETTINGS), hasCode('outcome_unknown'));
+      assert.equal(await place.countRows('settings'), 2);
+    }));
+
+  test('a statement that was not answered may have been written, and says so', () =>
+    withWire(async ({ place, proxy, database }) => {
+      // Its value is sent after the statement was prepared, so this is what runs it.
+      proxy.cutAnswerTo(/two/);
+      await assert.rejects(database.write(TWO_SETTINGS.slice(1)), hasCode('outcome_unknown'));
+      assert.equal(await place.countRows('settings'), 1);
+    }));
+
+  test('a transaction that is cut before its commit was not written, and says so', () =>
+    withWire(async ({ place, proxy, database }) => {
+      proxy.cutAnswerTo(/INSERT INTO settings/);
+      await assert.rejects(database.write(TWO_SETTINGS), hasCode('database_unavailable'));
+      assert.equal(await place.countRows('settings'), 0);
+    }));
+
+  test('without a database nothing is read or written, and both say so', () =>
+    withWire(async ({ proxy, database }) => {
+      await proxy.close();
+      await assert.rejects(database.all('SELECT 1', []), hasCode('database_unavailable'));
+      await assert.rejects(database.write(TWO_SETTINGS), hasCode('database_unavailable'));
+    }));
+
+  test('an order whose answer was lost is found to be made, and so is a change of it', () =>
+    withWire(async ({ proxy, database }) => {
+      const store = await openPostgresStore({ databaseUrl: proxy.databaseUrl });
+      const newOrder = sampleBankOrder(1);
+      const change = sampleChange(newOrder.order, { stage: 'claimed' });
+      const door = {
+        saveNewOrder: losing((asked: NewOrder) => store.saveNewOrder(asked)),
+        saveChange: losing((asked: OrderChange) => store.saveChange(asked)),
+      };
+      const found = lookUpLostAnswers(database, door);
+      assert.deepEqual(await found.saveNewOrder(newOrder), ok(null));
+      assert.deepEqual(await found.saveChange(change), ok(null));
+      assert.equal((await store.findOrder(newOrder.order.orderId))?.order.stage, 'claimed');
+      await store.close();
+    }));
+
+  test('an order that is not found stays unknown', () =>
+    withWire(async ({ database }) => {
+      const lost = losing(() => Promise.resolve(ok(null)));
+      const found = lookUpLostAnswers(database, { saveNewOrder: lost, saveChange: lost });
+      await assert.rejects(found.saveNewOrder(sampleBankOrder(1)), hasCode('outcome_unknown'));
+    }));
+}
+
+/** Does it, and loses the answer. */
+function losing<T>(write: (asked: T) => Promise<unknown>): (asked: T) => Promise<never> {
+  return async (asked) => {
+    await write(asked);
+    throw new StoreFault('outcome_unknown', 'cut');
+  };
+}

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreOpenFault } from '../store-fault.ts';
+
+/** About a millisecond for each megabyte: a start waits no longer than a quarter of a second for it. */
+const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
+
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`, without what extends them. */
+const DAMAGED_CODES: ReadonlySet<unknown> = new Set([11, 26]);
+
+/**
+ * Reads every page of the file once, before anything is written to it: a file that a disk or a copy damaged
+ * can go on for days and give wrong answers. Throws a `StoreOpenFault` when it is damaged.
+ *
+ * @param checksAnySize also a file that takes longer than a start may wait
+ * @returns false when the file was too large to be checked
+ */
+export function assertUndamaged(databasePath: string, checksAnySize: boolean): boolean {
+  if (!checksAnySize && statSync(databasePath).size > CHECKED_BYTES_MAX) return false;
+  const fault = findDamage(databasePath);
+  if (fault === null) return true;
+  throw new StoreOpenFault(
+    'database_damaged',
+    `The database file is damaged (${fault}). Keep a copy of the data folder, and restore the last backup; ` +
+      'nothing was changed.',
+  );
+}
+
+function findDamage(databasePath: string): string | null {
+  const database = new DatabaseSync(databasePath);
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    return found === 'ok' ? null : String(found);
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+    if (typeof code === 'number' && DAMAGED_CODES.has(code % 256)) return `SQLite error ${code}`;
+    throw error;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,205 @@
+import { HOLD_REASONS, type HoldReason, type Result, formatAmount } from '@naru/core';
+import {
+  type Desk,
+  type PaymentJudgement,
+  acceptDeviation,
+  acceptPayments,
+  approveRefund,
+  attestPayment,
+  cancelOrderByOperator,
+  closeHold,
+  judgePayment,
+  preparePayout,
+  readCoverage,
+  releaseRefund,
+  reportPayment,
+  setRefundAddress,
+  takeOrder,
+  waiveRefund,
+  withdrawDisbursement,
+} from '@naru/desk';
+import type { RefundRecord, SightingRecord } from '../house/records.ts';
+import { isEnded, isUndecided, ownDisbursement } from '../invariants/own-money.ts';
+import { act } from '../steps/act.ts';
+import { receiverOf } from '../steps/customer-steps.ts';
+import { listDoubtful, truthOf } from '../steps/outgoing-steps.ts';
+import { type Slip, listSlips, sendFor, unsentBaseUnits } from '../steps/wallet.ts';
+import type { World } from '../world/world.ts';
+
+const MINA = { kind: 'operator', id: 'mina' } as const;
+
+type Tell = (line: string) => void;
+
+/** A careful operator goes through everything that is open, once, and does what the desk offers. */
+export async function settleOrders(world: World, tell: Tell): Promise<void> {
+  for (const orderId of world.records.listOrderIds()) {
+    await explainPayments(world, orderId, tell);
+    await endHolds(world, orderId, tell);
+    await moveOrder(world, orderId, tell);
+    await moveRefunds(world, orderId, tell);
+  }
+  for (const slip of listSlips(refreshed(world), true)) await paySlip(world, slip, tell);
+}
+
+/** Orders as they are now, for what was changed since they were looked at. */
+function refreshed(world: World): World {
+  const { records } = world;
+  const orders = new Map(
+    records.listOrderIds().flatMap((orderId) => {
+      const order = records.findOrder(orderId);
+      return order === null ? [] : [[orderId, order] as const];
+    }),
+  );
+  return { ...world, orders };
+}
+
+/** @returns whether the desk did it */
+async function does(
+  world: World,
+  tell: Tell,
+  name: string,
+  orderId: string,
+  use: (
+    desk: Desk,
+    input: { orderId: string; expectedVersion: number; actor: typeof MINA },
+  ) => Promise<Result<unknown, string>>,
+): Promise<boolean> {
+  const order = world.records.findOrder(orderId);
+  if (order === null) return false;
+  const told = await act(world, name, (desk) =>
+    use(desk, { orderId, expectedVersion: order.version, actor: MINA }),
+  );
+  tell(`settle ${orderId.slice(0, 6)} ${name}: ${told}`);
+  return told.startsWith('ok');
+}
+
+async function explainPayments(world: World, orderId: string, tell: Tell): Promise<void> {
+  const judge = (payment: SightingRecord, judgement: PaymentJudgement): Promise<boolean> =>
+    does(world, tell, `judge ${payment.outputKey.slice(0, 8)} ${judgement}`, orderId, (desk, input) => {
+      const { railId, outputKey } = payment;
+      return judgePayment(desk, { ...input, railId, outputKey, judgement, note: 'looked into our wallet' });
+    });
+  for (const payment of listDoubtful(world, orderId)) {
+    const isDone = await judge(payment, truthOf(world, payment));
+    if (!isDone && payment.droppedAtMs === null) await judge(payment, 'not_ours');
+  }
+}
+
+const BY_HAND: ReadonlySet<HoldReason> = new Set([
+  'deposit_gone',
+  'operator',
+  'address_integrity',
+  'restored',
+] as const);
+
+async function endHolds(world: World, orderId: string, tell: Tell): Promise<void> {
+  for (const { reason: word, closedAtMs } of world.records.listHolds(orderId)) {
+    const reason = HOLD_REASONS.find((known) => known === word);
+    if (closedAtMs !== null || reason === undefined || !BY_HAND.has(reason)) continue;
+    await does(world, tell, `close ${reason}`, orderId, (desk, input) =>
+      closeHold(desk, { ...input, reason, note: 'looked into' }),
+    );
+  }
+}
+
+async function moveOrder(world: World, orderId: string, tell: Tell): Promise<void> {
+  const stage = world.records.findOrder(orderId)?.stage ?? 'closed';
+  if (isEnded(stage)) return;
+  if (stage === 'over') {
+    if (!(await does(world, tell, 'accept', orderId, acceptDeviation))) await cancel(world, orderId, tell);
+  }
+  if (stage !== 'funded' && stage !== 'assigned') return;
+  const isTaken = await does(world, tell, 'take', orderId, takeOrder);
+  const isPrepared = isTaken && (await does(world, tell, 'prepare', orderId, preparePayout));
+  if (!isPrepared) await cancel(world, orderId, tell);
+}
+
+function cancel(world: World, orderId: string, tell: Tell): Promise<boolean> {
+  return does(world, tell, 'cancel', orderId, (desk, input) =>
+    cancelOrderByOperator(desk, { ...input, reason: 'other', note: 'its money is gone' }),
+  );
+}
+
+async function moveRefunds(world: World, orderId: string, tell: Tell): Promise<void> {
+  for (const refund of world.records.listRefunds(orderId)) {
+    const { refundId, state, allocatedBaseUnits } = refund;
+    if (state === 'withheld')
+      await does(world, tell, 'release', orderId, (desk, input) =>
+        releaseRefund(desk, { ...input, refundId }),
+      );
+    if ((state === 'withheld' || state === 'due') && allocatedBaseUnits > 0n)
+      await sendBack(world, refund, tell);
+  }
+}
+
+async function sendBack(world: World, refund: RefundRecord, tell: Tell): Promise<void> {
+  const { orderId, refundId, assetId } = refund;
+  const isWaived = await does(world, tell, 'waive', orderId, (desk, input) =>
+    waiveRefund(desk, { ...input, refundId }, { note: 'less than the fee' }),
+  );
+  if (isWaived) return;
+  if (refund.address === null)
+    await does(world, tell, 'set address', orderId, (desk, input) =>
+      setRefundAddress(desk, { ...input, refundId }, receiverOf(world, assetId, 0)),
+    );
+  await does(world, tell, 'approve', orderId, (desk, input) => approveRefund(desk, { ...input, refundId }));
+}
+
+/** Pays what a slip still shows, unless the desk says that it is not to be paid now. */
+async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
+  const { order, disbursement } = slip;
+  const { orderId } = order;
+  const { disbursementId, purpose, railId, baseUnits } = disbursement;
+  const isAccepted = await does(world, tell, `accept ${purpose}`, orderId, (desk, input) =>
+    acceptPayments(desk, { ...input, disbursementId, note: 'agreed with the customer' }),
+  );
+  if (isAccepted || world.records.listHolds(orderId).some(({ closedAtMs }) => closedAtMs === null)) return;
+  if (!(await isCovered(world, slip))) return giveUp(world, slip, tell);
+  const { countedBaseUnits } = ownDisbursement(
+    { sightings: world.records.listSightings(orderId) },
+    disbursement,
+  );
+  const remainder = baseUnits - countedBaseUnits;
+  if (remainder <= 0n) return;
+  if (!world.chains.has(railId)) {
+    const evidence = {
+      reference: `settled ${disbursementId} ${countedBaseUnits}`,
+      amountText: formatAmount(remainder, 0),
+    };
+    await does(world, tell, 'attest', orderId, (desk, input) =>
+      attestPayment(desk, { ...input, disbursementId }, evidence),
+    );
+    return;
+  }
+  const unsent = unsentBaseUnits(world, slip);
+  if (unsent > 0n || countedBaseUnits === 0n) tell(await sendFor(world, slip, remainder));
+  await reportSmall(world, slip, tell);
+}
+
+/** Payments too small to be noticed by themselves are named. */
+async function reportSmall(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
+  const { disbursementId } = disbursement;
+  const txid = [...(world.sent.get(disbursementId) ?? [])].at(-1);
+  if (txid === undefined) return;
+  await does(world, tell, 'report', order.orderId, (desk, input) =>
+    reportPayment(desk, { ...input, disbursementId }, txid),
+  );
+}
+
+async function isCovered(world: World, { order, disbursement }: Slip): Promise<boolean> {
+  const view = await world.house.desk.store.findOrder(order.orderId);
+  if (view === null) return false;
+  const { isPayoutCovered, isRefundCovered } = await readCoverage(world.house.desk, view);
+  return disbursement.purpose === 'payout' ? isPayoutCovered : isRefundCovered;
+}
+
+async function giveUp(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
+  const { disbursementId, purpose } = disbursement;
+  if (purpose === 'payout' && !isEnded(order.stage) && !isUndecided(order.stage)) {
+    await cancel(world, order.orderId, tell);
+    return;
+  }
+  await does(world, tell, 'withdraw', order.orderId, (desk, input) =>
+    withdrawDisbursement(desk, { ...input, disbursementId }),
+  );
+}
