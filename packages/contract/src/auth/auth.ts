@@ -9,17 +9,14 @@ export const SESSION_MODE_HEADER = 'x-session-mode';
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /** Fields that are missing are refused by the order of checks and its sentences, not by the schema. */
-export const LoginBodySchema = Type.Object(
-  {
-    email: Text(254),
-    password: Text(1024),
-    /** True: 30 days. Else until the browser closes, or a day without use. */
-    rememberMe: Type.Optional(Type.Boolean()),
-    /** Six digits of the second factor or a recovery code; asked for by `second_factor_required`. */
-    code: Text(32),
-  },
-  { additionalProperties: false },
-);
+export const LoginBodySchema = Type.Strict({
+  email: Text(254),
+  password: Text(1024),
+  /** True: 30 days. Else until the browser closes, or a day without use. */
+  rememberMe: Type.Optional(Type.Boolean()),
+  /** Six digits of the second factor or a recovery code; asked for by `second_factor_required`. */
+  code: Text(32),
+});
 export type LoginBody = Static<typeof LoginBodySchema>;
 
 export const LoginAnswerSchema = Type.Object({
@@ -43,20 +40,17 @@ export const LoginFailureSchema = Type.Object({
 });
 export type LoginFailure = Static<typeof LoginFailureSchema>;
 
-export const RegisterBodySchema = Type.Object(
-  {
-    username: Text(256),
-    email: Text(254),
-    /** National, with the dial code of the country; or international, with its plus sign. */
-    phone: Text(64),
-    password: Text(1024),
-    /** A country's two letters, or its dial code. Not checked: an unknown one is left out. */
-    selectedCountryCode: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-    /** Compared when it is there; the page compares it before it calls. */
-    confirmPassword: Text(1024),
-  },
-  { additionalProperties: false },
-);
+export const RegisterBodySchema = Type.Strict({
+  username: Text(256),
+  email: Text(254),
+  /** National, with the dial code of the country; or international, with its plus sign. */
+  phone: Text(64),
+  password: Text(1024),
+  /** A country's two letters, or its dial code. Not checked: an unknown one is left out. */
+  selectedCountryCode: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
+  /** Compared when it is there; the page compares it before it calls. */
+  confirmPassword: Text(1024),
+});
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 export const RegisterAnswerSchema = Type.Object({
@@ -67,21 +61,18 @@ export const RegisterAnswerSchema = Type.Object({
 export type RegisterAnswer = Static<typeof RegisterAnswerSchema>;
 
 /** Always answered alike, whether there is such an account or not. */
-export const ForgotBodySchema = Type.Object({ email: Text(254) }, { additionalProperties: false });
+export const ForgotBodySchema = Type.Strict({ email: Text(254) });
 export type ForgotBody = Static<typeof ForgotBodySchema>;
 
 /** `token` is the parameter `reset` of the mailed link `/login?reset=…`. */
-export const ResetBodySchema = Type.Object(
-  { token: Type.String({ maxLength: 128 }), newPassword: Text(1024) },
-  { additionalProperties: false },
-);
+export const ResetBodySchema = Type.Strict({
+  token: Type.String({ maxLength: 128 }),
+  newPassword: Text(1024),
+});
 export type ResetBody = Static<typeof ResetBodySchema>;
 
 /** `token` is the parameter `email` of the mailed link `/user-profile?email=…`. */
-export const ConfirmEmailBodySchema = Type.Object(
-  { token: Type.String({ maxLength: 128 }) },
-  { additionalProperties: false },
-);
+export const ConfirmEmailBodySchema = Type.Strict({ token: Type.String({ maxLength: 128 }) });
 export type ConfirmEmailBody = Static<typeof ConfirmEmailBodySchema>;
 
 /** Answer of calls that have nothing to say but that it was done. */

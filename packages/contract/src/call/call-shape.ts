@@ -47,7 +47,7 @@ export const CALL_GROUPS = [
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
 /** Whoever calls without a body sends none, or an empty object. */
-export const NoBodySchema = Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()]);
+export const NoBodySchema = Type.Nullable(Type.Strict({}));
 
 const OF_EVERY_CALL: readonly RefusalCode[] = [
   'url_malformed',
@@ -82,7 +82,7 @@ export function refusalSchema(shape: CallShape, status: number): TSchema | null 
   if (codes.length === 0) return null;
   return Type.Object({
     success: Type.Literal(false),
-    code: Type.Union(codes.map((code) => Type.Literal(code))),
+    code: Type.OneOf(codes),
     message: Type.String(),
     ...Object.fromEntries(
       Object.entries({ ...REFUSAL_FIELDS, ...shape.refusalFields }).map(([name, schema]) => [

@@ -11,7 +11,7 @@ export const DESK_CALLS = {
       200: Type.Object({
         success: Type.Literal(true),
         name: Type.String(),
-        mode: Type.Union([Type.Literal('rehearsal'), Type.Literal('live')]),
+        mode: Type.OneOf(['rehearsal', 'live']),
       }),
     },
   },

@@ -107,15 +107,12 @@ export const CONSOLE_API = {
     summary: 'Orders that wait for something, or are closed.',
     group: 'Operators',
     needs: 'operator',
-    query: Type.Object(
-      {
-        queue: QueueSchema,
-        limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' })),
-        before: Type.Optional(Type.String({ maxLength: 64 })),
-        only: Type.Optional(ConcernSchema),
-      },
-      { additionalProperties: false },
-    ),
+    query: Type.Strict({
+      queue: QueueSchema,
+      limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' })),
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+      only: Type.Optional(ConcernSchema),
+    }),
     answers: { 200: QueueAnswerSchema },
     refusals: ['host_not_allowed'],
   },

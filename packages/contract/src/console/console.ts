@@ -1,62 +1,44 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
+import { type Static, Type } from '../schema/type.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
-const strict = { additionalProperties: false };
 
 export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
-export const QueueSchema = Type.Union([
-  Type.Literal('to_send'),
-  Type.Literal('confirming'),
-  Type.Literal('waiting'),
-  Type.Literal('attention'),
-  Type.Literal('closed'),
-]);
+export const QueueSchema = Type.OneOf(['to_send', 'confirming', 'waiting', 'attention', 'closed']);
 export type Queue = Static<typeof QueueSchema>;
 
 export const SessionAnswerSchema = Type.Object({
-  operator: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  operator: Type.Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   needsOwner: Type.Boolean(),
-  mode: Type.Union([Type.Literal('rehearsal'), Type.Literal('live')]),
+  mode: Type.OneOf(['rehearsal', 'live']),
 });
 export type SessionAnswer = Static<typeof SessionAnswerSchema>;
 
-export const CreateOwnerBodySchema = Type.Object(
-  { setupToken: Type.String({ maxLength: 128 }), name: Type.String({ maxLength: 128 }), password: Password },
-  strict,
-);
+export const CreateOwnerBodySchema = Type.Strict({
+  setupToken: Type.String({ maxLength: 128 }),
+  name: Type.String({ maxLength: 128 }),
+  password: Password,
+});
 export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
 
-export const SignInBodySchema = Type.Object(
-  { name: Type.String({ maxLength: 128 }), password: Password },
-  strict,
-);
+export const SignInBodySchema = Type.Strict({ name: Type.String({ maxLength: 128 }), password: Password });
 export type SignInBody = Static<typeof SignInBodySchema>;
 
 /** Why an order is in the queue of attention. */
 export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
-export const ConcernSchema = Type.Union([
-  Type.Literal('deviation'),
-  Type.Literal('hold'),
-  Type.Literal('refund'),
-  Type.Literal('fault'),
-]);
+export const ConcernSchema = Type.OneOf(['deviation', 'hold', 'refund', 'fault']);
 export type Concern = Static<typeof ConcernSchema>;
 
 /** Query of the queue: open queues begin with who waits longest, `closed` with what closed last. */
-export const QueueQuerySchema = Type.Object(
-  {
-    queue: QueueSchema,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** `nextBefore` of the page before. */
-    before: Type.Optional(Type.String({ maxLength: 64 })),
-    /** In the queue of attention: only the orders with this concern. */
-    only: Type.Optional(ConcernSchema),
-  },
-  strict,
-);
+export const QueueQuerySchema = Type.Strict({
+  queue: QueueSchema,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** `nextBefore` of the page before. */
+  before: Type.Optional(Type.String({ maxLength: 64 })),
+  /** In the queue of attention: only the orders with this concern. */
+  only: Type.Optional(ConcernSchema),
+});
 export type QueueQuery = Static<typeof QueueQuerySchema>;
 
 /** One row of the queue. Times are ISO 8601 in UTC; `assignedTo` is the operator's name. */
@@ -72,13 +54,13 @@ export const QueueRowSchema = Type.Object({
   receiveNetwork: Type.String(),
   /** Since when the order waits where it stands. */
   waitingSince: Type.String(),
-  assignedTo: Nullable(Type.String()),
+  assignedTo: Type.Nullable(Type.String()),
   isMine: Type.Boolean(),
   isRehearsal: Type.Boolean(),
   /** Reasons of the open holds. */
   holds: Type.Array(Type.String()),
   /** The earliest deadline of what is still owed back, or null. */
-  refundDueAt: Nullable(Type.String()),
+  refundDueAt: Type.Nullable(Type.String()),
   /** The program failed on it and tries again later. */
   hasFault: Type.Boolean(),
 });
@@ -95,7 +77,7 @@ export const QueueAnswerSchema = Type.Object({
     fault: Type.Integer(),
   }),
   /** Pass as `before` for the next page; null at the end. */
-  nextBefore: Nullable(Type.String()),
+  nextBefore: Type.Nullable(Type.String()),
 });
 export type QueueAnswer = Static<typeof QueueAnswerSchema>;
 
@@ -104,19 +86,19 @@ export const OutgoingPaymentSchema = Type.Object({
   railId: Type.String(),
   /** Names it in a judgement; unique on its rail. */
   outputKey: Type.String(),
-  purpose: Type.Union([Type.Literal('payout'), Type.Literal('refund')]),
+  purpose: Type.OneOf(['payout', 'refund']),
   /** The disbursement that it counts, or counted, for. */
-  disbursementId: Nullable(Type.String()),
+  disbursementId: Type.Nullable(Type.String()),
   txid: Type.String(),
   amount: Type.String(),
   symbol: Type.String(),
   /** A `SightingStanding`; null while nobody has explained it. */
-  standing: Nullable(Type.String()),
+  standing: Type.Nullable(Type.String()),
   /** True once the network does not show it any more. */
   isGone: Type.Boolean(),
   confirmations: Type.Integer(),
   confirmationsRequired: Type.Integer(),
-  explorerUrl: Nullable(Type.String()),
+  explorerUrl: Type.Nullable(Type.String()),
   firstSeenAt: Type.String(),
   /** What may be said of it now: `PAYMENT_JUDGEMENTS`. */
   judgements: Type.Array(Type.String()),
@@ -130,8 +112,8 @@ export type DisbursementAct = (typeof DISBURSEMENT_ACTS)[number];
 /** Money that is to leave: one payout or one refund, with how far it has got. Amounts are decimal texts. */
 export const DisbursementSchema = Type.Object({
   disbursementId: Type.String(),
-  purpose: Type.Union([Type.Literal('payout'), Type.Literal('refund')]),
-  refundId: Nullable(Type.String()),
+  purpose: Type.OneOf(['payout', 'refund']),
+  refundId: Type.Nullable(Type.String()),
   /** A `DisbursementState`. */
   state: Type.String(),
   amount: Type.String(),
@@ -140,18 +122,18 @@ export const DisbursementSchema = Type.Object({
   symbol: Type.String(),
   network: Type.String(),
   address: Type.String(),
-  witness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  witness: Type.OneOf(['chain', 'operator']),
   /** What to pay now and where; null while nothing of it may be paid. */
-  toPay: Nullable(
+  toPay: Type.Nullable(
     Type.Object({
       address: Type.String(),
       amount: Type.String(),
-      paymentUri: Nullable(Type.String()),
+      paymentUri: Type.Nullable(Type.String()),
       instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
     }),
   ),
   /** Why a live one may not be paid now: `hold`, or `not_covered` where its money is not there. */
-  hindrance: Nullable(Type.Union([Type.Literal('hold'), Type.Literal('not_covered')])),
+  hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered'])),
   approvedBy: Type.String(),
   approvedAt: Type.String(),
   /** The screen shows these buttons and no others. */
@@ -178,7 +160,7 @@ export const ConsoleHoldSchema = Type.Object({
   openedAt: Type.String(),
   reviewAt: Type.String(),
   openedBy: Type.String(),
-  note: Nullable(Type.String()),
+  note: Type.Nullable(Type.String()),
   canClose: Type.Boolean(),
 });
 export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
@@ -193,10 +175,10 @@ export type GoneDeposit = Static<typeof GoneDepositSchema>;
 
 export const AuditRowSchema = Type.Object({
   event: Type.String(),
-  stageBefore: Nullable(Type.String()),
+  stageBefore: Type.Nullable(Type.String()),
   stageAfter: Type.String(),
   actor: Type.String(),
-  note: Nullable(Type.String()),
+  note: Type.Nullable(Type.String()),
   happenedAt: Type.String(),
 });
 export type AuditRow = Static<typeof AuditRowSchema>;
@@ -227,24 +209,24 @@ export const ConsoleOrderSchema = Type.Object({
   /** Signed difference between what was seen in time and what was due, as a decimal text. */
   differenceAmount: Type.String(),
   /** Why a wrong amount cannot be accepted as it came: a refusal's code. Null where none came, or it can. */
-  acceptRefusal: Nullable(Type.String()),
+  acceptRefusal: Type.Nullable(Type.String()),
   /** What one pay currency is worth in the receive currency, before the adjustment. */
   rate: Type.Object({
     locked: Type.String(),
-    now: Nullable(Type.String()),
+    now: Type.Nullable(Type.String()),
     adjustmentPercent: Type.String(),
   }),
   /** The operator's name. */
-  assignedTo: Nullable(Type.String()),
-  assignedUntil: Nullable(Type.String()),
+  assignedTo: Type.Nullable(Type.String()),
+  assignedUntil: Type.Nullable(Type.String()),
   money: OrderMoneySchema,
   /** Oldest first: payouts and refunds that were approved. */
   disbursements: Type.Array(DisbursementSchema),
   payments: Type.Array(OutgoingPaymentSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
   /** True where the operator's word is the only witness (banks). */
-  payWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
-  receiveWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
+  payWitness: Type.OneOf(['chain', 'operator']),
+  receiveWitness: Type.OneOf(['chain', 'operator']),
   actions: Type.Array(Type.String()),
   refunds: Type.Array(ConsoleRefundSchema),
   holds: Type.Array(ConsoleHoldSchema),
@@ -254,77 +236,60 @@ export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
 
 const Version = Type.Integer({ minimum: 1 });
 
-export const VersionBodySchema = Type.Object({ version: Version }, strict);
+export const VersionBodySchema = Type.Strict({ version: Version });
 export type VersionBody = Static<typeof VersionBodySchema>;
 
-export const PreparePayoutBodySchema = Type.Object({ version: Version, password: Password }, strict);
+export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Password });
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
 
-export const RecordReceiptBodySchema = Type.Object(
-  {
-    version: Version,
-    password: Password,
-    amount: Type.String({ minLength: 1, maxLength: 64 }),
-    /** The bank's own reference of the transfer; the same one is never counted twice. */
-    bankReference: Type.String({ minLength: 1, maxLength: 128 }),
-    /** When the bank says that it came, ISO 8601; now if absent. */
-    receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
-  },
-  strict,
-);
+export const RecordReceiptBodySchema = Type.Strict({
+  version: Version,
+  password: Password,
+  amount: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The bank's own reference of the transfer; the same one is never counted twice. */
+  bankReference: Type.String({ minLength: 1, maxLength: 128 }),
+  /** When the bank says that it came, ISO 8601; now if absent. */
+  receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+});
 export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
 
 /** One act on one disbursement. Which fields an act needs beside `version` is said there. */
-export const DisbursementActBodySchema = Type.Object(
-  {
-    version: Version,
-    act: Type.Union([
-      /** `txid` */
-      Type.Literal('report'),
-      /** `password`, `reference`, and `amount` where it is not all that is left; banks only */
-      Type.Literal('attest'),
-      /** `password`, `note` */
-      Type.Literal('accept'),
-      /** `password` */
-      Type.Literal('withdraw'),
-    ]),
-    password: Type.Optional(Password),
-    txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-    reference: Type.Optional(Type.String({ maxLength: 500 })),
-    amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    note: Type.Optional(Type.String({ maxLength: 500 })),
-  },
-  strict,
-);
+export const DisbursementActBodySchema = Type.Strict({
+  version: Version,
+  act: Type.Union([
+    /** `txid` */
+    Type.Literal('report'),
+    /** `password`, `reference`, and `amount` where it is not all that is left; banks only */
+    Type.Literal('attest'),
+    /** `password`, `note` */
+    Type.Literal('accept'),
+    /** `password` */
+    Type.Literal('withdraw'),
+  ]),
+  password: Type.Optional(Password),
+  txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  reference: Type.Optional(Type.String({ maxLength: 500 })),
+  amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  note: Type.Optional(Type.String({ maxLength: 500 })),
+});
 export type DisbursementActBody = Static<typeof DisbursementActBodySchema>;
 
-export const JudgePaymentBodySchema = Type.Object(
-  {
-    version: Version,
-    password: Password,
-    railId: Type.String({ maxLength: 64 }),
-    outputKey: Type.String({ minLength: 1, maxLength: 200 }),
-    judgement: Type.Union([Type.Literal('ours'), Type.Literal('not_ours'), Type.Literal('given_up')]),
-    note: Type.String({ maxLength: 500 }),
-  },
-  strict,
-);
+export const JudgePaymentBodySchema = Type.Strict({
+  version: Version,
+  password: Password,
+  railId: Type.String({ maxLength: 64 }),
+  outputKey: Type.String({ minLength: 1, maxLength: 200 }),
+  judgement: Type.OneOf(['ours', 'not_ours', 'given_up']),
+  note: Type.String({ maxLength: 500 }),
+});
 export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
 
 export const CANCEL_REASONS = ['wrong_details', 'wrong_amount', 'no_payment', 'other'] as const;
-export const OperatorCancelBodySchema = Type.Object(
-  {
-    version: Version,
-    reason: Type.Union([
-      Type.Literal('wrong_details'),
-      Type.Literal('wrong_amount'),
-      Type.Literal('no_payment'),
-      Type.Literal('other'),
-    ]),
-    note: Type.String({ minLength: 1, maxLength: 500 }),
-    /** Needed where a payout is prepared, which is withdrawn with the order. */
-    password: Type.Optional(Password),
-  },
-  strict,
-);
+export const OperatorCancelBodySchema = Type.Strict({
+  version: Version,
+  reason: Type.OneOf(['wrong_details', 'wrong_amount', 'no_payment', 'other']),
+  note: Type.String({ minLength: 1, maxLength: 500 }),
+  /** Needed where a payout is prepared, which is withdrawn with the order. */
+  password: Type.Optional(Password),
+});
 export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;

@@ -1,7 +1,5 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
+import { type Static, Type } from '../schema/type.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const strict = { additionalProperties: false };
 const Percent = Type.String({ description: 'A plain number of percent, such as `-0.85`.' });
 
 /** What one ordered pair is adjusted by, in percent as exact texts. */
@@ -9,7 +7,7 @@ export const MarginPairSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
   /** The pair's own; null where that of its risk counts. */
-  own: Nullable(Percent),
+  own: Type.Nullable(Percent),
   /** That of its risk, by the desk's settings. */
   standard: Percent,
   /** What quotes of the present snapshot are made with, what a restless market adds included. */
@@ -23,8 +21,8 @@ export const MarginActSchema = Type.Object({
   operator: Type.String(),
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
-  before: Nullable(Percent),
-  after: Nullable(Percent),
+  before: Type.Nullable(Percent),
+  after: Type.Nullable(Percent),
   note: Type.String(),
 });
 export type MarginAct = Static<typeof MarginActSchema>;
@@ -43,16 +41,16 @@ const OF_PAIR = {
   fromCurrency: Type.String({ minLength: 1, maxLength: 16 }),
   toCurrency: Type.String({ minLength: 1, maxLength: 16 }),
   /** The pair's own as the operator saw it; null where it had none. */
-  before: Nullable(Type.String({ minLength: 1, maxLength: 12 })),
+  before: Type.Nullable(Type.String({ minLength: 1, maxLength: 12 })),
   note: Type.String({ minLength: 1, maxLength: 500 }),
   password: Type.String({ minLength: 1, maxLength: 1024 }),
 } as const;
 
-export const SetAdjustmentBodySchema = Type.Object(
-  { ...OF_PAIR, adjustment: Type.String({ minLength: 1, maxLength: 12 }) },
-  strict,
-);
+export const SetAdjustmentBodySchema = Type.Strict({
+  ...OF_PAIR,
+  adjustment: Type.String({ minLength: 1, maxLength: 12 }),
+});
 export type SetAdjustmentBody = Static<typeof SetAdjustmentBodySchema>;
 
-export const RemoveAdjustmentBodySchema = Type.Object(OF_PAIR, strict);
+export const RemoveAdjustmentBodySchema = Type.Strict(OF_PAIR);
 export type RemoveAdjustmentBody = Static<typeof RemoveAdjustmentBodySchema>;

@@ -1,8 +1,6 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
+import { type Static, Type } from '../schema/type.ts';
 import { RateStateSchema } from '../market/rates.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const strict = { additionalProperties: false };
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 const Note = Type.String({ minLength: 1, maxLength: 500 });
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
@@ -15,17 +13,12 @@ export const PriceReadingSchema = Type.Object({
   /** `BTC/USDT`, as the source has it. */
   market: Type.String(),
   /** Null where it is too old, or its market too wide. */
-  usdPrice: Nullable(Type.String()),
+  usdPrice: Type.Nullable(Type.String()),
   readAt: Type.String(),
   /** In the price; far from the others or not needed; not usable; of a market that is not trusted yet. */
-  use: Type.Union([
-    Type.Literal('counted'),
-    Type.Literal('left_out'),
-    Type.Literal('unusable'),
-    Type.Literal('quarantine'),
-  ]),
+  use: Type.OneOf(['counted', 'left_out', 'unusable', 'quarantine']),
   /** Since when a market in quarantine has agreed with the price. */
-  nearSince: Nullable(Type.String()),
+  nearSince: Type.Nullable(Type.String()),
 });
 export type PriceReadingRow = Static<typeof PriceReadingSchema>;
 
@@ -34,15 +27,15 @@ export const EnginePriceSchema = Type.Object({
   symbol: Type.String(),
   state: RateStateSchema,
   /** One of `RATE_REASONS`; null where the state is `ok`. */
-  reason: Nullable(Type.String()),
+  reason: Type.Nullable(Type.String()),
   /** What orders are made at; null exactly when it is halted. */
-  usdPrice: Nullable(Type.String()),
+  usdPrice: Type.Nullable(Type.String()),
   /** What the market says, where an operator or a rule of the engine says something else. */
-  marketUsdPrice: Nullable(Type.String()),
+  marketUsdPrice: Type.Nullable(Type.String()),
   sources: Type.Array(Type.String()),
   wideningPpm: Type.Integer(),
   /** When a pinned price ends, ISO 8601. */
-  until: Nullable(Type.String()),
+  until: Type.Nullable(Type.String()),
   readings: Type.Array(PriceReadingSchema),
 });
 export type EnginePrice = Static<typeof EnginePriceSchema>;
@@ -51,11 +44,11 @@ export type EnginePrice = Static<typeof EnginePriceSchema>;
 export const EngineSourceSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  kind: Type.Union([Type.Literal('exchange'), Type.Literal('aggregator'), Type.Literal('bank')]),
-  answeredAt: Nullable(Type.String()),
+  kind: Type.OneOf(['exchange', 'aggregator', 'bank']),
+  answeredAt: Type.Nullable(Type.String()),
   /** Why its last answer was none; null after a good one. */
-  problem: Nullable(Type.String()),
-  status: Nullable(Type.Integer()),
+  problem: Type.Nullable(Type.String()),
+  status: Type.Nullable(Type.Integer()),
   failures: Type.Integer(),
   asksAgainAt: Type.String(),
 });
@@ -65,15 +58,10 @@ export type EngineSource = Static<typeof EngineSourceSchema>;
 export const MarketActSchema = Type.Object({
   happenedAt: Type.String(),
   operator: Type.String(),
-  kind: Type.Union([
-    Type.Literal('pin'),
-    Type.Literal('unpin'),
-    Type.Literal('halt'),
-    Type.Literal('resume'),
-  ]),
+  kind: Type.OneOf(['pin', 'unpin', 'halt', 'resume']),
   symbol: Type.String(),
-  usdPrice: Nullable(Type.String()),
-  until: Nullable(Type.String()),
+  usdPrice: Type.Nullable(Type.String()),
+  until: Type.Nullable(Type.String()),
   note: Type.String(),
 });
 export type MarketActRow = Static<typeof MarketActSchema>;
@@ -89,22 +77,19 @@ export const EngineStateSchema = Type.Object({
 });
 export type EngineState = Static<typeof EngineStateSchema>;
 
-export const PinPriceBodySchema = Type.Object(
-  {
-    symbol: Symbol,
-    usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
-    /** After which the market's price counts again. */
-    minutes: Type.Integer({ minimum: 1, maximum: PIN_MINUTES_MAX }),
-    note: Note,
-    password: Password,
-  },
-  strict,
-);
+export const PinPriceBodySchema = Type.Strict({
+  symbol: Symbol,
+  usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
+  /** After which the market's price counts again. */
+  minutes: Type.Integer({ minimum: 1, maximum: PIN_MINUTES_MAX }),
+  note: Note,
+  password: Password,
+});
 export type PinPriceBody = Static<typeof PinPriceBodySchema>;
 
 /** To stop is never made hard: it needs no password. */
-export const HaltPriceBodySchema = Type.Object({ symbol: Symbol, note: Note }, strict);
+export const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Note });
 export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
 
-export const FreePriceBodySchema = Type.Object({ symbol: Symbol, note: Note, password: Password }, strict);
+export const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: Password });
 export type FreePriceBody = Static<typeof FreePriceBodySchema>;

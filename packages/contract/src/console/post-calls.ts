@@ -16,10 +16,11 @@ export const POST_CALLS = {
     summary: 'The letters of one folder, newest first, without their words.',
     group: 'Operators',
     needs: 'operator',
-    query: Type.Object(
-      { folder: LetterFolderSchema, limit: Limit, before: Type.Optional(Type.String({ maxLength: 64 })) },
-      { additionalProperties: false },
-    ),
+    query: Type.Strict({
+      folder: LetterFolderSchema,
+      limit: Limit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     answers: { 200: LetterListSchema },
     refusals: ['host_not_allowed'],
   },
@@ -45,10 +46,7 @@ export const POST_CALLS = {
     summary: 'Who wants the newsletter, by address.',
     group: 'Operators',
     needs: 'operator',
-    query: Type.Object(
-      { limit: Limit, after: Type.Optional(Type.String({ maxLength: 254 })) },
-      { additionalProperties: false },
-    ),
+    query: Type.Strict({ limit: Limit, after: Type.Optional(Type.String({ maxLength: 254 })) }),
     answers: { 200: ReaderListSchema },
     refusals: ['host_not_allowed'],
   },

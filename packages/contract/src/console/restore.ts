@@ -1,6 +1,4 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { type Static, Type } from '../schema/type.ts';
 
 /** A payment that the network shows, as decimal text of its currency. */
 const PaymentFields = {
@@ -9,12 +7,12 @@ const PaymentFields = {
   network: Type.String(),
   txid: Type.String(),
   /** Null while no block holds it. */
-  blockHeight: Nullable(Type.Integer()),
+  blockHeight: Type.Nullable(Type.Integer()),
 };
 
 export const RestoreStateSchema = Type.Object({
   /** Null where this desk was never restored, and once a person has closed it. */
-  restore: Nullable(
+  restore: Type.Nullable(
     Type.Object({
       /** A `RestoreCause`; the console has a sentence for each. */
       cause: Type.String(),
@@ -28,8 +26,8 @@ export const RestoreStateSchema = Type.Object({
           /** `waiting`, `reading`, `read` or `by_hand`. */
           state: Type.String(),
           refusedAddresses: Type.Integer(),
-          fromHeight: Nullable(Type.Integer()),
-          throughHeight: Nullable(Type.Integer()),
+          fromHeight: Type.Nullable(Type.Integer()),
+          throughHeight: Type.Nullable(Type.Integer()),
           /** False when older blocks should have been read and the node does not have them. */
           isWhole: Type.Boolean(),
         }),
@@ -51,11 +49,8 @@ export const RestoreStateSchema = Type.Object({
 });
 export type RestoreState = Static<typeof RestoreStateSchema>;
 
-export const CloseRestoreBodySchema = Type.Object(
-  {
-    note: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-    password: Type.String({ minLength: 1, maxLength: 1024 }),
-  },
-  { additionalProperties: false },
-);
+export const CloseRestoreBodySchema = Type.Strict({
+  note: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+  password: Type.String({ minLength: 1, maxLength: 1024 }),
+});
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;

@@ -15,12 +15,7 @@ export const CurrencySchema = Type.Object({
   /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
   quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
-  addressFormat: Type.Union([
-    Type.Literal('rehearsal'),
-    Type.Literal('bank'),
-    Type.Literal('utxo'),
-    Type.Literal('server'),
-  ]),
+  addressFormat: Type.OneOf(['rehearsal', 'bank', 'utxo', 'server']),
   /** `main`, `test`, `reg` or `rehearsal`: only the first holds real value. */
   environment: Type.String(),
   /** Names the network to the address check. */
@@ -47,10 +42,7 @@ export const SupplyValueKrwSchema = Type.Array(
  * own.
  */
 export const WalletAddressAnswerSchema = Type.Object({
-  walletAddress: Type.Union([
-    Type.Object({ name: Type.String(), address: Type.Union([Type.String(), Type.Null()]) }),
-    Type.Null(),
-  ]),
+  walletAddress: Type.Nullable(Type.Object({ name: Type.String(), address: Type.Nullable(Type.String()) })),
 });
 export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
 

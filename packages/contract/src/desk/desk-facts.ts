@@ -13,7 +13,7 @@ export const DeskFactsSchema = Type.Object({
     transactions: Type.String(),
   }),
   /** Whose charts stand on the first page and on the market page. */
-  widgets: Type.Union([Type.Literal('auto'), Type.Literal('builtin'), Type.Literal('tradingview')]),
+  widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
   /** Whether the daily lottery is advertised. */
   hasLottery: Type.Boolean(),
 });

@@ -4,11 +4,7 @@ import { type Static, Type } from '../schema/type.ts';
  * `ok`: fresh. `stale`: the last known, since the service does not answer. `unavailable`: nothing to
  * show.
  */
-export const FeedStateSchema = Type.Union([
-  Type.Literal('ok'),
-  Type.Literal('stale'),
-  Type.Literal('unavailable'),
-]);
+export const FeedStateSchema = Type.OneOf(['ok', 'stale', 'unavailable']);
 export type FeedState = Static<typeof FeedStateSchema>;
 
 /** The index as the specification reads it: `data[0].value`, from 0 to 100, as a text. */

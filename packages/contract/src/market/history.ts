@@ -7,13 +7,7 @@ export type HistoryRange = (typeof HISTORY_RANGES)[number];
 /** The price of one coin over time, oldest first. Times without a price are left out. */
 export const PriceHistorySchema = Type.Object({
   symbol: Type.String(),
-  range: Type.Union([
-    Type.Literal('1h'),
-    Type.Literal('24h'),
-    Type.Literal('7d'),
-    Type.Literal('30d'),
-    Type.Literal('1y'),
-  ]),
+  range: Type.OneOf(['1h', '24h', '7d', '30d', '1y']),
   everySeconds: Type.Integer(),
   points: Type.Array(
     Type.Object({

@@ -29,10 +29,7 @@ export const MARKET_CALLS = {
   news: {
     summary: 'Headlines, newest first, in English or, with `lang=kr`, in Korean.',
     group: 'Market',
-    query: Type.Object(
-      { lang: Type.Optional(Type.Union(['en', 'EN', 'kr', 'KR'].map((lang) => Type.Literal(lang)))) },
-      { additionalProperties: false },
-    ),
+    query: Type.Strict({ lang: Type.Optional(Type.OneOf(['en', 'EN', 'kr', 'KR'])) }),
     answers: { 200: NewsSchema },
   },
   newsImage: {
@@ -46,10 +43,7 @@ export const MARKET_CALLS = {
     summary: 'The price of one coin over time.',
     group: 'Market',
     params: Type.Object({ symbol: Type.String() }),
-    query: Type.Object(
-      { range: Type.Optional(Type.Union(HISTORY_RANGES.map((range) => Type.Literal(range)))) },
-      { additionalProperties: false },
-    ),
+    query: Type.Strict({ range: Type.Optional(Type.OneOf(HISTORY_RANGES)) }),
     answers: { 200: PriceHistorySchema },
     refusals: ['symbol_unknown'],
   },

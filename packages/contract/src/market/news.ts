@@ -20,7 +20,7 @@ export const NewsSchema = Type.Object({
   Data: Type.Array(NewsItemSchema),
   state: FeedStateSchema,
   /** What the headlines are written in: English ones stand in where there are no Korean ones. */
-  lang: Type.Union([Type.Literal('en'), Type.Literal('kr')]),
+  lang: Type.OneOf(['en', 'kr']),
   isDemo: Type.Boolean(),
 });
 export type News = Static<typeof NewsSchema>;

@@ -1,15 +1,8 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { type Static, Type } from '../schema/type.ts';
 
 /** How good a price is: as it should be, made of fewer sources than usual, none, or an operator's own. */
 export const RATE_STATES = ['ok', 'degraded', 'halted', 'manual'] as const;
-export const RateStateSchema = Type.Union([
-  Type.Literal('ok'),
-  Type.Literal('degraded'),
-  Type.Literal('halted'),
-  Type.Literal('manual'),
-]);
+export const RateStateSchema = Type.OneOf(['ok', 'degraded', 'halted', 'manual']);
 export type RateState = Static<typeof RateStateSchema>;
 
 /** Why a price is not `ok`. A page that does not know one of them says only that there is no rate now. */
@@ -30,13 +23,13 @@ export const RATE_REASONS = [
 export const PriceOriginSchema = Type.Object({
   state: RateStateSchema,
   /** One of `RATE_REASONS`; null where the state is `ok`. */
-  reason: Nullable(Type.String()),
+  reason: Type.Nullable(Type.String()),
   /** Identifiers of the sources whose prices it is the median of, as in `sources`. */
   sources: Type.Array(Type.String()),
   /** What the desk takes more of while the market moves fast, in millionths of the amount; 0 when calm. */
   wideningPpm: Type.Integer(),
   /** When a price of the operator's own ends, ISO 8601. */
-  until: Nullable(Type.String()),
+  until: Type.Nullable(Type.String()),
 });
 export type PriceOrigin = Static<typeof PriceOriginSchema>;
 
@@ -58,6 +51,6 @@ export const RatesSchema = Type.Object({
   /** Changes when the percentages of pairs do: they are then worth asking for again. */
   marginsId: Type.String(),
   minimumUsd: Type.String(),
-  reverseQuote: Type.Union([Type.Literal('exact-inverse'), Type.Literal('opposite-adjustment')]),
+  reverseQuote: Type.OneOf(['exact-inverse', 'opposite-adjustment']),
 });
 export type Rates = Static<typeof RatesSchema>;

@@ -1,4 +1,4 @@
-import type { Type as TypeBox } from 'typebox';
+import type { TNull, TObject, TProperties, TSchema, TUnion, TUnsafe, Type as TypeBox } from 'typebox';
 
 export type { Static, TObject, TSchema } from 'typebox';
 
@@ -16,7 +16,14 @@ type BuilderName =
   | 'String'
   | 'Union';
 
-type Builders = Pick<typeof TypeBox, BuilderName>;
+interface OwnBuilders {
+  /** An object that refuses fields it does not know. */
+  Strict<Properties extends TProperties>(properties: Properties): TObject<Properties>;
+  Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]>;
+  OneOf<const Value extends string>(values: readonly Value[]): TUnsafe<Value>;
+}
+
+type Builders = Pick<typeof TypeBox, BuilderName> & OwnBuilders;
 
 type Keywords = Readonly<Record<string, unknown>>;
 
@@ -24,29 +31,26 @@ interface ObjectSchema {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** Schemas that `Optional` has marked; an object does not require them. JSON Schema has no word for it. */
+/** Schemas that `Optional` has marked: an object does not require them. JSON Schema has no keyword for it. */
 const OPTIONAL = new WeakSet<object>();
 
-/** Any text, as TypeBox writes the keys of a record. */
+/** The pattern that TypeBox writes for record keys of any text. */
 const ANY_KEY = '^.*$';
 
 /**
- * The builders of TypeBox that the contract is written with, and its types: what they make is plain JSON
- * Schema (2020-12), the same as TypeBox itself would. The package has some four hundred files, which every
- * start would read for these few lines.
+ * The TypeBox builders that the contract uses, with TypeBox's types. They produce the same plain JSON Schema
+ * (2020-12) as TypeBox does, without loading its four hundred files at every start.
  */
 export const Type: Builders = asTypeBox({
   Array: (items: object, keywords?: Keywords) => ({ type: 'array', items, ...keywords }),
   Boolean: ofType('boolean'),
   Integer: ofType('integer'),
-  Literal: (value: string | number | boolean, keywords?: Keywords) => ({
-    type: typeof value,
-    const: value,
-    ...keywords,
-  }),
+  Literal: describeLiteral,
   Null: ofType('null'),
+  Nullable: (schema: object) => ({ anyOf: [schema, { type: 'null' }] }),
   Number: ofType('number'),
   Object: describeObject,
+  OneOf: (values: readonly string[]) => ({ anyOf: values.map((value) => describeLiteral(value)) }),
   Optional: (schema: object) => {
     // A copy: the same schema may stand elsewhere and be required there.
     const copy = { ...schema };
@@ -63,12 +67,14 @@ export const Type: Builders = asTypeBox({
     type: 'object',
     patternProperties: { [key.pattern ?? ANY_KEY]: value },
   }),
+  Strict: (properties: ObjectSchema['properties']) =>
+    describeObject(properties, { additionalProperties: false }),
   String: ofType('string'),
   Union: (anyOf: readonly object[], keywords?: Keywords) => ({ anyOf, ...keywords }),
 });
 
-/** TypeBox says by its types alone what each builder gives; the test compares what both of them write. */
-function asTypeBox(builders: Readonly<Record<BuilderName, unknown>>): Builders {
+/** The types are TypeBox's; a test checks that both produce the same schemas. */
+function asTypeBox(builders: Readonly<Record<keyof Builders, unknown>>): Builders {
   if (!areBuilders(builders)) throw new Error('a builder is a function');
   return builders;
 }
@@ -79,6 +85,10 @@ function areBuilders(builders: object): builders is Builders {
 
 function ofType(type: string): (keywords?: Keywords) => Keywords {
   return (keywords) => ({ type, ...keywords });
+}
+
+function describeLiteral(value: string | number | boolean, keywords?: Keywords): Keywords {
+  return { type: typeof value, const: value, ...keywords };
 }
 
 function describeObject(properties: ObjectSchema['properties'], keywords?: Keywords): Keywords {

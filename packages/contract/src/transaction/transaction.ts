@@ -1,6 +1,4 @@
-import { type Static, type TSchema, Type } from '../schema/type.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { type Static, Type } from '../schema/type.ts';
 
 const TransactionCurrencySchema = Type.Object({
   _id: Type.String(),
@@ -9,26 +7,20 @@ const TransactionCurrencySchema = Type.Object({
   network: Type.String(),
 });
 
-export const TransactionStatusSchema = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('paid'),
-  Type.Literal('processing'),
-  Type.Literal('delivered'),
-  Type.Literal('cancel'),
-]);
+export const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
 
 const ChainPaymentSchema = Type.Object({
   txid: Type.String(),
   amount: Type.String(),
   confirmations: Type.Integer(),
   confirmationsRequired: Type.Integer(),
-  explorerUrl: Nullable(Type.String()),
+  explorerUrl: Type.Nullable(Type.String()),
   firstSeenAt: Type.String(),
 });
 export type ChainPayment = Static<typeof ChainPaymentSchema>;
 
 const DeviationSchema = Type.Object({
-  kind: Type.Union([Type.Literal('short'), Type.Literal('over')]),
+  kind: Type.OneOf(['short', 'over']),
   /** What is missing, or too much, in the pay currency. The rest may be sent until `lockEndsAt`. */
   amount: Type.String(),
   /** True when the customer may accept it as it is: then `receiveAmount` is what will be sent. */
@@ -56,27 +48,27 @@ const RefundSchema = Type.Object({
   symbol: Type.String(),
   network: Type.String(),
   /** Where it goes; null until the customer has said. */
-  address: Nullable(Type.String()),
+  address: Type.Nullable(Type.String()),
   /**
    * True while a customer may say where it goes: anyone who has the link while `address` is null, and later
    * those who can show that they made the order.
    */
   canSetAddress: Type.Boolean(),
   /** At a bank the reference of the transfer. */
-  txid: Nullable(Type.String()),
+  txid: Type.Nullable(Type.String()),
   /** What the network shows of it; null at a bank, and before it was sent. */
-  payment: Nullable(ChainPaymentSchema),
+  payment: Type.Nullable(ChainPaymentSchema),
   openedAt: Type.String(),
   /** The end of the fifth business day. */
   dueAt: Type.String(),
   /** Of one that is withheld: when it is looked at again. */
-  reviewAt: Nullable(Type.String()),
+  reviewAt: Type.Nullable(Type.String()),
   /** Why it is withheld or was waived, in the desk's words. */
-  reason: Nullable(Type.String()),
+  reason: Type.Nullable(Type.String()),
   /** Of one that was waived: what sending it back may cost at most. */
-  networkFee: Nullable(Type.String()),
+  networkFee: Type.Nullable(Type.String()),
   /** The `_id` of the order that it was made into. */
-  successorId: Nullable(Type.String()),
+  successorId: Type.Nullable(Type.String()),
 });
 export type TransactionRefund = Static<typeof RefundSchema>;
 
@@ -86,7 +78,7 @@ export const TransactionSchema = Type.Object({
   /** The public reference; it opens nothing. */
   id: Type.String(),
   /** Of the account that the order belongs to, for that account alone; null for everyone else. */
-  userId: Nullable(Type.String()),
+  userId: Type.Nullable(Type.String()),
   email: Type.String(),
   address: Type.String(),
   fromCurrency: TransactionCurrencySchema,
@@ -100,32 +92,32 @@ export const TransactionSchema = Type.Object({
   /** The finer state behind `status`; texts for people exist for every one. */
   stage: Type.String(),
   /** Where to pay: made for this order alone, or the desk's bank account. Null: not accepted. */
-  depositAddress: Nullable(Type.String()),
+  depositAddress: Type.Nullable(Type.String()),
   /** What a bank transfer must name so that it is found. Null on chains. */
-  depositReference: Nullable(Type.String()),
+  depositReference: Type.Nullable(Type.String()),
   /** Whether money comes in at an address of a network or at an account of a bank. */
-  depositKind: Type.Union([Type.Literal('address'), Type.Literal('bank')]),
+  depositKind: Type.OneOf(['address', 'bank']),
   /** Who notices a payment: the network is read, or an operator looks at the bank's statement. */
-  depositWitness: Type.Union([Type.Literal('chain'), Type.Literal('operator')]),
-  paymentUri: Nullable(Type.String()),
+  depositWitness: Type.OneOf(['chain', 'operator']),
+  paymentUri: Type.Nullable(Type.String()),
   /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
   seal: Type.String(),
   lockEndsAt: Type.String(),
   /** When what was paid became final; null while it is not. */
-  confirmedAt: Nullable(Type.String()),
-  deliveredAt: Nullable(Type.String()),
+  confirmedAt: Type.Nullable(Type.String()),
+  deliveredAt: Type.Nullable(Type.String()),
   deposits: Type.Array(ChainPaymentSchema),
-  payout: Nullable(ChainPaymentSchema),
-  note: Nullable(Type.String()),
-  closeReason: Nullable(Type.String()),
+  payout: Type.Nullable(ChainPaymentSchema),
+  note: Type.Nullable(Type.String()),
+  closeReason: Type.Nullable(Type.String()),
   /** Why nothing is paid out for now; empty when nothing stands in the way. */
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
   refunds: Type.Array(RefundSchema),
   /** The `_id` of the order whose money this one was made from; nothing is to be paid to it. */
-  predecessorId: Nullable(Type.String()),
+  predecessorId: Type.Nullable(Type.String()),
   /** Another amount than the due one has come; null while nothing is amiss, and once it is settled. */
-  deviation: Nullable(DeviationSchema),
+  deviation: Type.Nullable(DeviationSchema),
   isDemoRate: Type.Boolean(),
   /** True when the page may offer the buttons that act on the simulated network. */
   isRehearsal: Type.Boolean(),
@@ -136,21 +128,18 @@ export type TransactionStatus = Static<typeof TransactionStatusSchema>;
 const DecimalText = Type.String({ minLength: 1, maxLength: 500 });
 
 /** The specification's payload; `snapshotId` and `anchor` say which prices and which side the person saw. */
-export const AddTransactionBodySchema = Type.Object(
-  {
-    userId: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
-    email: Type.String({ maxLength: 254 }),
-    address: Type.String({ maxLength: 512 }),
-    fromCurrency: Type.String({ maxLength: 64 }),
-    toCurrency: Type.String({ maxLength: 64 }),
-    /** JSON numbers are taken as written; the server reads them as text. */
-    fromAmount: DecimalText,
-    convertedAmount: DecimalText,
-    snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
-    anchor: Type.Optional(Type.Union([Type.Literal('pay'), Type.Literal('receive')])),
-  },
-  { additionalProperties: false },
-);
+export const AddTransactionBodySchema = Type.Strict({
+  userId: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
+  email: Type.String({ maxLength: 254 }),
+  address: Type.String({ maxLength: 512 }),
+  fromCurrency: Type.String({ maxLength: 64 }),
+  toCurrency: Type.String({ maxLength: 64 }),
+  /** JSON numbers are taken as written; the server reads them as text. */
+  fromAmount: DecimalText,
+  convertedAmount: DecimalText,
+  snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
+  anchor: Type.Optional(Type.OneOf(['pay', 'receive'])),
+});
 export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
 
 export const AddTransactionAnswerSchema = Type.Object({
@@ -170,26 +159,23 @@ export const QuoteChangedSchema = Type.Object({
 });
 export type QuoteChanged = Static<typeof QuoteChangedSchema>;
 
-export const PutTransactionBodySchema = Type.Object(
-  { status: Type.Literal('cancel'), note: Type.Optional(Type.String({ maxLength: 500 })) },
-  { additionalProperties: false },
-);
+export const PutTransactionBodySchema = Type.Strict({
+  status: Type.Literal('cancel'),
+  note: Type.Optional(Type.String({ maxLength: 500 })),
+});
 export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
 
 const RefundId = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where one refund of the transaction goes, until it is approved. `token` is that of a mailed link. */
-export const RefundAddressBodySchema = Type.Object(
-  {
-    refundId: RefundId,
-    address: Type.String({ maxLength: 512 }),
-    token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  },
-  { additionalProperties: false },
-);
+export const RefundAddressBodySchema = Type.Strict({
+  refundId: RefundId,
+  address: Type.String({ maxLength: 512 }),
+  token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+});
 export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
-export const RefundLinkBodySchema = Type.Object({ refundId: RefundId }, { additionalProperties: false });
+export const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
 export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
 
 /** Public: nothing here tells who, and `_id` opens nothing. */

@@ -13,7 +13,7 @@ export const PasskeySchema = Type.Object({
   /** What the person calls it. */
   name: Type.String(),
   createdAt: Type.String(),
-  lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+  lastUsedAt: Type.Nullable(Type.String()),
 });
 export type Passkey = Static<typeof PasskeySchema>;
 export const PasskeyListSchema = Type.Array(PasskeySchema);
@@ -42,20 +42,14 @@ export const PasskeyBeginAnswerSchema = Type.Object({
 export type PasskeyBeginAnswer = Static<typeof PasskeyBeginAnswerSchema>;
 
 /** What `navigator.credentials.create` gave. */
-export const PasskeyAddBodySchema = Type.Object(
-  {
-    name: Type.String({ maxLength: 256 }),
-    credential: Type.Object(
-      {
-        id: CredentialIdSchema,
-        clientDataJSON: Base64Url(4096),
-        attestationObject: Base64Url(8192),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const PasskeyAddBodySchema = Type.Strict({
+  name: Type.String({ maxLength: 256 }),
+  credential: Type.Strict({
+    id: CredentialIdSchema,
+    clientDataJSON: Base64Url(4096),
+    attestationObject: Base64Url(8192),
+  }),
+});
 export type PasskeyAddBody = Static<typeof PasskeyAddBodySchema>;
 
 export const PasskeyAddAnswerSchema = Type.Object({
@@ -65,10 +59,7 @@ export const PasskeyAddAnswerSchema = Type.Object({
 });
 export type PasskeyAddAnswer = Static<typeof PasskeyAddAnswerSchema>;
 
-export const PasskeyNameBodySchema = Type.Object(
-  { name: Type.String({ maxLength: 256 }) },
-  { additionalProperties: false },
-);
+export const PasskeyNameBodySchema = Type.Strict({ name: Type.String({ maxLength: 256 }) });
 export type PasskeyNameBody = Static<typeof PasskeyNameBodySchema>;
 
 /** `PublicKeyCredentialRequestOptionsJSON` (§5.1.7): no account is named, the device offers its own. */
@@ -87,21 +78,15 @@ export const PasskeyAskAnswerSchema = Type.Object({
 export type PasskeyAskAnswer = Static<typeof PasskeyAskAnswerSchema>;
 
 /** What `navigator.credentials.get` gave. */
-export const PasskeyLoginBodySchema = Type.Object(
-  {
-    credential: Type.Object(
-      {
-        id: CredentialIdSchema,
-        clientDataJSON: Base64Url(4096),
-        authenticatorData: Base64Url(4096),
-        signature: Base64Url(2048),
-        userHandle: Type.Union([Base64Url(128), Type.Null()]),
-      },
-      { additionalProperties: false },
-    ),
-    /** True: 30 days. Else until the browser closes, or a day without use. */
-    rememberMe: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const PasskeyLoginBodySchema = Type.Strict({
+  credential: Type.Strict({
+    id: CredentialIdSchema,
+    clientDataJSON: Base64Url(4096),
+    authenticatorData: Base64Url(4096),
+    signature: Base64Url(2048),
+    userHandle: Type.Nullable(Base64Url(128)),
+  }),
+  /** True: 30 days. Else until the browser closes, or a day without use. */
+  rememberMe: Type.Optional(Type.Boolean()),
+});
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBodySchema>;

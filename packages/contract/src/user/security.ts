@@ -18,24 +18,24 @@ export type UserSession = Static<typeof UserSessionSchema>;
 export const UserSessionListSchema = Type.Array(UserSessionSchema);
 
 /** What the record of an account can tell of. */
-const UserEventKindSchema = Type.Union([
-  Type.Literal('registered'),
-  Type.Literal('signed_in'),
-  Type.Literal('signed_in_by_passkey'),
-  Type.Literal('sign_in_refused'),
-  Type.Literal('second_factor_refused'),
-  Type.Literal('password_changed'),
-  Type.Literal('password_reset'),
-  Type.Literal('email_changed'),
-  Type.Literal('totp_added'),
-  Type.Literal('totp_removed'),
-  Type.Literal('passkey_added'),
-  Type.Literal('passkey_removed'),
-  Type.Literal('signed_out'),
-  Type.Literal('session_ended'),
-  Type.Literal('sessions_ended'),
-  Type.Literal('sessions_ended_by_desk'),
-  Type.Literal('data_exported'),
+const UserEventKindSchema = Type.OneOf([
+  'registered',
+  'signed_in',
+  'signed_in_by_passkey',
+  'sign_in_refused',
+  'second_factor_refused',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'signed_out',
+  'session_ended',
+  'sessions_ended',
+  'sessions_ended_by_desk',
+  'data_exported',
 ]);
 export const UserEventSchema = Type.Object({
   /** Of the `before` that asks for what is older. */
@@ -49,10 +49,7 @@ export type UserEvent = Static<typeof UserEventSchema>;
 export const UserEventListSchema = Type.Array(UserEventSchema);
 
 /** Acts that a stolen session must not do alone ask for the password again. */
-export const PasswordBodySchema = Type.Object(
-  { password: Type.Optional(Type.String({ maxLength: 1024 })) },
-  { additionalProperties: false },
-);
+export const PasswordBodySchema = Type.Strict({ password: Type.Optional(Type.String({ maxLength: 1024 })) });
 export type PasswordBody = Static<typeof PasswordBodySchema>;
 
 export const TotpStateSchema = Type.Object({
@@ -71,10 +68,7 @@ export const TotpEnrolAnswerSchema = Type.Object({
 });
 export type TotpEnrolAnswer = Static<typeof TotpEnrolAnswerSchema>;
 
-export const TotpConfirmBodySchema = Type.Object(
-  { code: Type.String({ maxLength: 32 }) },
-  { additionalProperties: false },
-);
+export const TotpConfirmBodySchema = Type.Strict({ code: Type.String({ maxLength: 32 }) });
 export type TotpConfirmBody = Static<typeof TotpConfirmBodySchema>;
 
 export const TotpConfirmAnswerSchema = Type.Object({
