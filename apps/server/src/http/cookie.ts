@@ -10,33 +10,32 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   return null;
 }
 
-/** The language that the visitor's page is in; English when it says nothing else. */
+/** The language of the visitor's page; English by default. */
 export function languageOf(request: FastifyRequest): LetterLanguage {
   return readCookie(request, 'lang') === 'kr' ? 'kr' : 'en';
 }
 
-/** A cookie of ours that no script can read and that no other site can make the browser send. */
-export interface OwnCookie {
+/** A cookie of ours: no script can read it, and no other site can make the browser send it. */
+interface OwnCookie {
   readonly read: (request: FastifyRequest) => string | null;
-  /** `maxAgeSeconds` 0 takes it away. */
+  /** `maxAgeSeconds` 0 removes it; null keeps it until the browser closes. */
   readonly write: (
     request: FastifyRequest,
     reply: FastifyReply,
-    cookie: { readonly value: string; readonly maxAgeSeconds: number },
+    cookie: { readonly value: string; readonly maxAgeSeconds: number | null },
   ) => void;
 }
 
-/** Over TLS its prefix has the browser see to it that nobody else set it (RFC 6265bis §4.1.3.2). */
+/** Over TLS it has the prefix by which browsers refuse it from any other host (RFC 6265bis §4.1.3.2). */
 export function describeCookie(name: string): OwnCookie {
   const nameFor = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? `__Host-${name}` : name);
   return {
     read: (request) => readCookie(request, nameFor(request)),
     write: (request, reply, { value, maxAgeSeconds }) => {
+      const age = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`;
       const secure = request.protocol === 'https' ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `${nameFor(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`,
-      );
+      const attributes = `Path=/; HttpOnly; SameSite=Strict${age}${secure}`;
+      reply.header('set-cookie', `${nameFor(request)}=${value}; ${attributes}`);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestConsole } from '../testing/test-console.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { schemaOf } from './call-schema.ts';
+import { schemaOf } from './call-routes.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
 import { ROUTES_OF } from './request/note-routes.ts';
 

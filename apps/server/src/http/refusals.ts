@@ -1,7 +1,9 @@
 import { REFUSALS, type RefusalCode } from '@naru/contract';
 import type { FastifyReply } from 'fastify';
 
-/** Answers a refusal of the desk: its status and sentence come from the one table that has them all. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers a refusal with the status and sentence of the contract's table. */
 export function sendRefusal(reply: FastifyReply, code: RefusalCode, extra: object = {}): FastifyReply {
   const [status, message] = REFUSALS[code];
   return reply.status(status).send({ success: false, code, message, ...extra });

@@ -3,34 +3,34 @@ import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
 
 /** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */
 export interface CallShape {
-  /** One line for whoever reads the list of calls. */
+  /** One line for the list of calls. */
   readonly summary: string;
-  /** Under which heading of the document it stands. */
+  /** The heading of the document it stands under. */
   readonly group: CallGroup;
   readonly params?: TObject;
-  /** Values of a query are texts, whatever they mean. */
+  /** All values of a query are texts. */
   readonly query?: TObject;
-  /** Request headers that mean something to this call alone; they are documented, not validated. */
+  /** Request headers with a meaning for this call alone; documented, not validated. */
   readonly headers?: TObject;
-  /** Writing calls refuse fields that the schema does not know. */
+  /** Bodies refuse fields that the schema does not know. */
   readonly body?: TSchema;
   /** By status; null is an answer without a body. */
   readonly answers: Readonly<Record<number, TSchema | StreamAnswer | TextAnswer | null>>;
-  /** Every refusal of its own; those of every call are added by {@link refusalsOf}. */
+  /** The call's own refusals; {@link refusalsOf} adds those of every call. */
   readonly refusals?: readonly RefusalCode[];
-  /** What its refusals may carry beside code and message. */
+  /** What its refusals may carry besides code and message. */
   readonly refusalFields?: Readonly<Record<string, TSchema>>;
-  /** Who may ask: a bearer of `uToken`, or an operator by cookie. Anybody where it is not said. */
+  /** Who may call: a user with a bearer token, or an operator with a session cookie. Absent: anyone. */
   readonly needs?: 'user' | 'operator';
 }
 
-/** Server-sent events (WHATWG HTML); `data` of every event of that name is JSON of the schema. */
-export interface StreamAnswer {
+/** Server-sent events (WHATWG HTML) by name; the `data` of each is JSON of the schema. */
+interface StreamAnswer {
   readonly events: Readonly<Record<string, TSchema>>;
 }
 
-/** Something else than JSON. */
-export interface TextAnswer {
+/** An answer that is not JSON. */
+interface TextAnswer {
   readonly mediaType: string;
 }
 
@@ -44,10 +44,32 @@ export const CALL_GROUPS = [
   'Rehearsal',
   'Operators',
 ] as const;
-export type CallGroup = (typeof CALL_GROUPS)[number];
+type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** Whoever calls without a body sends none, or an empty object. */
+/** A call without a body: nothing is sent, or an empty object. */
 export const NoBodySchema = Type.Nullable(Type.Strict({}));
+
+/** The answer when there is nothing more to say than that it was done. */
+export const SuccessSchema = Type.Object({ success: Type.Literal(true) });
+
+/** The same with a sentence for people. */
+export const DoneAnswerSchema = Type.Object({ success: Type.Literal(true), message: Type.String() });
+
+/** For calls whose answer has an ETag. */
+export const ETagHeaders = Type.Object({
+  'if-none-match': Type.Optional(Type.String({ description: 'An ETag: the same answer is then a 304.' })),
+});
+
+const LIMIT_PATTERN = '^(?:[1-9][0-9]?|100)$';
+
+/** The query of a list that is read page by page. */
+export const ListQuerySchema = Type.Object({
+  limit: Type.Optional(Type.String({ pattern: LIMIT_PATTERN, description: 'How many rows, 1 to 100.' })),
+  before: Type.Optional(Type.String({ maxLength: 64, description: 'The `id` of the last row seen.' })),
+});
+
+/** The `limit` of the console's lists. */
+export const RowLimit = Type.Optional(Type.String({ pattern: LIMIT_PATTERN }));
 
 const OF_EVERY_CALL: readonly RefusalCode[] = [
   'url_malformed',
@@ -58,47 +80,46 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
   'outcome_unknown',
   'server_fault',
 ];
-const OF_INPUT: readonly RefusalCode[] = ['field_invalid'];
 const OF_BODY: readonly RefusalCode[] = ['body_malformed', 'body_too_large', 'media_type_unsupported'];
-const OF_OPERATORS: readonly RefusalCode[] = ['sign_in_required'];
+const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', 'user_unknown'];
 
-/** All refusals of a call, its own and those that follow from what it takes. */
+/** All refusals of a call: its own, and those that follow from what it takes and who may call it. */
 export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
   const { params, query, body, needs } = shape;
   const hasInput = params !== undefined || query !== undefined || body !== undefined;
-  const all = [
+  const isOfConsole = needs === 'operator' || shape.group === 'Operators';
+  const all: readonly RefusalCode[] = [
     ...OF_EVERY_CALL,
-    ...(hasInput ? OF_INPUT : []),
+    ...(hasInput ? (['field_invalid'] as const) : []),
     ...(body === undefined ? [] : OF_BODY),
-    ...(needs === undefined ? [] : OF_OPERATORS),
+    ...(needs === 'user' ? OF_USERS : []),
+    ...(needs === 'operator' ? (['sign_in_required'] as const) : []),
+    ...(isOfConsole ? (['host_not_allowed'] as const) : []),
+    ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...(shape.refusals ?? []),
   ];
   return [...new Set(all)];
 }
 
-/** What the refusals of one status look like: their codes, and the fields that they may carry. */
+/** The schema of a call's refusals of one status: their codes, and the fields that they may carry. */
 export function refusalSchema(shape: CallShape, status: number): TSchema | null {
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code][0] === status);
   if (codes.length === 0) return null;
+  const fields = Object.entries({ ...REFUSAL_FIELDS, ...shape.refusalFields });
   return Type.Object({
     success: Type.Literal(false),
     code: Type.OneOf(codes),
     message: Type.String(),
-    ...Object.fromEntries(
-      Object.entries({ ...REFUSAL_FIELDS, ...shape.refusalFields }).map(([name, schema]) => [
-        name,
-        Type.Optional(schema),
-      ]),
-    ),
+    ...Object.fromEntries(fields.map(([name, schema]) => [name, Type.Optional(schema)])),
   });
 }
 
 const REFUSAL_FIELDS = {
-  /** `field_invalid`: which one, and which rule of the schema it broke. */
+  /** `field_invalid`: which field, and which keyword of the schema it broke. */
   field: Type.String({ maxLength: 64 }),
   problem: Type.String(),
   /** `too_many_requests`, `database_unavailable` */
   retryAfterSeconds: Type.Integer({ minimum: 1 }),
-  /** `server_fault` and faults of the database: names the line of the log. */
+  /** `server_fault` and database faults: the request's name in the log. */
   request: Type.String(),
 } as const;

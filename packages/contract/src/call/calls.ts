@@ -1,14 +1,12 @@
 /**
- * Paths of the public calls; `{…}` is a parameter. The specification's come first, our own after them.
+ * Paths of the public calls; `{…}` is a parameter. The specification's come first, then our own.
  *
  * A call is added in three steps, and tests fail while one is missing:
  * 1. its path in this table;
  * 2. its `CallShape` (parameters, query, body, every answer by status, every refusal) in the file of its
- *    noun, such as `transaction/transaction-calls.ts`, which `public-api.ts` joins to `PUBLIC_API`;
- * 3. its route in the server, with that shape as its schema:
- *    `app.post('/api/contact', { schema: schemaOf(PUBLIC_API.contact) }, handler)`.
+ *    noun, such as `transaction/transaction.ts`, which `public-api.ts` joins to `PUBLIC_API`;
+ * 3. its handler in the server: `answerCalls(app, { contact: async (request, reply) => … })`.
  * Validation, the OpenAPI document, the page at `/api/docs`, `docs/generated/calls.md` and the fuzzer follow.
- * A route is compared with its shape, and what it answers in the fuzzer must fit.
  */
 export const PUBLIC_CALLS = {
   root: 'GET /api',
@@ -74,7 +72,7 @@ export const PUBLIC_CALLS = {
   docsStyle: 'GET /api/docs/style.css',
 } as const;
 
-/** Paths of the console's own port. All but the first four need an operator's session. */
+/** Paths on the console's own port. All but the first four need an operator's session. */
 export const CONSOLE_CALLS = {
   session: 'GET /api/session',
   createOwner: 'POST /api/owner',

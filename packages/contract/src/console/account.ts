@@ -1,17 +1,27 @@
+import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { BY_OPERATOR, Note, Password } from './fields.ts';
 
-/** Whose sessions end, why, and the operator's password again. */
-export const EndSessionsBodySchema = Type.Strict({
-  /** The person's e-mail address, in any case. */
+const EndSessionsBodySchema = Type.Strict({
+  /** The user's e-mail address, in upper or lower case. */
   email: Type.String({ minLength: 1, maxLength: 254 }),
-  note: Type.String({ minLength: 1, maxLength: 500 }),
-  password: Type.String({ minLength: 1, maxLength: 1024 }),
+  note: Note,
+  password: Password,
 });
 export type EndSessionsBody = Static<typeof EndSessionsBodySchema>;
 
-export const EndSessionsAnswerSchema = Type.Object({
+const EndSessionsAnswerSchema = Type.Object({
   success: Type.Literal(true),
-  /** How many there were. */
   endedCount: Type.Integer({ minimum: 0 }),
 });
 export type EndSessionsAnswer = Static<typeof EndSessionsAnswerSchema>;
+
+export const ACCOUNT_CALLS = {
+  endPersonSessions: {
+    ...BY_OPERATOR,
+    summary: 'Signs a user out everywhere; recorded in the audit trail and in the user’s security log.',
+    body: EndSessionsBodySchema,
+    answers: { 200: EndSessionsAnswerSchema },
+    refusals: ['user_unknown', 'step_up_failed'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,67 +1,65 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { RateStateSchema } from '../market/rates.ts';
+import { BY_OPERATOR, Note, NullableText, Password } from './fields.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
-const Note = Type.String({ minLength: 1, maxLength: 500 });
-const Password = Type.String({ minLength: 1, maxLength: 1024 });
-
-export const PIN_MINUTES_MAX = 24 * 60;
 
 /** What one source says about one symbol. */
-export const PriceReadingSchema = Type.Object({
+const PriceReadingSchema = Type.Object({
   source: Type.String(),
   /** `BTC/USDT`, as the source has it. */
   market: Type.String(),
-  /** Null where it is too old, or its market too wide. */
-  usdPrice: Type.Nullable(Type.String()),
+  /** Null if it is too old, or its market too wide. */
+  usdPrice: NullableText,
   readAt: Type.String(),
-  /** In the price; far from the others or not needed; not usable; of a market that is not trusted yet. */
+  /** Part of the price; far from the others or not needed; not usable; from a market not trusted yet. */
   use: Type.OneOf(['counted', 'left_out', 'unusable', 'quarantine']),
   /** Since when a market in quarantine has agreed with the price. */
-  nearSince: Type.Nullable(Type.String()),
+  nearSince: NullableText,
 });
 export type PriceReadingRow = Static<typeof PriceReadingSchema>;
 
-/** What the engine says about one symbol. Prices are exact texts in US dollars for one whole coin. */
-export const EnginePriceSchema = Type.Object({
+/** The engine's price of one symbol. Prices are exact texts in US dollars for one whole coin. */
+const EnginePriceSchema = Type.Object({
   symbol: Type.String(),
   state: RateStateSchema,
-  /** One of `RATE_REASONS`; null where the state is `ok`. */
-  reason: Type.Nullable(Type.String()),
-  /** What orders are made at; null exactly when it is halted. */
-  usdPrice: Type.Nullable(Type.String()),
-  /** What the market says, where an operator or a rule of the engine says something else. */
-  marketUsdPrice: Type.Nullable(Type.String()),
+  /** As in the rates of visitors; null in state `ok`. */
+  reason: NullableText,
+  /** The price of orders; null exactly when it is halted. */
+  usdPrice: NullableText,
+  /** The market's price, also while an operator or a rule of the engine overrides it. */
+  marketUsdPrice: NullableText,
   sources: Type.Array(Type.String()),
   wideningPpm: Type.Integer(),
   /** When a pinned price ends, ISO 8601. */
-  until: Type.Nullable(Type.String()),
+  until: NullableText,
   readings: Type.Array(PriceReadingSchema),
 });
 export type EnginePrice = Static<typeof EnginePriceSchema>;
 
-/** One service that prices are asked from. */
-export const EngineSourceSchema = Type.Object({
+/** One price service. */
+const EngineSourceSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   kind: Type.OneOf(['exchange', 'aggregator', 'bank']),
-  answeredAt: Type.Nullable(Type.String()),
-  /** Why its last answer was none; null after a good one. */
-  problem: Type.Nullable(Type.String()),
+  answeredAt: NullableText,
+  /** Why its last answer was unusable; null after a good one. */
+  problem: NullableText,
   status: Type.Nullable(Type.Integer()),
   failures: Type.Integer(),
   asksAgainAt: Type.String(),
 });
 export type EngineSource = Static<typeof EngineSourceSchema>;
 
-/** One thing that an operator ordered about prices; never changed. */
-export const MarketActSchema = Type.Object({
+/** One order of an operator about prices; never changed. */
+const MarketActSchema = Type.Object({
   happenedAt: Type.String(),
   operator: Type.String(),
   kind: Type.OneOf(['pin', 'unpin', 'halt', 'resume']),
   symbol: Type.String(),
-  usdPrice: Type.Nullable(Type.String()),
-  until: Type.Nullable(Type.String()),
+  usdPrice: NullableText,
+  until: NullableText,
   note: Type.String(),
 });
 export type MarketActRow = Static<typeof MarketActSchema>;
@@ -70,26 +68,148 @@ export const EngineStateSchema = Type.Object({
   isDemo: Type.Boolean(),
   prices: Type.Array(EnginePriceSchema),
   sources: Type.Array(EngineSourceSchema),
-  /** Symbols that operators have halted; `*` is all of them. */
+  /** Symbols halted by operators; `*` is all of them. */
   halted: Type.Array(Type.String()),
   /** Newest first, at most a hundred. */
   acts: Type.Array(MarketActSchema),
 });
 export type EngineState = Static<typeof EngineStateSchema>;
 
-export const PinPriceBodySchema = Type.Strict({
+const PinPriceBodySchema = Type.Strict({
   symbol: Symbol,
   usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
-  /** After which the market's price counts again. */
-  minutes: Type.Integer({ minimum: 1, maximum: PIN_MINUTES_MAX }),
+  /** After which the market's price applies again; at most a day. */
+  minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
   note: Note,
   password: Password,
 });
 export type PinPriceBody = Static<typeof PinPriceBodySchema>;
 
-/** To stop is never made hard: it needs no password. */
-export const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Note });
+/** No password: stopping must never be hard. */
+const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Note });
 export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
 
-export const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: Password });
+const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: Password });
 export type FreePriceBody = Static<typeof FreePriceBodySchema>;
+
+const Percent = Type.String({ description: 'A plain number of percent, such as `-0.85`.' });
+
+/** The margin of one ordered pair, in percent as exact texts. */
+const MarginPairSchema = Type.Object({
+  fromCurrency: Type.String(),
+  toCurrency: Type.String(),
+  /** Set for this pair; null if that of its risk class applies. */
+  own: Type.Nullable(Percent),
+  /** That of its risk class, from the desk's settings. */
+  standard: Percent,
+  /** What quotes of the current snapshot use, including the widening of a restless market. */
+  applies: Percent,
+});
+export type MarginPair = Static<typeof MarginPairSchema>;
+
+/** One change of a pair by an operator; never changed. */
+const MarginActSchema = Type.Object({
+  happenedAt: Type.String(),
+  operator: Type.String(),
+  fromCurrency: Type.String(),
+  toCurrency: Type.String(),
+  before: Type.Nullable(Percent),
+  after: Type.Nullable(Percent),
+  note: Type.String(),
+});
+export type MarginAct = Static<typeof MarginActSchema>;
+
+export const MarginListSchema = Type.Object({
+  /** The bounds of what may be set. */
+  min: Percent,
+  max: Percent,
+  pairs: Type.Array(MarginPairSchema),
+  /** Newest first, at most a hundred. */
+  acts: Type.Array(MarginActSchema),
+});
+export type MarginList = Static<typeof MarginListSchema>;
+
+const OF_PAIR = {
+  fromCurrency: Symbol,
+  toCurrency: Symbol,
+  /** The pair's own margin as the operator saw it; null if it had none. */
+  before: Type.Nullable(Type.String({ minLength: 1, maxLength: 12 })),
+  note: Note,
+  password: Password,
+} as const;
+
+const SetAdjustmentBodySchema = Type.Strict({
+  ...OF_PAIR,
+  adjustment: Type.String({ minLength: 1, maxLength: 12 }),
+});
+export type SetAdjustmentBody = Static<typeof SetAdjustmentBodySchema>;
+
+const RemoveAdjustmentBodySchema = Type.Strict(OF_PAIR);
+export type RemoveAdjustmentBody = Static<typeof RemoveAdjustmentBodySchema>;
+
+const OF_PRICES = ['market_unknown', 'symbol_unknown'] as const;
+const OF_ADJUSTMENTS = [
+  ...OF_PRICES,
+  'step_up_failed',
+  'adjustment_malformed',
+  'adjustment_pays_circle',
+  'adjustment_changed_meanwhile',
+  'adjustment_out_of_bounds',
+] as const;
+
+export const ENGINE_CALLS = {
+  engine: {
+    ...BY_OPERATOR,
+    summary: 'What every price is made of, the state of its sources, and the orders of operators.',
+    answers: { 200: EngineStateSchema },
+    refusals: ['market_unknown'],
+  },
+  pinPrice: {
+    ...BY_OPERATOR,
+    summary: 'Replaces the market’s price of a symbol with the operator’s own, for a limited time.',
+    body: PinPriceBodySchema,
+    answers: { 200: EngineStateSchema },
+    refusals: [...OF_PRICES, 'step_up_failed', 'price_malformed', 'pin_too_far'],
+  },
+  unpinPrice: {
+    ...BY_OPERATOR,
+    summary: 'Ends a pinned price early.',
+    body: FreePriceBodySchema,
+    answers: { 200: EngineStateSchema },
+    refusals: [...OF_PRICES, 'step_up_failed'],
+  },
+  haltPrice: {
+    ...BY_OPERATOR,
+    summary: 'Stops new orders with one symbol, or with `*` all of them. Fixed rates stay fixed.',
+    body: HaltPriceBodySchema,
+    answers: { 200: EngineStateSchema },
+    refusals: OF_PRICES,
+  },
+  resumePrice: {
+    ...BY_OPERATOR,
+    summary: 'Ends such a stop.',
+    body: FreePriceBodySchema,
+    answers: { 200: EngineStateSchema },
+    refusals: [...OF_PRICES, 'step_up_failed'],
+  },
+  margins: {
+    ...BY_OPERATOR,
+    summary: 'The margin of every pair, and who changed it.',
+    answers: { 200: MarginListSchema },
+    refusals: ['market_unknown'],
+  },
+  setAdjustment: {
+    ...BY_OPERATOR,
+    summary: 'Sets the margin of a pair, from the next snapshot on. Fixed rates stay fixed.',
+    body: SetAdjustmentBodySchema,
+    answers: { 200: MarginListSchema },
+    refusals: OF_ADJUSTMENTS,
+  },
+  removeAdjustment: {
+    ...BY_OPERATOR,
+    summary: 'Removes a pair’s own margin; that of its risk class applies again.',
+    body: RemoveAdjustmentBodySchema,
+    answers: { 200: MarginListSchema },
+    refusals: OF_ADJUSTMENTS,
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

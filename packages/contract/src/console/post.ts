@@ -1,56 +1,51 @@
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { LETTER_FOLDERS } from './choices.ts';
+import { BY_OPERATOR, Note, NullableText } from './fields.ts';
 
-/** What waits to be sent, what failed for good, what went out; and what visitors wrote. */
-export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
-export const LetterFolderSchema = Type.OneOf(['waiting', 'given_up', 'sent', 'contact']);
-export type ConsoleLetterFolder = Static<typeof LetterFolderSchema>;
+const Language = Type.OneOf(['en', 'kr']);
+const LetterParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-/** A letter without its words. Receiver, subject and writer are null once the person was forgotten. */
-export const ConsoleLetterSchema = Type.Object({
+/** A letter without its text. Receiver, subject and sender are null once the person is forgotten. */
+const ConsoleLetterSchema = Type.Object({
   id: Type.String(),
-  /** Such as `password_reset`; texts for people exist for every one. */
+  /** Such as `password_reset`; the console has a text for each. */
   kind: Type.String(),
-  language: Type.OneOf(['en', 'kr']),
-  /** Null also for letters to the desk itself. */
-  to: Type.Nullable(Type.String()),
-  subject: Type.Nullable(Type.String()),
-  /** Of what visitors wrote. */
+  language: Language,
+  /** Also null for letters to the desk itself. */
+  to: NullableText,
+  subject: NullableText,
+  /** The visitor who wrote a message. */
   from: Type.Nullable(Type.Object({ name: Type.String(), email: Type.String() })),
   createdAt: Type.String(),
   /** When it was sent or given up. */
-  endedAt: Type.Nullable(Type.String()),
-  /** The link in it works no more, so it helps nobody. */
+  endedAt: NullableText,
+  /** The link in it has expired, so sending it would be useless. */
   isOver: Type.Boolean(),
   attempts: Type.Integer({ minimum: 0 }),
   /** Only while it waits for a mail server. */
-  nextTryAt: Type.Nullable(Type.String()),
-  /** Of what visitors wrote: the operator who has answered it, and when. */
+  nextTryAt: NullableText,
+  /** The operator who answered a visitor's message, and when. */
   answered: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
   /** Why the last attempt failed: a code, such as `smtp_550`. */
-  fault: Type.Nullable(Type.String()),
+  fault: NullableText,
 });
 export type ConsoleLetter = Static<typeof ConsoleLetterSchema>;
 
-/** Why, or how it was answered, in a few words. */
-export const AnswerLetterBodySchema = Type.Nullable(
-  Type.Strict({ note: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) }),
-);
-export type AnswerLetterBody = Static<typeof AnswerLetterBodySchema>;
-
 export const LetterListSchema = Type.Object({
   rows: Type.Array(ConsoleLetterSchema),
-  /** Of the next page; null on the last one. */
-  nextBefore: Type.Nullable(Type.String()),
-  /** False: nothing is sent, and whoever works here passes the letters on. */
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+  /** False: nothing is sent, and operators pass the letters on. */
   hasMailServer: Type.Boolean(),
 });
 export type LetterList = Static<typeof LetterListSchema>;
 
 export const LetterTextSchema = Type.Object({
   id: Type.String(),
-  /** Null when it is hidden, or the person was forgotten. */
-  text: Type.Nullable(Type.String()),
-  /** A link that signs in or confirms goes to its receiver alone, where there is a mail server. */
+  /** Null if hidden, or if the person is forgotten. */
+  text: NullableText,
+  /** With a mail server, a link that signs in or confirms is shown to its receiver alone. */
   isHidden: Type.Boolean(),
 });
 export type LetterWords = Static<typeof LetterTextSchema>;
@@ -59,14 +54,49 @@ export const ReaderListSchema = Type.Object({
   rows: Type.Array(
     Type.Object({
       email: Type.String(),
-      language: Type.OneOf(['en', 'kr']),
+      language: Language,
       askedAt: Type.String(),
       /** Null: has not opened the link of the letter, or none was sent. */
-      confirmedAt: Type.Nullable(Type.String()),
+      confirmedAt: NullableText,
     }),
   ),
-  /** Of the next page; null on the last one. */
-  nextAfter: Type.Nullable(Type.String()),
+  /** Pass as `after` for the next page; null at the end. */
+  nextAfter: NullableText,
 });
 export type ReaderList = Static<typeof ReaderListSchema>;
 export type NewsletterReaderRow = ReaderList['rows'][number];
+
+export const POST_CALLS = {
+  letters: {
+    ...BY_OPERATOR,
+    summary: 'The letters of one folder, newest first, without their text.',
+    query: Type.Strict({
+      folder: Type.OneOf(LETTER_FOLDERS),
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    answers: { 200: LetterListSchema },
+  },
+  letter: {
+    ...BY_OPERATOR,
+    summary: 'The text of one letter. Who read it is logged.',
+    params: LetterParams,
+    answers: { 200: LetterTextSchema },
+    refusals: ['letter_unknown'],
+  },
+  answerLetter: {
+    ...BY_OPERATOR,
+    summary:
+      'Notes in the audit trail that a visitor’s message is answered, by whom and when. Only the first note counts.',
+    params: LetterParams,
+    body: Type.Nullable(Type.Strict({ note: Type.Optional(Note) })),
+    answers: { 200: ConsoleLetterSchema },
+    refusals: ['letter_unknown', 'letter_answered'],
+  },
+  readers: {
+    ...BY_OPERATOR,
+    summary: 'The subscribers of the newsletter, by address.',
+    query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 254 })) }),
+    answers: { 200: ReaderListSchema },
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

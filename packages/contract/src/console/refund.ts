@@ -1,10 +1,7 @@
 import { type Static, Type } from '../schema/type.ts';
+import { Note, NullableText, Password, Version, Witness } from './fields.ts';
 
-const Version = Type.Integer({ minimum: 1 });
-const Password = Type.String({ minLength: 1, maxLength: 1024 });
-const Note = Type.String({ minLength: 1, maxLength: 500 });
-
-/** Money of the customer that is to go back, as the operator sees it. */
+/** Money that goes back to the customer, as the operator sees it. */
 export const ConsoleRefundSchema = Type.Object({
   refundId: Type.String(),
   kind: Type.String(),
@@ -12,49 +9,44 @@ export const ConsoleRefundSchema = Type.Object({
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
-  address: Type.Nullable(Type.String()),
-  /** By what and when `address` was told last; `by` is an `AddressTeller`. Null until it is. */
+  address: NullableText,
+  /** Who set `address` last, and when; `by` is an `AddressTeller`. Null until it is set. */
   addressTold: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
-  /** What may be kept instead of being sent back: the network's fee, in the refund's currency. */
+  /** Below this, the network's fee, it may be kept instead of sent back; in the refund's currency. */
   feeCap: Type.String(),
-  /** What converting it now would make; null where it cannot be converted. */
+  /** The order that converting it now would make; null if it cannot be converted. */
   conversion: Type.Nullable(
     Type.Object({ payAmount: Type.String(), receiveAmount: Type.String(), receiveSymbol: Type.String() }),
   ),
   openedAt: Type.String(),
   /** Five business days after it was opened. */
   dueAt: Type.String(),
-  reviewAt: Type.Nullable(Type.String()),
-  /** Why it is withheld or was waived. */
-  reason: Type.Nullable(Type.String()),
-  /** The `_id` of the order that it was made into. */
-  successorId: Type.Nullable(Type.String()),
-  /** True where the operator's word is the only witness (banks). */
-  witness: Type.OneOf(['chain', 'operator']),
-  /** What may be done with it now; the screen shows these buttons and no others. */
+  reviewAt: NullableText,
+  /** Why it is withheld or waived. */
+  reason: NullableText,
+  /** The `_id` of the order it was converted into. */
+  successorId: NullableText,
+  witness: Witness,
+  /** What may be done with it now; the console shows exactly these buttons. */
   acts: Type.Array(Type.String()),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 
-/** What the screen may offer for a refund; sending it is a disbursement. */
-export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
-export type RefundAct = (typeof REFUND_ACTS)[number];
-
-/** One act on one refund. Which fields an act needs beside `version` is said there. */
+/** One act on one refund; each needs the fields named with it, besides `version`. */
 export const RefundActBodySchema = Type.Strict({
   version: Version,
-  act: Type.Union([
+  act: Type.OneOf([
     /** `password`, `address` */
-    Type.Literal('set_address'),
+    'set_address',
     /** `password` */
-    Type.Literal('approve'),
+    'approve',
     /** `password`, `note` */
-    Type.Literal('waive'),
+    'waive',
     /** `note`, `reviewAt` */
-    Type.Literal('withhold'),
-    Type.Literal('release'),
-    /** `password`: a new order at the rate of now instead of sending the money back */
-    Type.Literal('convert'),
+    'withhold',
+    'release',
+    /** `password`: a new order at the current rate instead of sending the money back */
+    'convert',
   ]),
   password: Type.Optional(Password),
   address: Type.Optional(Type.String({ maxLength: 512 })),

@@ -1,17 +1,19 @@
+import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { BY_OPERATOR, Password } from './fields.ts';
 
-/** A payment that the network shows, as decimal text of its currency. */
+/** A payment on the network; the amount is a decimal text. */
 const PaymentFields = {
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
   txid: Type.String(),
-  /** Null while no block holds it. */
+  /** Null while it is in no block. */
   blockHeight: Type.Nullable(Type.Integer()),
 };
 
-export const RestoreStateSchema = Type.Object({
-  /** Null where this desk was never restored, and once a person has closed it. */
+const RestoreStateSchema = Type.Object({
+  /** Null if this desk was never restored, or an operator has closed it. */
   restore: Type.Nullable(
     Type.Object({
       /** A `RestoreCause`; the console has a sentence for each. */
@@ -28,11 +30,11 @@ export const RestoreStateSchema = Type.Object({
           refusedAddresses: Type.Integer(),
           fromHeight: Type.Nullable(Type.Integer()),
           throughHeight: Type.Nullable(Type.Integer()),
-          /** False when older blocks should have been read and the node does not have them. */
+          /** False if older blocks should have been read and the node does not have them. */
           isWhole: Type.Boolean(),
         }),
       ),
-      /** Seen at the receivers of the held orders. */
+      /** Payments to the receivers of the held orders. */
       payments: Type.Array(
         Type.Object({
           ...PaymentFields,
@@ -42,15 +44,30 @@ export const RestoreStateSchema = Type.Object({
           isExact: Type.Boolean(),
         }),
       ),
-      /** Seen at addresses that no order of this database has; at most 100. */
+      /** Payments to addresses that belong to no order of this database; at most 100. */
       unclaimed: Type.Array(Type.Object(PaymentFields)),
     }),
   ),
 });
 export type RestoreState = Static<typeof RestoreStateSchema>;
 
-export const CloseRestoreBodySchema = Type.Strict({
+const CloseRestoreBodySchema = Type.Strict({
   note: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-  password: Type.String({ minLength: 1, maxLength: 1024 }),
+  password: Password,
 });
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
+
+export const RESTORE_CALLS = {
+  restore: {
+    ...BY_OPERATOR,
+    summary: 'What the desk found after its database was restored, and how far it has read the networks.',
+    answers: { 200: RestoreStateSchema },
+  },
+  closeRestore: {
+    ...BY_OPERATOR,
+    summary: 'Closes a restore: an operator has looked at everything it asks for.',
+    body: CloseRestoreBodySchema,
+    answers: { 200: RestoreStateSchema },
+    refusals: ['restore_unknown', 'restore_unfinished', 'step_up_failed'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

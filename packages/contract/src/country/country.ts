@@ -1,6 +1,7 @@
+import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
-/** The specification's country, with its Korean name beside it. */
+/** The specification's country, and its Korean name. */
 export const CountrySchema = Type.Object({
   name: Type.String(),
   /** With its plus sign, without spaces: `+82`. */
@@ -10,4 +11,12 @@ export const CountrySchema = Type.Object({
   nameKr: Type.String(),
 });
 export type Country = Static<typeof CountrySchema>;
-export const CountryListSchema = Type.Array(CountrySchema);
+
+export const COUNTRY_CALLS = {
+  listCountries: {
+    summary: 'Every country or region with a dial code, in English and Korean.',
+    group: 'Accounts',
+    headers: ETagHeaders,
+    answers: { 200: Type.Array(CountrySchema), 304: null },
+  },
+} as const satisfies Record<string, CallShape>;

@@ -1,7 +1,8 @@
+import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
 /** A currency of the specification: one asset on one network. */
-export const CurrencySchema = Type.Object({
+const CurrencySchema = Type.Object({
   _id: Type.String(),
   /** Equal to `_id`. */
   id: Type.String(),
@@ -9,7 +10,7 @@ export const CurrencySchema = Type.Object({
   name: Type.String(),
   nameKr: Type.String(),
   network: Type.String(),
-  /** The network in the catalogue, whatever plays its part here: `btc`, `eth`, `krw-bank`. */
+  /** The real network it stands for, also in a rehearsal: `btc`, `eth`, `krw-bank`. */
   networkId: Type.String(),
   decimals: Type.Integer(),
   /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
@@ -28,31 +29,58 @@ export const CurrencySchema = Type.Object({
 });
 export type Currency = Static<typeof CurrencySchema>;
 
-export const CurrencyListSchema = Type.Array(CurrencySchema);
-
-export const SupplyValueUsdSchema = Type.Array(
-  Type.Object({ symbol: Type.String(), usdtValue: Type.Number() }),
-);
-export const SupplyValueKrwSchema = Type.Array(
-  Type.Object({ symbol: Type.String(), krwValue: Type.Number() }),
-);
-
-/**
- * `walletAddress` is null when the desk cannot take the currency; `address` is null when orders get their
- * own.
- */
-export const WalletAddressAnswerSchema = Type.Object({
+const WalletAddressAnswerSchema = Type.Object({
+  /** Null if the desk cannot accept the currency; `address` is null if every order gets its own. */
   walletAddress: Type.Nullable(Type.Object({ name: Type.String(), address: Type.Nullable(Type.String()) })),
 });
 export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
 
-export const PercentageAdjustmentSchema = Type.Object({
+const PercentageAdjustmentSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
   /** What applies now, in percent. */
   adjustment: Type.Number(),
-  /** The same without what a restless market adds; with a snapshot's own `wideningPpm` it makes a quote. */
+  /** The same without the widening of a restless market; a snapshot's `wideningPpm` is added to it. */
   baseAdjustment: Type.Number(),
 });
 export type PercentageAdjustment = Static<typeof PercentageAdjustmentSchema>;
 export const PercentageAdjustmentListSchema = Type.Array(PercentageAdjustmentSchema);
+
+const SupplyParams = Type.Object({
+  param: Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,64}$',
+    description: 'Has no meaning; every value gives the same answer.',
+  }),
+});
+
+export const CURRENCY_CALLS = {
+  listCurrencies: {
+    summary: 'Every currency, its network, and what the desk holds and has promised of it.',
+    group: 'Currencies',
+    answers: { 200: Type.Array(CurrencySchema) },
+  },
+  totalSupplyUsd: {
+    summary: 'What the desk holds of every symbol, in US dollars.',
+    group: 'Currencies',
+    params: SupplyParams,
+    answers: { 200: Type.Array(Type.Object({ symbol: Type.String(), usdtValue: Type.Number() })) },
+  },
+  totalSupplyKrw: {
+    summary: 'What the desk holds of every symbol, in won.',
+    group: 'Currencies',
+    params: SupplyParams,
+    answers: { 200: Type.Array(Type.Object({ symbol: Type.String(), krwValue: Type.Number() })) },
+  },
+  walletAddress: {
+    summary: 'The network of a currency, and the desk’s own address if exchanges share one.',
+    group: 'Currencies',
+    params: Type.Object({ currencyId: Type.String({ description: 'The `_id` of the currency.' }) }),
+    answers: { 200: WalletAddressAnswerSchema },
+    refusals: ['currency_unknown'],
+  },
+  percentageAdjustments: {
+    summary: 'By how many percent the rate of every pair of symbols differs from the market’s.',
+    group: 'Currencies',
+    answers: { 200: PercentageAdjustmentListSchema },
+  },
+} as const satisfies Record<string, CallShape>;

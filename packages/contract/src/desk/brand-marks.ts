@@ -1,9 +1,9 @@
 import type { DeskFacts } from './desk-facts.ts';
 
-/** What an operator calls the desk and where its people are reached; pages are written before it is known. */
+/** What the operator sets about the brand; pages are pre-rendered before it is known. */
 export type BrandFacts = Pick<DeskFacts, 'brandName' | 'supportUrl' | 'contactEmail'>;
 
-/** Stand in written pages for what the operator has set; the desk puts it there before it sends one. */
+/** Placeholders in pre-rendered pages, which the server replaces before it sends one. */
 export const BRAND_MARKS: BrandFacts = {
   brandName: '%brandName%',
   supportUrl: '%supportUrl%',

@@ -1,25 +1,26 @@
+import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
-/** Who runs the desk, and what it says of itself, as its operator has set it. */
-export const DeskFactsSchema = Type.Object({
+/** What the desk says about itself, as its operator has set it. */
+const DeskFactsSchema = Type.Object({
   brandName: Type.String(),
-  /** A conversation in a messaging application. */
+  /** A chat in a messaging application. */
   supportUrl: Type.String(),
   contactEmail: Type.String(),
-  /** Figures as they are shown, such as `58+`; nothing of the desk's own books is in them. */
+  /** Figures as they are shown, such as `58+`; they are not taken from the desk's books. */
   statistics: Type.Object({
     countries: Type.String(),
     pairs: Type.String(),
     transactions: Type.String(),
   }),
-  /** Whose charts stand on the first page and on the market page. */
+  /** Whose charts the first page and the market page show. */
   widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
   /** Whether the daily lottery is advertised. */
   hasLottery: Type.Boolean(),
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
-/** What stands until an operator sets something else: the words of the specification. */
+/** The specification's values. */
 export const DEFAULT_DESK_FACTS: DeskFacts = {
   brandName: 'Naru',
   supportUrl: 'https://t.me/naru_desk_support',
@@ -28,3 +29,38 @@ export const DEFAULT_DESK_FACTS: DeskFacts = {
   widgets: 'auto',
   hasLottery: true,
 };
+
+/** The desk itself, and the description of all calls. */
+export const DESK_CALLS = {
+  root: {
+    summary: 'Answers when the desk is up. It names no version.',
+    group: 'Desk',
+    answers: {
+      200: Type.Object({
+        success: Type.Literal(true),
+        name: Type.String(),
+        mode: Type.OneOf(['rehearsal', 'live']),
+      }),
+    },
+  },
+  deskFacts: {
+    summary: 'What the desk says about itself: name, contact, figures, charts.',
+    group: 'Desk',
+    answers: { 200: DeskFactsSchema },
+  },
+  openapi: {
+    summary: 'This description, for programs: OpenAPI 3.1.',
+    group: 'Desk',
+    answers: { 200: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }) },
+  },
+  docs: {
+    summary: 'This description, for people.',
+    group: 'Desk',
+    answers: { 200: { mediaType: 'text/html' } },
+  },
+  docsStyle: {
+    summary: 'The style sheet of the page for people.',
+    group: 'Desk',
+    answers: { 200: { mediaType: 'text/css' } },
+  },
+} as const satisfies Record<string, CallShape>;

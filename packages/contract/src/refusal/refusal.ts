@@ -1,5 +1,3 @@
-import { type Static, Type } from '../schema/type.ts';
-
 /**
  * Every way in which the desk says no, with its HTTP status and its sentence. A refusal without a row here
  * does not compile where it is answered. Sentences in quotes of the specification are its own, to the letter.
@@ -209,11 +207,20 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What a failed call answers. Some codes add fields of their own, named in the call's schema. */
-export const FailureSchema = Type.Object({
-  success: Type.Literal(false),
-  code: Type.String(),
-  message: Type.String(),
-});
+/** Refusals of an amount that somebody typed. */
+export const OF_AMOUNTS = [
+  'amount_malformed',
+  'amount_too_precise',
+  'amount_too_large',
+  'amount_out_of_range',
+] as const satisfies readonly RefusalCode[];
 
-export type Failure = Static<typeof FailureSchema> & { readonly code: RefusalCode };
+/** Refusals of an address that money is to be sent to. */
+export const OF_RECEIVERS = [
+  'address_malformed',
+  'address_checksum_wrong',
+  'address_of_other_network',
+  'address_kind_unsupported',
+  'address_is_private_key',
+  'receiver_is_ours',
+] as const satisfies readonly RefusalCode[];

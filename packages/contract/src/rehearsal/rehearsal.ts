@@ -1,11 +1,25 @@
+import { type CallShape, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
-/** What the buttons of a rehearsal payment page ask the simulated network to do. */
-export const RehearsalActionBodySchema = Type.Strict({
+/** What the buttons of a rehearsal payment page make the simulated network do. */
+const RehearsalActionBodySchema = Type.Strict({
   action: Type.OneOf(['pay', 'pay_too_little', 'pay_late', 'mine_block']),
 });
 export type RehearsalActionBody = Static<typeof RehearsalActionBodySchema>;
 
-/** In the console: the operator's own simulated wallet pays an order's payout. */
-export const RehearsalPayoutAnswerSchema = Type.Object({ success: Type.Literal(true), txid: Type.String() });
-export type RehearsalPayoutAnswer = Static<typeof RehearsalPayoutAnswerSchema>;
+export const REHEARSAL_CALLS = {
+  rehearse: {
+    summary: 'Makes the simulated network pay an exchange or make a block. A live desk has no such call.',
+    group: 'Rehearsal',
+    params: Type.Object({ id: Type.String() }),
+    body: RehearsalActionBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: [
+      'order_unknown',
+      'not_rehearsal',
+      'transition_not_allowed',
+      'order_changed_meanwhile',
+      'lock_ended',
+    ],
+  },
+} as const satisfies Record<string, CallShape>;

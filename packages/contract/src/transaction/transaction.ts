@@ -1,4 +1,8 @@
+import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../call/call-shape.ts';
+import { OF_AMOUNTS, OF_RECEIVERS } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
+
+const NullableText = Type.Nullable(Type.String());
 
 const TransactionCurrencySchema = Type.Object({
   _id: Type.String(),
@@ -7,14 +11,14 @@ const TransactionCurrencySchema = Type.Object({
   network: Type.String(),
 });
 
-export const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
+const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
 
 const ChainPaymentSchema = Type.Object({
   txid: Type.String(),
   amount: Type.String(),
   confirmations: Type.Integer(),
   confirmationsRequired: Type.Integer(),
-  explorerUrl: Type.Nullable(Type.String()),
+  explorerUrl: NullableText,
   firstSeenAt: Type.String(),
 });
 export type ChainPayment = Static<typeof ChainPaymentSchema>;
@@ -23,62 +27,59 @@ const DeviationSchema = Type.Object({
   kind: Type.OneOf(['short', 'over']),
   /** What is missing, or too much, in the pay currency. The rest may be sent until `lockEndsAt`. */
   amount: Type.String(),
-  /** True when the customer may accept it as it is: then `receiveAmount` is what will be sent. */
+  /** True if the customer may accept it as it is: `receiveAmount` is then sent. */
   canAccept: Type.Boolean(),
   receiveAmount: Type.String(),
 });
 
-/** Something that stands in the way of a payout. The customer is told the reason and the day. */
-export const HoldSchema = Type.Object({
-  /** A `HoldReason`; texts for people exist for every one. */
+/** Why nothing may be paid out for now. */
+const HoldSchema = Type.Object({
+  /** A `HoldReason`; the pages have a text for each. */
   reason: Type.String(),
   openedAt: Type.String(),
-  /** When somebody looks at it again, at the latest. */
+  /** When an operator reviews it, at the latest. */
   reviewAt: Type.String(),
 });
 export type TransactionHold = Static<typeof HoldSchema>;
 
-/** Money of the customer that goes back. */
+/** Money that goes back to the customer. */
 const RefundSchema = Type.Object({
   refundId: Type.String(),
-  /** A `RefundKind` and a `RefundState`; texts for people exist for every pair. */
+  /** A `RefundKind` and a `RefundState`; the pages have a text for each pair. */
   kind: Type.String(),
   state: Type.String(),
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
-  /** Where it goes; null until the customer has said. */
-  address: Type.Nullable(Type.String()),
-  /**
-   * True while a customer may say where it goes: anyone who has the link while `address` is null, and later
-   * those who can show that they made the order.
-   */
+  /** Where it goes; null until the customer says so. */
+  address: NullableText,
+  /** Anyone with the link may set the first one; changing it takes proof that the order is theirs. */
   canSetAddress: Type.Boolean(),
-  /** At a bank the reference of the transfer. */
-  txid: Type.Nullable(Type.String()),
-  /** What the network shows of it; null at a bank, and before it was sent. */
+  /** For a bank, the reference of the transfer. */
+  txid: NullableText,
+  /** As the network shows it; null for a bank, and before it is sent. */
   payment: Type.Nullable(ChainPaymentSchema),
   openedAt: Type.String(),
   /** The end of the fifth business day. */
   dueAt: Type.String(),
-  /** Of one that is withheld: when it is looked at again. */
-  reviewAt: Type.Nullable(Type.String()),
-  /** Why it is withheld or was waived, in the desk's words. */
-  reason: Type.Nullable(Type.String()),
-  /** Of one that was waived: what sending it back may cost at most. */
-  networkFee: Type.Nullable(Type.String()),
-  /** The `_id` of the order that it was made into. */
-  successorId: Type.Nullable(Type.String()),
+  /** If withheld: when it is reviewed. */
+  reviewAt: NullableText,
+  /** Why it is withheld or waived, in the desk's words. */
+  reason: NullableText,
+  /** If waived: what sending it back may cost at most. */
+  networkFee: NullableText,
+  /** The `_id` of the order it was converted into. */
+  successorId: NullableText,
 });
 export type TransactionRefund = Static<typeof RefundSchema>;
 
-/** The specification's transaction with, behind `createdAt`, what its pages show beside it. */
+/** The specification's transaction; what its pages show besides comes after `createdAt`. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
-  /** The public reference; it opens nothing. */
+  /** The public reference; it gives no access. */
   id: Type.String(),
-  /** Of the account that the order belongs to, for that account alone; null for everyone else. */
-  userId: Type.Nullable(Type.String()),
+  /** The account that owns the order, shown to that account alone; null for everyone else. */
+  userId: NullableText,
   email: Type.String(),
   address: Type.String(),
   fromCurrency: TransactionCurrencySchema,
@@ -89,37 +90,36 @@ export const TransactionSchema = Type.Object({
   createdAt: Type.String(),
   fromCurrencyData: Type.Array(TransactionCurrencySchema),
   toCurrencyData: Type.Array(TransactionCurrencySchema),
-  /** The finer state behind `status`; texts for people exist for every one. */
+  /** The finer state behind `status`; the pages have a text for each. */
   stage: Type.String(),
-  /** Where to pay: made for this order alone, or the desk's bank account. Null: not accepted. */
-  depositAddress: Type.Nullable(Type.String()),
-  /** What a bank transfer must name so that it is found. Null on chains. */
-  depositReference: Type.Nullable(Type.String()),
-  /** Whether money comes in at an address of a network or at an account of a bank. */
+  /** Where to pay: an address of this order alone, or the desk's bank account. Null: not accepted. */
+  depositAddress: NullableText,
+  /** The reference a bank transfer must carry. Null on chains. */
+  depositReference: NullableText,
   depositKind: Type.OneOf(['address', 'bank']),
-  /** Who notices a payment: the network is read, or an operator looks at the bank's statement. */
+  /** Who notices a payment: the network's watcher, or an operator reading the bank's statement. */
   depositWitness: Type.OneOf(['chain', 'operator']),
-  paymentUri: Type.Nullable(Type.String()),
+  paymentUri: NullableText,
   /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
   seal: Type.String(),
   lockEndsAt: Type.String(),
-  /** When what was paid became final; null while it is not. */
-  confirmedAt: Type.Nullable(Type.String()),
-  deliveredAt: Type.Nullable(Type.String()),
+  /** When the payment became final; null while it is not. */
+  confirmedAt: NullableText,
+  deliveredAt: NullableText,
   deposits: Type.Array(ChainPaymentSchema),
   payout: Type.Nullable(ChainPaymentSchema),
-  note: Type.Nullable(Type.String()),
-  closeReason: Type.Nullable(Type.String()),
-  /** Why nothing is paid out for now; empty when nothing stands in the way. */
+  note: NullableText,
+  closeReason: NullableText,
+  /** Open holds. */
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
   refunds: Type.Array(RefundSchema),
-  /** The `_id` of the order whose money this one was made from; nothing is to be paid to it. */
-  predecessorId: Type.Nullable(Type.String()),
-  /** Another amount than the due one has come; null while nothing is amiss, and once it is settled. */
+  /** The `_id` of the order whose refund became this one; nothing is to be paid to it. */
+  predecessorId: NullableText,
+  /** The amount received is wrong; null otherwise, and once it is settled. */
   deviation: Type.Nullable(DeviationSchema),
   isDemoRate: Type.Boolean(),
-  /** True when the page may offer the buttons that act on the simulated network. */
+  /** True if the page may offer the buttons of the simulated network. */
   isRehearsal: Type.Boolean(),
 });
 export type Transaction = Static<typeof TransactionSchema>;
@@ -127,8 +127,8 @@ export type TransactionStatus = Static<typeof TransactionStatusSchema>;
 
 const DecimalText = Type.String({ minLength: 1, maxLength: 500 });
 
-/** The specification's payload; `snapshotId` and `anchor` say which prices and which side the person saw. */
-export const AddTransactionBodySchema = Type.Strict({
+/** The specification's payload, with the prices that were shown and the side that was typed. */
+const AddTransactionBodySchema = Type.Strict({
   userId: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
   email: Type.String({ maxLength: 254 }),
   address: Type.String({ maxLength: 512 }),
@@ -142,24 +142,25 @@ export const AddTransactionBodySchema = Type.Strict({
 });
 export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
 
-export const AddTransactionAnswerSchema = Type.Object({
+const AddTransactionAnswerSchema = Type.Object({
   success: Type.Literal(true),
   transaction: TransactionSchema,
 });
 export type AddTransactionAnswer = Static<typeof AddTransactionAnswerSchema>;
 
+const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
+
 /** With `quote_changed` and `snapshot_stale`: what was sent, and what it would be now. */
-export const QuoteChangedSchema = Type.Object({
+const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
+const QuoteChangedSchema = Type.Object({
   success: Type.Literal(false),
   code: Type.String(),
   message: Type.String(),
-  sent: Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() }),
-  current: Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() }),
-  snapshotId: Type.String(),
+  ...QUOTE_CHANGED_FIELDS,
 });
 export type QuoteChanged = Static<typeof QuoteChangedSchema>;
 
-export const PutTransactionBodySchema = Type.Strict({
+const PutTransactionBodySchema = Type.Strict({
   status: Type.Literal('cancel'),
   note: Type.Optional(Type.String({ maxLength: 500 })),
 });
@@ -167,19 +168,18 @@ export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
 
 const RefundId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Where one refund of the transaction goes, until it is approved. `token` is that of a mailed link. */
-export const RefundAddressBodySchema = Type.Strict({
+const RefundAddressBodySchema = Type.Strict({
   refundId: RefundId,
   address: Type.String({ maxLength: 512 }),
+  /** Of a mailed link. */
   token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
-export const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
+const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
 export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
 
-/** Public: nothing here tells who, and `_id` opens nothing. */
-export const DeliveredTransactionSchema = Type.Object({
+const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
   id: Type.String(),
   fromAmount: Type.String(),
@@ -191,4 +191,156 @@ export const DeliveredTransactionSchema = Type.Object({
   toCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
 });
 export type DeliveredTransaction = Static<typeof DeliveredTransactionSchema>;
-export const DeliveredListSchema = Type.Array(DeliveredTransactionSchema);
+
+/** Calls about one exchange. Knowing its unguessable `_id` is the permission. */
+const OF_ONE = {
+  group: 'Exchanges',
+  params: Type.Object({
+    id: Type.String({ description: 'The `_id` of the transaction. It is all that reading it takes.' }),
+  }),
+} as const;
+
+export const TRANSACTION_CALLS = {
+  addTransaction: {
+    summary: 'Makes an exchange: fixes the rate for 30 minutes and gives the address to pay to.',
+    group: 'Exchanges',
+    headers: Type.Object({
+      'idempotency-key': Type.Optional(
+        Type.String({
+          minLength: 16,
+          maxLength: 128,
+          pattern: '^[\\x21-\\x7e]+$',
+          description: 'The same key with the same body makes one exchange, however often it is sent.',
+        }),
+      ),
+    }),
+    body: AddTransactionBodySchema,
+    answers: { 201: AddTransactionAnswerSchema },
+    refusals: [
+      'fields_missing',
+      'currency_unknown',
+      'same_currency',
+      ...OF_AMOUNTS,
+      'below_minimum',
+      'email_invalid',
+      ...OF_RECEIVERS,
+      'idempotency_key_invalid',
+      'idempotency_conflict',
+      'rate_unavailable',
+      'snapshot_stale',
+      'quote_changed',
+      'reserve_too_small',
+      'rail_unavailable',
+      'address_pool_empty',
+      'too_many_open_orders',
+      'exposure_of_person',
+      'exposure_of_receiver',
+      'exposure_of_pair',
+      'exposure_of_asset',
+    ],
+    refusalFields: QUOTE_CHANGED_FIELDS,
+  },
+  getTransaction: {
+    ...OF_ONE,
+    summary: 'One exchange as it stands now.',
+    headers: ETagHeaders,
+    answers: { 200: TransactionSchema, 304: null },
+    refusals: ['order_unknown'],
+  },
+  putTransaction: {
+    ...OF_ONE,
+    summary: 'Cancels an exchange: only while pending, in time, and before any payment is seen.',
+    body: PutTransactionBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'transition_not_allowed',
+      'actor_not_allowed',
+      'order_changed_meanwhile',
+      'lock_ended',
+      'deposit_already_seen',
+      'order_on_hold',
+    ],
+  },
+  claimTransaction: {
+    ...OF_ONE,
+    summary: 'Says “I paid”. Only the payment itself counts; the rate lock is not extended.',
+    body: NoBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'transition_not_allowed',
+      'actor_not_allowed',
+      'order_changed_meanwhile',
+      'lock_ended',
+      'order_on_hold',
+    ],
+  },
+  acceptDeviation: {
+    ...OF_ONE,
+    summary: 'Accepts the amount that came instead of the amount due, if the desk allows it.',
+    body: NoBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'transition_not_allowed',
+      'actor_not_allowed',
+      'order_changed_meanwhile',
+      'order_on_hold',
+      'policy_is_strict',
+      'deviation_too_large',
+      'deposit_not_final',
+      'rate_unavailable',
+      'reserve_too_small',
+      'balance_too_small',
+      'amount_out_of_range',
+    ],
+  },
+  setRefundAddress: {
+    ...OF_ONE,
+    summary:
+      'Sets where a refund goes. Changing it takes the session of the order’s account, ' +
+      'the cookie of the browser that made the order, or the token of a mailed link.',
+    body: RefundAddressBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'refund_unknown',
+      'refund_transition_not_allowed',
+      'refund_address_stands',
+      'refund_address_changes_used',
+      'refund_link_invalid',
+      'order_changed_meanwhile',
+      'actor_not_allowed',
+      'transition_not_allowed',
+      ...OF_RECEIVERS,
+    ],
+  },
+  mailRefundLink: {
+    ...OF_ONE,
+    summary: 'Mails a link to the e-mail address of the order that changes where a refund goes, once.',
+    body: RefundLinkBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: [
+      'order_unknown',
+      'refund_unknown',
+      'refund_transition_not_allowed',
+      'refund_address_missing',
+      'refund_link_mailed',
+      'order_changed_meanwhile',
+      'actor_not_allowed',
+    ],
+  },
+  transactionEvents: {
+    ...OF_ONE,
+    summary: 'The exchange as it stands now, and again whenever it changes.',
+    answers: { 200: { events: { transaction: TransactionSchema } } },
+    refusals: ['order_unknown'],
+  },
+  listDelivered: {
+    summary: 'The latest delivered exchanges, without anything personal.',
+    group: 'Exchanges',
+    query: ListQuerySchema,
+    answers: { 200: Type.Array(DeliveredTransactionSchema) },
+  },
+} as const satisfies Record<string, CallShape>;

@@ -1,4 +1,7 @@
+import { LoginAnswerSchema, SESSION_MODE_HEADERS } from '../auth/auth.ts';
+import { type CallShape, DoneAnswerSchema, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { OWN, PasswordBodySchema, UserParams } from './user.ts';
 
 /** Bytes as browsers write them in JSON: base64url without padding (RFC 4648 §5). */
 const Base64Url = (maxLength: number) =>
@@ -7,10 +10,12 @@ const Base64Url = (maxLength: number) =>
 /** 1,023 bytes (Web Authentication Level 3 §4, credential ID). */
 const CredentialIdSchema = Base64Url(1364);
 
-/** One of a person's keys: nothing of it signs in. */
-export const PasskeySchema = Type.Object({
+const NameSchema = Type.String({ maxLength: 256 });
+
+/** One of a user's passkeys; nothing in it can sign in. */
+const PasskeySchema = Type.Object({
   id: Type.String(),
-  /** What the person calls it. */
+  /** The name that the user gave it. */
   name: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.Nullable(Type.String()),
@@ -18,8 +23,8 @@ export const PasskeySchema = Type.Object({
 export type Passkey = Static<typeof PasskeySchema>;
 export const PasskeyListSchema = Type.Array(PasskeySchema);
 
-/** `PublicKeyCredentialCreationOptionsJSON` (§5.1.6), as far as this desk asks for anything. */
-export const PasskeyCreationOptionsSchema = Type.Object({
+/** `PublicKeyCredentialCreationOptionsJSON` (§5.1.6), as far as this desk uses it. */
+const PasskeyCreationOptionsSchema = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
@@ -35,15 +40,9 @@ export const PasskeyCreationOptionsSchema = Type.Object({
 });
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
 
-export const PasskeyBeginAnswerSchema = Type.Object({
-  success: Type.Literal(true),
-  options: PasskeyCreationOptionsSchema,
-});
-export type PasskeyBeginAnswer = Static<typeof PasskeyBeginAnswerSchema>;
-
 /** What `navigator.credentials.create` gave. */
-export const PasskeyAddBodySchema = Type.Strict({
-  name: Type.String({ maxLength: 256 }),
+const PasskeyAddBodySchema = Type.Strict({
+  name: NameSchema,
   credential: Type.Strict({
     id: CredentialIdSchema,
     clientDataJSON: Base64Url(4096),
@@ -52,18 +51,8 @@ export const PasskeyAddBodySchema = Type.Strict({
 });
 export type PasskeyAddBody = Static<typeof PasskeyAddBodySchema>;
 
-export const PasskeyAddAnswerSchema = Type.Object({
-  success: Type.Literal(true),
-  message: Type.String(),
-  passkey: PasskeySchema,
-});
-export type PasskeyAddAnswer = Static<typeof PasskeyAddAnswerSchema>;
-
-export const PasskeyNameBodySchema = Type.Strict({ name: Type.String({ maxLength: 256 }) });
-export type PasskeyNameBody = Static<typeof PasskeyNameBodySchema>;
-
-/** `PublicKeyCredentialRequestOptionsJSON` (§5.1.7): no account is named, the device offers its own. */
-export const PasskeyRequestOptionsSchema = Type.Object({
+/** `PublicKeyCredentialRequestOptionsJSON` (§5.1.7): it names no account, the device offers its own. */
+const PasskeyRequestOptionsSchema = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
   timeout: Type.Integer(),
@@ -71,14 +60,8 @@ export const PasskeyRequestOptionsSchema = Type.Object({
 });
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptionsSchema>;
 
-export const PasskeyAskAnswerSchema = Type.Object({
-  success: Type.Literal(true),
-  options: PasskeyRequestOptionsSchema,
-});
-export type PasskeyAskAnswer = Static<typeof PasskeyAskAnswerSchema>;
-
 /** What `navigator.credentials.get` gave. */
-export const PasskeyLoginBodySchema = Type.Strict({
+const PasskeyLoginBodySchema = Type.Strict({
   credential: Type.Strict({
     id: CredentialIdSchema,
     clientDataJSON: Base64Url(4096),
@@ -86,7 +69,75 @@ export const PasskeyLoginBodySchema = Type.Strict({
     signature: Base64Url(2048),
     userHandle: Type.Nullable(Base64Url(128)),
   }),
-  /** True: 30 days. Else until the browser closes, or a day without use. */
+  /** True: 30 days. Otherwise until the browser closes, or a day without use. */
   rememberMe: Type.Optional(Type.Boolean()),
 });
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBodySchema>;
+
+const PasskeyParams = Type.Object({
+  ...UserParams.properties,
+  passkeyId: Type.String({ description: 'The `id` of the list.' }),
+});
+
+export const PASSKEY_CALLS = {
+  askPasskey: {
+    summary: 'Begins a sign-in with a passkey: a challenge that works once, within five minutes.',
+    group: 'Accounts',
+    body: NoBodySchema,
+    answers: { 200: Type.Object({ success: Type.Literal(true), options: PasskeyRequestOptionsSchema }) },
+    refusals: ['passkeys_unavailable'],
+  },
+  passkeyLogin: {
+    summary: 'Opens a session with what the passkey signed. No e-mail, password or code is needed.',
+    group: 'Accounts',
+    headers: SESSION_MODE_HEADERS,
+    body: PasskeyLoginBodySchema,
+    answers: { 200: LoginAnswerSchema },
+    refusals: ['passkeys_unavailable', 'passkey_attempt_ended', 'passkey_login_failed'],
+  },
+  listPasskeys: {
+    ...OWN,
+    summary: 'The passkeys of the account, oldest first.',
+    answers: { 200: PasskeyListSchema },
+  },
+  beginPasskey: {
+    ...OWN,
+    summary: 'Asks for the password and gives what a browser needs to make a passkey (Web Authentication).',
+    body: PasswordBodySchema,
+    answers: { 200: Type.Object({ success: Type.Literal(true), options: PasskeyCreationOptionsSchema }) },
+    refusals: ['password_wrong', 'passkeys_too_many', 'passkeys_unavailable'],
+  },
+  addPasskey: {
+    ...OWN,
+    summary: 'Saves the passkey that the browser made. The user gets a letter.',
+    body: PasskeyAddBodySchema,
+    answers: {
+      200: Type.Object({ success: Type.Literal(true), message: Type.String(), passkey: PasskeySchema }),
+    },
+    refusals: [
+      'name_invalid',
+      'passkey_attempt_ended',
+      'passkey_invalid',
+      'passkey_taken',
+      'passkeys_too_many',
+      'passkeys_unavailable',
+      'user_changed_meanwhile',
+    ],
+  },
+  renamePasskey: {
+    ...OWN,
+    summary: 'Renames a passkey.',
+    params: PasskeyParams,
+    body: Type.Strict({ name: NameSchema }),
+    answers: { 200: DoneAnswerSchema },
+    refusals: ['name_invalid', 'passkey_unknown'],
+  },
+  removePasskey: {
+    ...OWN,
+    summary: 'Removes a passkey: it no longer signs in. The user gets a letter.',
+    params: PasskeyParams,
+    body: PasswordBodySchema,
+    answers: { 200: DoneAnswerSchema },
+    refusals: ['password_wrong', 'passkey_unknown', 'user_changed_meanwhile'],
+  },
+} as const satisfies Record<string, CallShape>;

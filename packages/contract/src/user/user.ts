@@ -1,8 +1,10 @@
-import { type Static, Type } from '../schema/type.ts';
+import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth/auth.ts';
+import { type CallShape, DoneAnswerSchema, ListQuerySchema } from '../call/call-shape.ts';
 import { CountrySchema } from '../country/country.ts';
+import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
-/** The specification's user. What a person has not told is an empty text, a country null. */
+/** The specification's user. Facts that the user has not given are an empty text, the country null. */
 export const UserSchema = Type.Object({
   _id: Type.String(),
   /** Equal to `_id`. */
@@ -18,27 +20,26 @@ export const UserSchema = Type.Object({
 });
 export type User = Static<typeof UserSchema>;
 
-export const GetUserAnswerSchema = Type.Object({ user: UserSchema });
-export type GetUserAnswer = Static<typeof GetUserAnswerSchema>;
+const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Fields that are left out stay as they are; an empty text (or null for the country) takes one away. */
-export const PutUserBodySchema = Type.Strict({
-  username: Type.Optional(Type.String({ maxLength: 256 })),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  /** International with a plus sign, or national: then of the country's dial code. */
-  phone: Type.Optional(Type.String({ maxLength: 64 })),
-  fullName: Type.Optional(Type.String({ maxLength: 256 })),
-  dateOfBirth: Type.Optional(Type.String({ maxLength: 32 })),
-  /** A country as the list has it (its `code` counts), or its two letters. */
+/** Absent fields stay as they are; an empty text (or null for the country) clears a field. */
+const PutUserBodySchema = Type.Strict({
+  username: Text(256),
+  email: Text(254),
+  /** International with a plus sign, or national: then with the country's dial code. */
+  phone: Text(64),
+  fullName: Text(256),
+  dateOfBirth: Text(32),
+  /** A country as the list has it (only its `code` is read), or its two letters. */
   selectedCountry: Type.Optional(
     Type.Nullable(
       Type.Union([
         Type.String({ maxLength: 64 }),
         Type.Strict({
           code: Type.String({ maxLength: 64 }),
-          name: Type.Optional(Type.String({ maxLength: 128 })),
-          dial_code: Type.Optional(Type.String({ maxLength: 16 })),
-          nameKr: Type.Optional(Type.String({ maxLength: 128 })),
+          name: Text(128),
+          dial_code: Text(16),
+          nameKr: Text(128),
         }),
       ]),
     ),
@@ -46,22 +47,10 @@ export const PutUserBodySchema = Type.Strict({
 });
 export type PutUserBody = Static<typeof PutUserBodySchema>;
 
-export const PutUserAnswerSchema = Type.Object({
-  success: Type.Literal(true),
-  message: Type.String(),
-  user: UserSchema,
-  /** An address that counts only once the link in the letter to it was opened; null: none waits. */
-  pendingEmail: Type.Nullable(Type.String()),
-});
-export type PutUserAnswer = Static<typeof PutUserAnswerSchema>;
+/** For acts that a stolen session must not do alone. */
+export const PasswordBodySchema = Type.Strict({ password: Text(1024) });
 
-export const PutPasswordBodySchema = Type.Strict({
-  oldPassword: Type.Optional(Type.String({ maxLength: 1024 })),
-  newPassword: Type.Optional(Type.String({ maxLength: 1024 })),
-});
-export type PutPasswordBody = Static<typeof PutPasswordBodySchema>;
-
-/** A row of the person's own list: what the specification lists of a transaction, and its finer state. */
+/** A row of a user's own list: the specification's fields of a transaction, and its finer state. */
 export const UserTransactionSchema = Type.Pick(TransactionSchema, [
   '_id',
   'id',
@@ -81,12 +70,67 @@ export const UserTransactionSchema = Type.Pick(TransactionSchema, [
 export type UserTransaction = Static<typeof UserTransactionSchema>;
 export const UserTransactionListSchema = Type.Array(UserTransactionSchema);
 
-/** Takes an order that was made signed out into the account: its whole link, or its `_id`. */
-export const OwnTransactionBodySchema = Type.Strict({ link: Type.String({ minLength: 1, maxLength: 512 }) });
-export type OwnTransactionBody = Static<typeof OwnTransactionBodySchema>;
+const OWN_ID = 'The `id` of the signed-in account; any other is answered as one that does not exist.';
 
-export const OwnTransactionAnswerSchema = Type.Object({
-  success: Type.Literal(true),
-  transaction: UserTransactionSchema,
-});
-export type OwnTransactionAnswer = Static<typeof OwnTransactionAnswerSchema>;
+export const UserParams = Type.Object({ id: Type.String({ description: OWN_ID }) });
+
+/** Calls of users about their own account. */
+export const OWN = { group: 'Accounts', needs: 'user', params: UserParams } as const;
+
+export const USER_CALLS = {
+  getUser: {
+    ...OWN,
+    summary: 'What a user has told about themselves.',
+    answers: { 200: Type.Object({ user: UserSchema }) },
+  },
+  putUser: {
+    ...OWN,
+    summary: 'Changes the profile. Both addresses get a letter when the e-mail changes.',
+    body: PutUserBodySchema,
+    answers: {
+      200: Type.Object({
+        success: Type.Literal(true),
+        message: Type.String(),
+        user: UserSchema,
+        /** An address that takes effect once the link mailed to it is opened, or null. */
+        pendingEmail: Type.Nullable(Type.String()),
+      }),
+    },
+    refusals: [
+      'username_required',
+      'username_invalid',
+      'username_taken',
+      'email_required',
+      'email_address_invalid',
+      'email_taken',
+      'phone_invalid',
+      'full_name_invalid',
+      'date_of_birth_invalid',
+      'country_unknown',
+      'user_changed_meanwhile',
+    ],
+  },
+  putPassword: {
+    ...OWN,
+    summary: 'Changes the password and ends every other session.',
+    body: Type.Strict({ oldPassword: Text(1024), newPassword: Text(1024) }),
+    answers: { 200: DoneAnswerSchema },
+    refusals: [...OF_NEW_PASSWORDS, 'old_password_wrong', 'password_unchanged', 'user_changed_meanwhile'],
+    refusalFields: NEW_PASSWORD_FIELDS,
+  },
+  listUserTransactions: {
+    ...OWN,
+    summary: 'The exchanges of the signed-in user, newest first; 100 without a limit.',
+    params: Type.Object({ userId: Type.String({ description: OWN_ID }) }),
+    query: ListQuerySchema,
+    answers: { 200: UserTransactionListSchema },
+  },
+  ownTransaction: {
+    ...OWN,
+    summary: 'Adds an exchange that was made while signed out to the account, by its link.',
+    // The whole link, or the `_id` alone.
+    body: Type.Strict({ link: Type.String({ minLength: 1, maxLength: 512 }) }),
+    answers: { 200: Type.Object({ success: Type.Literal(true), transaction: UserTransactionSchema }) },
+    refusals: ['order_link_malformed', 'order_unknown', 'order_owned_by_other', 'order_changed_meanwhile'],
+  },
+} as const satisfies Record<string, CallShape>;

@@ -1,6 +1,7 @@
 import { PUBLIC_API, PUBLIC_CALLS, describeApi } from '@naru/contract';
-import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerCalls } from '../call-routes.ts';
+import { JSON_TYPE } from '../refusals.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { renderDocsPage } from './render-docs-page.ts';
 
@@ -14,23 +15,18 @@ const POLICY_OF_DOCS = [
 
 const A_QUARTER_HOUR = 'public, max-age=900';
 
-/** The public calls described, for programs and for people: made from the tables when somebody asks. */
+/** The description of the public calls, for programs and for people; made from the contract on first use. */
 export function registerDocs(app: FastifyInstance): void {
   let made: Docs | null = null;
   const docs = (): Docs => (made ??= makeDocs());
-  app.get('/api/openapi.json', { schema: schemaOf(PUBLIC_API.openapi) }, (_request, reply) =>
-    reply.header('cache-control', A_QUARTER_HOUR).type('application/json; charset=utf-8').send(docs().json),
-  );
-  app.get('/api/docs', { schema: schemaOf(PUBLIC_API.docs) }, (_request, reply) =>
-    reply
-      .header('content-security-policy', POLICY_OF_DOCS)
-      .header('cache-control', A_QUARTER_HOUR)
-      .type('text/html; charset=utf-8')
-      .send(docs().page),
-  );
-  app.get('/api/docs/style.css', { schema: schemaOf(PUBLIC_API.docsStyle) }, (_request, reply) =>
-    reply.header('cache-control', A_QUARTER_HOUR).type('text/css; charset=utf-8').send(DOCS_STYLE),
-  );
+  const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+    reply.header('cache-control', A_QUARTER_HOUR).type(type).send(text);
+  answerCalls(app, {
+    openapi: (_request, reply) => send(reply, JSON_TYPE, docs().json),
+    docs: (_request, reply) =>
+      send(reply.header('content-security-policy', POLICY_OF_DOCS), 'text/html; charset=utf-8', docs().page),
+    docsStyle: (_request, reply) => send(reply, 'text/css; charset=utf-8', DOCS_STYLE),
+  });
 }
 
 interface Docs {

@@ -1,19 +1,18 @@
-import { CONSOLE_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemTimers } from '../../timers.ts';
-import { schemaOf } from '../call-schema.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
 import type { EventStream, EventStreams } from '../live/event-stream.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-/** Windows of all operators together. */
+/** Of all operators together. */
 const STREAMS_MAX = 64;
-/** A browser then connects again, and is asked for its session again. */
+/** The browser then reconnects, and its session is checked again. */
 const STREAM_ENDS_AFTER_MS = 10 * 60_000;
-/** Many changes at once are one event: it only says that the queue is worth reading. */
+/** Changes within this time become one event. */
 const EVENT_EVERY_MS = 200;
 
-/** Tells the console that some order changed, or prices. It carries nothing, so nothing can leak by it. */
+/** Tells the console that an order or prices changed. The events carry no data, so they cannot leak any. */
 export function registerEventRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -24,26 +23,27 @@ export function registerEventRoutes(
   context.market.onPrices(() => {
     for (const stream of marketStreams) stream.send('market', '{}');
   });
-  const options = { schema: schemaOf(CONSOLE_API.events), exposeHeadRoute: false };
-  app.get('/api/events', options, async (request, reply) => {
-    if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
-    streamCount += 1;
-    let cancelEvent: (() => void) | null = null;
-    const stopListening = context.hub.onAny(() => {
-      cancelEvent ??= systemTimers.after(EVENT_EVERY_MS, () => {
-        cancelEvent = null;
-        stream.send('queue', '{}');
+  answerConsoleCalls(app, {
+    events: (request, reply) => {
+      if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
+      streamCount += 1;
+      let cancelEvent: (() => void) | null = null;
+      const stopListening = context.hub.onAny(() => {
+        cancelEvent ??= systemTimers.after(EVENT_EVERY_MS, () => {
+          cancelEvent = null;
+          stream.send('queue', '{}');
+        });
       });
-    });
-    const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
-    const stream = streams.open(request, reply, () => {
-      streamCount -= 1;
-      marketStreams.delete(stream);
-      stopListening();
-      cancelEnd();
-      cancelEvent?.();
-    });
-    marketStreams.add(stream);
-    return reply;
+      const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
+      const stream = streams.open(request, reply, () => {
+        streamCount -= 1;
+        marketStreams.delete(stream);
+        stopListening();
+        cancelEnd();
+        cancelEvent?.();
+      });
+      marketStreams.add(stream);
+      return reply;
+    },
   });
 }

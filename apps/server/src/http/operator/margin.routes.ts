@@ -1,9 +1,4 @@
-import {
-  CONSOLE_API,
-  type MarginList,
-  type RemoveAdjustmentBody,
-  type SetAdjustmentBody,
-} from '@naru/contract';
+import type { MarginList, RemoveAdjustmentBody } from '@naru/contract';
 import {
   ADJUSTMENT_SET_MAX_PPM,
   ADJUSTMENT_SET_MIN_PPM,
@@ -18,27 +13,26 @@ import {
 } from '@naru/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MarketDesk } from '../../market/market-desk.ts';
-import { schemaOf } from '../call-schema.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 
-type PairBody = RemoveAdjustmentBody & Partial<Pick<SetAdjustmentBody, 'adjustment'>>;
-
-/** What the desk takes of every pair, and changing it. */
+/** The margins of all pairs, and changing one. */
 export function registerMarginRoutes(
   app: FastifyInstance,
   { context, market }: ConsoleParts,
   gate: OperatorGate,
 ): void {
   const change = async (
-    request: FastifyRequest<{ Body: PairBody }>,
+    request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+    { fromCurrency, toCurrency, before, note, password }: RemoveAdjustmentBody,
+    adjustment: string | null,
+  ): Promise<MarginList | FastifyReply> => {
     const operator = gate.operatorOf(request);
-    const { fromCurrency, toCurrency, before, adjustment = null, note, password } = request.body;
     if (market === null) return sendRefusal(reply, 'market_unknown');
     const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(adjustment)];
     if (!beforePpm.ok) return sendRefusal(reply, beforePpm.reason);
@@ -52,22 +46,14 @@ export function registerMarginRoutes(
     if (!adjusted.ok) return sendRefusal(reply, adjusted.reason);
     const fields = { operator: operatorId, ...pair, adjustment };
     context.log({ level: 'warn', event: 'adjustment_changed', fields });
-    return reply.send(await presentMargins(context, market));
+    return presentMargins(context, market);
   };
-  app.get('/api/market/adjustments', { schema: schemaOf(CONSOLE_API.margins) }, async (_request, reply) => {
-    if (market === null) return sendRefusal(reply, 'market_unknown');
-    return reply.send(await presentMargins(context, market));
+  answerConsoleCalls(app, {
+    margins: (_request, reply) =>
+      market === null ? sendRefusal(reply, 'market_unknown') : presentMargins(context, market),
+    setAdjustment: (request, reply) => change(request, reply, request.body, request.body.adjustment),
+    removeAdjustment: (request, reply) => change(request, reply, request.body, null),
   });
-  app.post<{ Body: SetAdjustmentBody }>(
-    '/api/market/adjustments',
-    { schema: schemaOf(CONSOLE_API.setAdjustment) },
-    change,
-  );
-  app.post<{ Body: RemoveAdjustmentBody }>(
-    '/api/market/adjustments/remove',
-    { schema: schemaOf(CONSOLE_API.removeAdjustment) },
-    change,
-  );
 }
 
 function parsePercent(text: string | null): Result<bigint | null, 'adjustment_malformed'> {
@@ -85,9 +71,8 @@ async function presentMargins({ desk }: ConsoleParts['context'], market: MarketD
   );
   const snapshot = rateBook.current() ?? {};
   const nameOf = createNameLookup(store);
-  const acts: MarginList['acts'] = [];
-  for (const act of await market.listAdjustmentActs()) {
-    acts.push({
+  const acts = await Promise.all(
+    (await market.listAdjustmentActs()).map(async (act) => ({
       happenedAt: toIso(act.happenedAtMs),
       operator: await nameOf(act.operatorId),
       fromCurrency: act.paySymbol,
@@ -95,8 +80,8 @@ async function presentMargins({ desk }: ConsoleParts['context'], market: MarketD
       before: percentOf(act.beforePpm),
       after: percentOf(act.afterPpm),
       note: act.note,
-    });
-  }
+    })),
+  );
   return {
     min: formatAdjustmentPercent(ADJUSTMENT_SET_MIN_PPM),
     max: formatAdjustmentPercent(ADJUSTMENT_SET_MAX_PPM),

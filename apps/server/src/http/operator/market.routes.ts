@@ -1,16 +1,9 @@
-import {
-  CONSOLE_API,
-  type EngineState,
-  type FreePriceBody,
-  type HaltPriceBody,
-  type PinPriceBody,
-  type PriceReadingRow,
-} from '@naru/contract';
+import type { EngineState, PriceReadingRow } from '@naru/contract';
 import { type PriceReading, formatPublishedFloor } from '@naru/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MarketDesk, MarketOrder } from '../../market/market-desk.ts';
-import { schemaOf } from '../call-schema.ts';
-import { toIso } from '../public/present-payment.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -23,50 +16,38 @@ export function registerMarketRoutes(
   gate: OperatorGate,
 ): void {
   const give = async (
-    request: FastifyRequest<{ Body: HaltPriceBody }>,
+    request: FastifyRequest,
     reply: FastifyReply,
-    order: { readonly order: MarketOrder; readonly password: string | null },
-  ): Promise<FastifyReply> => {
+    order: MarketOrder,
+    { note, password }: { readonly note: string; readonly password?: string },
+  ): Promise<EngineState | FastifyReply> => {
     const operator = gate.operatorOf(request);
     if (market === null) return sendRefusal(reply, 'market_unknown');
-    if (order.password !== null) {
-      const steppedUp = await gate.stepUp(operator, order.password);
+    if (password !== undefined) {
+      const steppedUp = await gate.stepUp(operator, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
     }
     const { operatorId } = operator;
-    const given = await market.give(order.order, { operatorId, note: request.body.note });
+    const given = await market.give(order, { operatorId, note });
     if (!given.ok) return sendRefusal(reply, given.reason);
-    const { kind, symbol } = order.order;
+    const { kind, symbol } = order;
     context.log({ level: 'warn', event: 'price_ordered', fields: { operator: operatorId, kind, symbol } });
-    return reply.send(await presentEngine(context.desk, market));
+    return presentEngine(context.desk, market);
   };
-  app.get('/api/market', { schema: schemaOf(CONSOLE_API.engine) }, async (_request, reply) => {
-    if (market === null) return sendRefusal(reply, 'market_unknown');
-    return reply.send(await presentEngine(context.desk, market));
-  });
-  app.post<{ Body: PinPriceBody }>(
-    '/api/market/pin',
-    { schema: schemaOf(CONSOLE_API.pinPrice) },
-    (request, reply) => {
-      const { symbol, usdPrice, minutes, password } = request.body;
-      return give(request, reply, { order: { kind: 'pin', symbol, usdPrice, minutes }, password });
+  answerConsoleCalls(app, {
+    engine: (_request, reply) =>
+      market === null ? sendRefusal(reply, 'market_unknown') : presentEngine(context.desk, market),
+    pinPrice: (request, reply) => {
+      const { symbol, usdPrice, minutes } = request.body;
+      return give(request, reply, { kind: 'pin', symbol, usdPrice, minutes }, request.body);
     },
-  );
-  app.post<{ Body: HaltPriceBody }>(
-    '/api/market/halt',
-    { schema: schemaOf(CONSOLE_API.haltPrice) },
-    (request, reply) =>
-      give(request, reply, { order: { kind: 'halt', symbol: request.body.symbol }, password: null }),
-  );
-  for (const [path, kind, shape] of [
-    ['/api/market/unpin', 'unpin', CONSOLE_API.unpinPrice],
-    ['/api/market/resume', 'resume', CONSOLE_API.resumePrice],
-  ] as const) {
-    app.post<{ Body: FreePriceBody }>(path, { schema: schemaOf(shape) }, (request, reply) => {
-      const { symbol, password } = request.body;
-      return give(request, reply, { order: { kind, symbol }, password });
-    });
-  }
+    unpinPrice: (request, reply) =>
+      give(request, reply, { kind: 'unpin', symbol: request.body.symbol }, request.body),
+    haltPrice: (request, reply) =>
+      give(request, reply, { kind: 'halt', symbol: request.body.symbol }, request.body),
+    resumePrice: (request, reply) =>
+      give(request, reply, { kind: 'resume', symbol: request.body.symbol }, request.body),
+  });
 }
 
 async function presentEngine(
@@ -76,20 +57,17 @@ async function presentEngine(
   const { source } = market;
   const readings = source.listReadings(clock.nowMs());
   const nameOf = createNameLookup(store);
-  const acts: EngineState['acts'] = [];
-  for (const act of await market.listActs()) {
-    const { happenedAtMs, operatorId, kind, symbol, usdPrice, untilMs, note } = act;
-    const operator = await nameOf(operatorId);
-    acts.push({
+  const acts = await Promise.all(
+    (await market.listActs()).map(async ({ happenedAtMs, operatorId, untilMs, ...act }) => ({
       happenedAt: toIso(happenedAtMs),
-      operator,
-      kind,
-      symbol,
-      usdPrice,
-      until: timeOf(untilMs),
-      note,
-    });
-  }
+      operator: await nameOf(operatorId),
+      kind: act.kind,
+      symbol: act.symbol,
+      usdPrice: act.usdPrice,
+      until: toIsoOrNull(untilMs),
+      note: act.note,
+    })),
+  );
   return {
     isDemo: source.isDemo,
     prices: source.decided().map(({ symbol, state, reason, sources, wideningPpm, ...price }) => ({
@@ -100,14 +78,14 @@ async function presentEngine(
       marketUsdPrice: priceOf(price.marketScaled),
       sources: [...sources],
       wideningPpm: Number(wideningPpm),
-      until: timeOf(price.untilMs),
+      until: toIsoOrNull(price.untilMs),
       readings: (readings.get(symbol) ?? []).map(presentReading),
     })),
     sources: source.health().map(({ sourceId, name, kind, problem, status, failures, ...times }) => ({
       id: sourceId,
       name,
       kind,
-      answeredAt: timeOf(times.answeredAtMs),
+      answeredAt: toIsoOrNull(times.answeredAtMs),
       problem,
       status,
       failures,
@@ -125,12 +103,8 @@ function presentReading({ sourceId, market, use, ...reading }: PriceReading): Pr
     usdPrice: priceOf(reading.priceScaled),
     readAt: toIso(reading.receivedAtMs),
     use,
-    nearSince: timeOf(reading.nearSinceMs),
+    nearSince: toIsoOrNull(reading.nearSinceMs),
   };
-}
-
-function timeOf(atMs: number | null): string | null {
-  return atMs === null ? null : toIso(atMs);
 }
 
 function priceOf(scaled: bigint | null): string | null {

@@ -1,89 +1,69 @@
-import {
-  CONSOLE_API,
-  type OperatorCancelBody,
-  type PreparePayoutBody,
-  type RecordReceiptBody,
-  type VersionBody,
+import type {
+  CloseHoldBody,
+  OpenHoldBody,
+  OperatorCancelBody,
+  PreparePayoutBody,
+  RecordReceiptBody,
+  VersionBody,
 } from '@naru/contract';
-import { type Result, ok, refuse } from '@naru/core';
-import { cancelOrderByOperator, preparePayout, recordReceipt, releaseOrder, takeOrder } from '@naru/desk';
+import { HOLD_REASONS, type Result, ok, refuse } from '@naru/core';
+import {
+  acceptDeviation,
+  cancelOrderByOperator,
+  closeHold,
+  openHold,
+  preparePayout,
+  recordReceipt,
+  releaseOrder,
+  takeOrder,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
-import type { ServerContext } from '../context.ts';
-import { type ActRoute, answerAct, sendConsoleOrder } from './answer-act.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 
-/** One order at the desk: what it looks like, and every act on it. An act answers the order afterwards. */
-export function registerOrderRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
-  const { context } = parts;
+/** One order, and every act on it. */
+export function registerOrderRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
   const { desk } = context;
-  app.get<{ Params: { id: string } }>(
-    '/api/orders/:id',
-    { schema: schemaOf(CONSOLE_API.order) },
-    (request, reply) => sendConsoleOrder(context, request.params.id, gate.operatorOf(request), reply),
+  answerConsoleCalls(app, {
+    order: (request, reply) => sendConsoleOrder(context, request.params.id, gate.operatorOf(request), reply),
+  });
+  const addAct = actRoutes(app, context, gate);
+  addAct<VersionBody>('take', false, (act) => takeOrder(desk, act));
+  addAct<VersionBody>('release', false, (act) => releaseOrder(desk, act));
+  addAct<OperatorCancelBody>(
+    'cancel',
+    // A prepared payout is withdrawn with its order.
+    async (_body, orderId) => (await desk.store.findOrder(orderId))?.order.stage === 'prepared',
+    (act, { reason, note }) => cancelOrderByOperator(desk, { ...act, reason, note: note.trim() }),
   );
-  for (const [call, run] of [
-    ['take', takeOrder],
-    ['release', releaseOrder],
-  ] as const) {
-    app.post<ActRoute<VersionBody>>(
-      `/api/orders/:id/${call}`,
-      { schema: schemaOf(CONSOLE_API[call]) },
-      (request, reply) => answerAct({ context, gate, request, reply }, (act) => run(desk, act)),
-    );
-  }
-  app.post<ActRoute<OperatorCancelBody>>(
-    '/api/orders/:id/cancel',
-    { schema: schemaOf(CONSOLE_API.cancel) },
-    (request, reply) => {
-      const { reason, note, password } = request.body;
-      return answerAct({ context, gate, request, reply }, async (act, operator) => {
-        const view = await desk.store.findOrder(act.orderId);
-        if (view?.order.stage === 'prepared') {
-          const steppedUp = await gate.stepUp(operator, password ?? '');
-          if (!steppedUp.ok) return steppedUp;
-        }
-        return cancelOrderByOperator(desk, { ...act, reason, note: note.trim() });
-      });
-    },
+  addAct<PreparePayoutBody>('preparePayout', true, (act) => preparePayout(desk, act));
+  addAct<PreparePayoutBody>('acceptDeviation', true, (act) => acceptDeviation(desk, act));
+  addAct<RecordReceiptBody>('recordReceipt', true, (act, { receivedAt, amount, bankReference }) => {
+    const receivedAtMs = parseReceivedAt(receivedAt, desk.clock.nowMs());
+    if (!receivedAtMs.ok) return receivedAtMs;
+    const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
+    return recordReceipt(desk, { ...act, ...receipt });
+  });
+  addAct<OpenHoldBody>('openHold', false, (act, { note }) =>
+    openHold(desk, { ...act, reason: 'operator', note }),
   );
-  registerMoneyActs(app, context, gate);
-  registerOutgoingRoutes(app, context, gate);
-  registerRefundRoutes(app, context, gate);
+  addAct<CloseHoldBody>('closeHold', true, (act, { reason: name, note }) => {
+    const reason = HOLD_REASONS.find((known) => known === name);
+    return reason === undefined ? refuse('hold_unknown') : closeHold(desk, { ...act, reason, note });
+  });
+  registerOutgoingRoutes(desk, addAct);
+  registerRefundRoutes(context, addAct);
 }
 
-/** Where money moves, or counts as moved, the operator gives the password again. */
-function registerMoneyActs(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
-  const { desk } = context;
-  app.post<ActRoute<PreparePayoutBody>>(
-    '/api/orders/:id/payout',
-    { schema: schemaOf(CONSOLE_API.preparePayout) },
-    (request, reply) =>
-      answerAct({ context, gate, request, reply }, async (act, operator) => {
-        const steppedUp = await gate.stepUp(operator, request.body.password);
-        return steppedUp.ok ? preparePayout(desk, act) : steppedUp;
-      }),
-  );
-  app.post<ActRoute<RecordReceiptBody>>(
-    '/api/orders/:id/receipt',
-    { schema: schemaOf(CONSOLE_API.recordReceipt) },
-    (request, reply) =>
-      answerAct({ context, gate, request, reply }, async (act, operator) => {
-        const { receivedAt, password, amount, bankReference } = request.body;
-        const receivedAtMs = parseReceivedAt(receivedAt, desk.clock.nowMs());
-        if (!receivedAtMs.ok) return receivedAtMs;
-        const steppedUp = await gate.stepUp(operator, password);
-        if (!steppedUp.ok) return steppedUp;
-        const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
-        return recordReceipt(desk, { ...act, ...receipt });
-      }),
-  );
-}
-
-/** The bank's own time, ISO 8601 with its zone; now when it is not given, and never in the future. */
+/** The bank's own time, ISO 8601 with its zone; now if absent, and never in the future. */
 function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
   if (text === undefined) return ok(nowMs);
   const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -33,10 +33,13 @@ import { explorerUrlOf, toIso } from '../public/present-payment.ts';
 type Present = Pick<ServerContext, 'desk'>;
 
 /** What stands between an operator and a payment at this moment. */
-export interface OutgoingSituation {
+interface OutgoingSituation {
   readonly view: OrderView;
   readonly coverage: Coverage;
   readonly operatorId: string;
+}
+
+interface PresentedSituation extends OutgoingSituation {
   readonly nameOf: (operatorId: string) => Promise<string>;
 }
 
@@ -65,7 +68,7 @@ export function presentGoneDeposits({ desk }: Present, { order, sightings }: Ord
 
 export async function presentDisbursements(
   context: Present,
-  situation: OutgoingSituation,
+  situation: PresentedSituation,
 ): Promise<ConsoleDisbursement[]> {
   return Promise.all(
     situation.view.disbursements.map((disbursement) => presentDisbursement(context, situation, disbursement)),
@@ -74,7 +77,7 @@ export async function presentDisbursements(
 
 async function presentDisbursement(
   { desk }: Present,
-  situation: OutgoingSituation,
+  situation: PresentedSituation,
   disbursement: Disbursement,
 ): Promise<ConsoleDisbursement> {
   const { view, nameOf } = situation;

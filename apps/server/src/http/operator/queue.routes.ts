@@ -1,9 +1,9 @@
-import { CONCERNS, CONSOLE_API, type Concern, QUEUES, type Queue, type QueueAnswer } from '@naru/contract';
-import { ORDER_STAGES, type Result, ok, refuse } from '@naru/core';
+import { CONCERNS, type Concern, QUEUES, type Queue, type QueueAnswer } from '@naru/contract';
+import { ORDER_STAGES } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
-import { schemaOf } from '../call-schema.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -11,47 +11,37 @@ import { createNameLookup } from './operator-names.ts';
 import { isConcerned, presentQueueRow } from './present-queue-row.ts';
 import { queueOf } from './queue-stages.ts';
 
-const LIMIT_DEFAULT = 50;
-const LIMIT_MAX = 100;
+const LIMIT_DEFAULT = '50';
+const REFUSED_ORDERS_MAX = 100;
 
 /** Which orders wait for what, page by page. */
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
-  app.get<{ Querystring: Record<string, unknown> }>(
-    '/api/orders',
-    { schema: schemaOf(CONSOLE_API.queue) },
-    async (request, reply) => {
-      const query = parseQueueQuery(request.query);
-      if (!query.ok) return sendRefusal(reply, query.reason);
-      return readQueue(parts, query.value, gate.operatorOf(request));
+  answerConsoleCalls(app, {
+    queue: ({ query }, reply) => {
+      const { queue, limit = LIMIT_DEFAULT, before, only } = query;
+      const isForeign = only !== undefined && queue !== 'attention';
+      if (isForeign || (before !== undefined && !isOrderId(before)))
+        return sendRefusal(reply, 'field_invalid');
+      return readQueue(
+        parts,
+        {
+          queue,
+          limit: Number.parseInt(limit, 10),
+          beforeOrderId: before ?? null,
+          concerns: only === undefined ? CONCERNS : [only],
+        },
+        gate.operatorOf(reply.request),
+      );
     },
-  );
+  });
 }
 
 interface QueueQuery {
   readonly queue: Queue;
   readonly limit: number;
   readonly beforeOrderId: string | null;
-  /** In the queue of attention: which concerns are asked for. */
+  /** In the attention queue: the concerns to list. */
   readonly concerns: readonly Concern[];
-}
-
-function parseQueueQuery(query: Readonly<Record<string, unknown>>): Result<QueueQuery, 'field_invalid'> {
-  const { queue: name, limit: limitText, before, only, ...unknown } = query;
-  const queue = QUEUES.find((candidate) => candidate === name);
-  if (queue === undefined || Object.keys(unknown).length > 0) return refuse('field_invalid');
-  const limit = limitText === undefined ? LIMIT_DEFAULT : parseLimit(limitText);
-  if (limit === null) return refuse('field_invalid');
-  const concerns = CONCERNS.filter((concern) => only === undefined || concern === only);
-  if (concerns.length === 0 || (only !== undefined && queue !== 'attention')) return refuse('field_invalid');
-  if (before === undefined) return ok({ queue, limit, beforeOrderId: null, concerns });
-  if (typeof before !== 'string' || !isOrderId(before)) return refuse('field_invalid');
-  return ok({ queue, limit, beforeOrderId: before, concerns });
-}
-
-function parseLimit(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\d{1,3}$/.test(text)) return null;
-  const limit = Number.parseInt(text, 10);
-  return limit >= 1 && limit <= LIMIT_MAX ? limit : null;
 }
 
 async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
@@ -59,21 +49,16 @@ async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Opera
   const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
   const refused = (await readRefusedOrders(parts)).filter(({ order }) => !faulty.has(order.orderId));
   const views = await listQueue(desk, query);
-  // What a watcher could not bring forward stands on top, beside its place in its own queue.
+  // Orders that a watcher could not process come first, and stay in their own queue as well.
   const isAllOfAttention = query.queue === 'attention' && query.concerns.length === CONCERNS.length;
   const onTop = isAllOfAttention && query.beforeOrderId === null ? refused : [];
-  const concerned = await desk.store.countConcernedOrders();
+  const { any: concernedCount, ...concerns } = await desk.store.countConcernedOrders();
   const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
   const last = views.at(-1);
   return {
     rows: await Promise.all([...onTop, ...views].map((view) => presentQueueRow(desk, view, operator, how))),
-    counts: { ...(await countQueues(parts)), attention: concerned.any + refused.length },
-    concerns: {
-      deviation: concerned.deviation,
-      hold: concerned.hold,
-      refund: concerned.refund,
-      fault: concerned.fault,
-    },
+    counts: { ...(await countQueues(parts)), attention: concernedCount + refused.length },
+    concerns,
     nextBefore: last === undefined || views.length < query.limit ? null : last.order.orderId,
   };
 }
@@ -90,14 +75,14 @@ async function listQueue(desk: Desk, query: QueueQuery): Promise<readonly OrderV
   });
 }
 
-/** Those that a watcher refused and that are not in the queue of attention by their stage already. */
+/** Orders that a watcher refused and that are not in the attention queue anyway. */
 async function readRefusedOrders({
   context,
   listRefusedOrders,
 }: ConsoleParts): Promise<readonly OrderView[]> {
   const views = await Promise.all(
     listRefusedOrders()
-      .slice(0, LIMIT_MAX)
+      .slice(0, REFUSED_ORDERS_MAX)
       .map((orderId) => context.desk.store.findOrder(orderId)),
   );
   return views.filter((view) => view !== null).filter((view) => !isConcerned(view));

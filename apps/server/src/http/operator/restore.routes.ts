@@ -1,37 +1,35 @@
-import { CONSOLE_API, type CloseRestoreBody, type RestoreState } from '@naru/contract';
+import type { RestoreState } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, closeRestore, getAsset, listFoundPayments, listUnfinished } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { toIso } from '../public/present-payment.ts';
-import { schemaOf } from '../call-schema.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 
 const UNCLAIMED_MAX = 100;
 
-/** What a restored desk found, and the word of a person that all of it was looked at. */
+/** What a restored desk found, and an operator's word that all of it was looked at. */
 export function registerRestoreRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
   gate: OperatorGate,
 ): void {
   const { desk, log } = context;
-  app.get('/api/restore', { schema: schemaOf(CONSOLE_API.restore) }, () => readRestore(desk));
-  app.post<{ Body: CloseRestoreBody }>(
-    '/api/restore/close',
-    { schema: schemaOf(CONSOLE_API.closeRestore) },
-    async (request, reply) => {
+  answerConsoleCalls(app, {
+    restore: () => readRestore(desk),
+    closeRestore: async (request, reply) => {
       const operator = gate.operatorOf(request);
+      const { operatorId } = operator;
       const steppedUp = await gate.stepUp(operator, request.body.password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const { operatorId } = operator;
       const closed = await closeRestore(desk, { operatorId, note: request.body.note.trim() });
       if (!closed.ok) return sendRefusal(reply, closed.reason);
       log({ level: 'warn', event: 'restore_closed', fields: { operator: operatorId } });
       return readRestore(desk);
     },
-  );
+  });
 }
 
 type Found = NonNullable<RestoreState['restore']>;

@@ -1,8 +1,8 @@
-import { CONSOLE_API, type CreateOwnerBody, type SessionAnswer, type SignInBody } from '@naru/contract';
+import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { networkOfAddress } from '../limits/network-of-address.ts';
@@ -14,62 +14,61 @@ const NAME_CHARACTERS_MAX = 64;
 const PASSWORD_CHARACTERS_MIN = 15;
 
 const WINDOW_MS = 15 * 60_000;
-/** By one neighbour for one name. Not by name alone: a stranger could then lock its owner out. */
+/** From one network for one name. Not by name alone: that would let strangers lock its owner out. */
 const TRIES_PER_NAME_MAX = 5;
-/** By one neighbour in all, so that names cannot be tried one after the other. */
+/** From one network in all, so that names cannot be tried one after the other. */
 const TRIES_PER_NEIGHBOUR_MAX = 50;
 
-/** Signing in and out, and the making of the desk's owner. The only calls of the console for strangers. */
+/** Signing in and out, and creating the desk's owner: the console's only calls without a session. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,
   sessions: OperatorSessions,
 ): void {
-  const { context } = parts;
+  const { desk, log, mode } = parts.context;
   const takeTry = createSignInThrottle(parts);
   const describe = async (operator: Operator | null): Promise<SessionAnswer> => ({
     operator: operator === null ? null : { id: operator.operatorId, name: operator.name },
-    needsOwner: operator === null && (await context.desk.store.countOperators()) === 0,
-    mode: context.mode,
+    needsOwner: operator === null && (await desk.store.countOperators()) === 0,
+    mode,
   });
-  const findOperator = async (token: string | null): Promise<Operator | null> =>
-    token === null ? null : sessions.find(token);
-  app.get('/api/session', { schema: schemaOf(CONSOLE_API.session) }, (request) =>
-    findOperator(readSessionCookie(request)).then(describe),
-  );
-  app.post<{ Body: CreateOwnerBody }>(
-    '/api/owner',
-    { schema: schemaOf(CONSOLE_API.createOwner) },
-    async (request, reply) => {
+  const signIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operator: Operator,
+  ): Promise<SessionAnswer> => {
+    setSessionCookie(request, reply, await sessions.open(operator.operatorId));
+    return describe(operator);
+  };
+  answerConsoleCalls(app, {
+    session: async (request) => {
+      const token = readSessionCookie(request);
+      return describe(token === null ? null : await sessions.find(token));
+    },
+    createOwner: async (request, reply) => {
       const owner = await createOwner(parts, request.body);
       if (!owner.ok) return sendRefusal(reply, owner.reason);
-      context.log({ level: 'info', event: 'owner_created', fields: { operator: owner.value.operatorId } });
-      setSessionCookie(request, reply, await sessions.open(owner.value.operatorId));
-      return describe(owner.value);
+      log({ level: 'info', event: 'owner_created', fields: { operator: owner.value.operatorId } });
+      return signIn(request, reply, owner.value);
     },
-  );
-  app.post<{ Body: SignInBody }>(
-    '/api/sign-in',
-    { schema: schemaOf(CONSOLE_API.signIn) },
-    async (request, reply) => {
+    signIn: async (request, reply) => {
       const tried = takeTry(request, request.body.name);
       if (!tried.ok) return sendRefusal(reply, tried.reason);
       const operator = await checkPassword(parts, request.body);
       if (!operator.ok) {
-        if (operator.reason === 'sign_in_failed') context.log({ level: 'warn', event: 'sign_in_failed' });
+        if (operator.reason === 'sign_in_failed') log({ level: 'warn', event: 'sign_in_failed' });
         return sendRefusal(reply, operator.reason);
       }
       tried.value.forgive();
-      context.log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
-      setSessionCookie(request, reply, await sessions.open(operator.value.operatorId));
-      return describe(operator.value);
+      log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
+      return signIn(request, reply, operator.value);
     },
-  );
-  app.post('/api/sign-out', { schema: schemaOf(CONSOLE_API.signOut) }, async (request, reply) => {
-    const token = readSessionCookie(request);
-    if (token !== null) await sessions.close(token);
-    clearSessionCookie(request, reply);
-    return describe(null);
+    signOut: async (request, reply) => {
+      const token = readSessionCookie(request);
+      if (token !== null) await sessions.close(token);
+      clearSessionCookie(request, reply);
+      return describe(null);
+    },
   });
 }
 
@@ -126,20 +125,20 @@ async function createOwner(
     },
     (act) => store.saveFirstOperator(owner, act),
   );
-  // Whoever was first, the link has done its work.
+  // Used up even if somebody else was first.
   setupToken.useUp();
   if (saved.ok) return ok(owner);
   if (saved.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
   return refuse(saved.reason);
 }
 
-/** As slow for a name that nobody has as for one that somebody has. */
+/** Takes as long for an unknown name as for a known one. */
 async function checkPassword(
   { context, passwords }: ConsoleParts,
   body: SignInBody,
 ): Promise<Result<Operator, 'sign_in_failed' | 'too_many_requests'>> {
   const name = cleanName(body.name);
-  // What nobody can be called is not looked for: not every database takes every letter.
+  // Impossible names are not looked up: not every database accepts every character.
   const operator = isName(name) ? await context.desk.store.findOperatorByName(name) : null;
   const verified = await passwords.verify(body.password, operator?.passwordHash ?? null);
   if (!verified.ok) return verified;

@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
+import { keepFor } from '../keep-for.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
@@ -12,10 +13,8 @@ import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
 import { registerCurrencyRoutes } from './currency.routes.ts';
 import { registerDeskRoutes } from './desk.routes.ts';
-import { registerFindRoutes } from './find.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
-import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import { createTransactionReader } from './read-transaction.ts';
@@ -40,6 +39,7 @@ const PAGES = [
   '/regulations',
   '/privacy-policy',
 ];
+const READY_KEPT_MS = 1_000;
 const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
 /** The visitors' side: the specification's calls, our own beside them, and the built pages. */
@@ -55,29 +55,29 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   boundRequests(app, context.limits, own.isOwn);
   registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
-  const checkReady = createReadiness(context.desk);
+  const nowMs = (): number => context.desk.clock.nowMs();
+  // The database is asked at most once a second.
+  const checkReady = keepFor({ nowMs, keptMs: READY_KEPT_MS }, () => context.desk.store.ping());
   app.get('/ready', async () => {
-    await checkReady();
+    await checkReady('');
     return { ok: true };
   });
   registerDocs(app);
   registerCurrencyRoutes(app, context);
   registerMarketRoutes(app, context, streams);
-  registerTransactionRoutes(app, { context, streams, readTransaction });
+  registerTransactionRoutes(app, { context, readTransaction }, streams);
   registerRefundAddressRoutes(app, { context, readTransaction });
   registerAuthRoutes(app, context);
   registerUserRoutes(app, context);
   registerUserSecurityRoutes(app, context);
   registerPasskeyRoutes(app, context);
   registerCountryRoutes(app);
-  registerMineRoutes(app, context, readTransaction);
-  registerFindRoutes(app, context);
+  registerMineRoutes(app, { context, readTransaction });
   registerContactRoutes(app, context);
-  registerNewsletterRoutes(app, context);
   registerRehearsalRoutes(app, context);
   const written = openWrittenPages({
     ...context,
-    nowMs: () => context.desk.clock.nowMs(),
+    nowMs,
     answerOf: async (url) => own.read(app, url),
     hasOrders: (request) => readOrderCookie(context, request).length > 0,
   });
@@ -88,17 +88,4 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
 function isPage(pathname: string): boolean {
   const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return PAGES.includes(bare) || ORDER_PAGES.test(bare);
-}
-
-const READY_KEPT_MS = 1_000;
-
-/** Asks the database at most once a second, however often it is asked itself. */
-function createReadiness({ store, clock }: ServerContext['desk']): () => Promise<void> {
-  let asked: { readonly atMs: number; readonly answer: Promise<void> } | null = null;
-  return () => {
-    const nowMs = clock.nowMs();
-    if (asked === null || Math.abs(nowMs - asked.atMs) >= READY_KEPT_MS)
-      asked = { atMs: nowMs, answer: store.ping() };
-    return asked.answer;
-  };
 }

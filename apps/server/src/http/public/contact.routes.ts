@@ -1,31 +1,42 @@
-import { type ContactBody, PUBLIC_API } from '@naru/contract';
-import { recordContact } from '@naru/desk';
+import { confirmNewsletter, recordContact, subscribeNewsletter } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../mail/write-mail.ts';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
 
-/** The contact form: kept before it is answered, read in the console, and mailed where mail is set up. */
+/** The contact form and the newsletter. */
 export function registerContactRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: ContactBody }>(
-    '/api/contact',
-    { schema: schemaOf(PUBLIC_API.contact) },
-    async (request, reply) => {
+  const { desk, limits } = context;
+  answerCalls(app, {
+    contact: async (request, reply) => {
       const { name, email } = request.body;
-      if (!(await context.limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
+      if (!(await limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
       const message = toPlainLines(request.body.message);
       if (!isPlainText(name, 'one line') || !isPlainText(message, 'many lines'))
         return sendRefusal(reply, 'text_unreadable');
-      const language = languageOf(request);
-      const answer = await recordContact(context.desk, { name, email, message, language });
+      const answer = await recordContact(desk, { name, email, message, language: languageOf(request) });
       return answer.ok ? { success: true } : sendRefusal(reply, answer.reason);
     },
-  );
+    subscribeNewsletter: async (request, reply) => {
+      const { email } = request.body;
+      if (!(await limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
+      // With a mail server, only who opens the mailed link becomes a reader.
+      const needsConfirmation = context.post.way !== null;
+      const language = languageOf(request);
+      const answer = await subscribeNewsletter(desk, { email, language, needsConfirmation });
+      return answer.ok ? { success: true, needsConfirmation } : sendRefusal(reply, answer.reason);
+    },
+    confirmNewsletter: async (request, reply) => {
+      if (!(await limits.admit(request, reply, 'letter'))) return reply;
+      const answer = await confirmNewsletter(desk, request.body.token);
+      return answer.ok ? { success: true } : sendRefusal(reply, answer.reason);
+    },
+  });
 }
 
-/** What a text field of any system sends, with one kind of line end and no tabulators. */
+/** With one kind of line end, and blanks instead of tabs. */
 function toPlainLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\t', ' ');
 }

@@ -1,10 +1,5 @@
 import { findAssetFacts } from '@naru/chains';
-import {
-  type Currency,
-  PUBLIC_API,
-  type PercentageAdjustment,
-  type WalletAddressAnswer,
-} from '@naru/contract';
+import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
 import {
   type Asset,
   type LedgerAccount,
@@ -24,48 +19,33 @@ import {
 } from '@naru/core';
 import { getRail } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 
 /** Currencies, their networks and margins, and what the desk holds of each. */
 export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { desk } = context;
-  app.get('/api/currency', { schema: schemaOf(PUBLIC_API.listCurrencies) }, async () =>
-    listCurrencies(context),
-  );
-  app.get(
-    '/api/currency/totalSupplyUsd/:param',
-    { schema: schemaOf(PUBLIC_API.totalSupplyUsd) },
-    async () => {
+  answerCalls(app, {
+    listCurrencies: () => listCurrencies(context),
+    totalSupplyUsd: async () => {
       const cents = await supplyWorth(context, usdCentsFloor);
       return cents.map(({ symbol, worth }) => ({ symbol, usdtValue: toDisplayNumber(worth, 2) }));
     },
-  );
-  app.get(
-    '/api/currency/totalSupplyKrw/:param',
-    { schema: schemaOf(PUBLIC_API.totalSupplyKrw) },
-    async () => {
+    totalSupplyKrw: async () => {
       const won = await supplyWorth(context, wonFloor);
       return won.map(({ symbol, worth }) => ({ symbol, krwValue: toDisplayNumber(worth, 0) }));
     },
-  );
-  app.get<{ Params: { currencyId: string } }>(
-    '/api/walletAddress/currency/:currencyId',
-    { schema: schemaOf(PUBLIC_API.walletAddress) },
-    async (request, reply) => {
-      const asset = desk.assets.get(request.params.currencyId);
+    walletAddress: (request, reply) => {
+      const asset = context.desk.assets.get(request.params.currencyId);
       if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
       return walletAddressOf(context, asset);
     },
-  );
-  app.get('/api/percentageAdjustment', { schema: schemaOf(PUBLIC_API.percentageAdjustments) }, async () =>
-    listAdjustments(context),
-  );
+    percentageAdjustments: () => listAdjustments(context),
+  });
 }
 
-/** What applies now goes with the present snapshot. */
-function listAdjustments({ desk }: ServerContext): readonly PercentageAdjustment[] {
+/** What applies now depends on the current snapshot. */
+function listAdjustments({ desk }: ServerContext): PercentageAdjustment[] {
   const snapshot = desk.rateBook.current() ?? {};
   return desk.rateBook.adjustments().map(({ paySymbol, receiveSymbol, partsPerMillion }) => {
     const widened = widenAdjustment(partsPerMillion, wideningPpmOf(snapshot, paySymbol, receiveSymbol));
@@ -78,7 +58,7 @@ function listAdjustments({ desk }: ServerContext): readonly PercentageAdjustment
   });
 }
 
-async function listCurrencies(context: ServerContext): Promise<readonly Currency[]> {
+async function listCurrencies(context: ServerContext): Promise<Currency[]> {
   const { desk } = context;
   const holdings = await readHoldings(context);
   return [...desk.assets.values()]
@@ -98,43 +78,40 @@ async function listCurrencies(context: ServerContext): Promise<readonly Currency
         addressFormat: rail.network.addressFormat,
         environment: rail.network.environment,
         railId: asset.railId,
-        totalSupply: toDisplayNumber(holdings.total(asset), asset.decimals),
-        onOrders: toDisplayNumber(holdings.promised(asset), asset.decimals),
-        available: formatAmount(sendableFloor(asset, holdings.free(asset)), asset.decimals),
+        totalSupply: toDisplayNumber(holdings.total.get(asset.assetId) ?? 0n, asset.decimals),
+        onOrders: toDisplayNumber(holdings.promised.get(asset.assetId) ?? 0n, asset.decimals),
+        available: formatAmount(sendableFloor(asset, holdings.free.get(asset.assetId) ?? 0n), asset.decimals),
       };
     });
 }
 
-/** What is the desk's own: free, promised to orders, and earned. Customers' money is none of it. */
+/** The desk's own money: free, promised to orders, and earned; not that of customers. */
 const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['reserve', 'reserved', 'margin'] as const);
 
+/** Base units by asset. */
 interface Holdings {
-  total(asset: Asset): bigint;
-  promised(asset: Asset): bigint;
+  readonly total: ReadonlyMap<string, bigint>;
+  readonly promised: ReadonlyMap<string, bigint>;
   /** What new orders may be promised. */
-  free(asset: Asset): bigint;
+  readonly free: ReadonlyMap<string, bigint>;
 }
 
 async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
-  const totals = new Map<string, bigint>();
+  const total = new Map<string, bigint>();
   const promised = new Map<string, bigint>();
   const free = new Map<string, bigint>();
   for (const { account, assetId, baseUnits } of await desk.store.listBalances()) {
-    if (OWN_ACCOUNTS.has(account)) totals.set(assetId, (totals.get(assetId) ?? 0n) + baseUnits);
+    if (OWN_ACCOUNTS.has(account)) total.set(assetId, (total.get(assetId) ?? 0n) + baseUnits);
     if (account === 'reserved') promised.set(assetId, baseUnits);
     if (account === 'reserve') free.set(assetId, baseUnits);
   }
-  return {
-    total: ({ assetId }) => totals.get(assetId) ?? 0n,
-    promised: ({ assetId }) => promised.get(assetId) ?? 0n,
-    free: ({ assetId }) => free.get(assetId) ?? 0n,
-  };
+  return { total, promised, free };
 }
 
 function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAnswer {
   if (!context.isRailHealthy(asset.railId)) return { walletAddress: null };
   const rail = getRail(context.desk, asset.railId);
-  // Where every order gets an address of its own there is none to show before the order.
+  // Null if every order gets an address of its own.
   return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };
 }
 
@@ -144,7 +121,7 @@ type WorthFloor = (
   snapshot: RateSnapshot,
 ) => Result<bigint, 'rate_unavailable'>;
 
-/** What the desk holds of each symbol is worth so much now; symbols without a price are left out. */
+/** What the desk's holdings of each symbol are worth now; symbols without a price are left out. */
 async function supplyWorth(
   context: ServerContext,
   worthFloor: WorthFloor,
@@ -155,7 +132,7 @@ async function supplyWorth(
   const holdings = await readHoldings(context);
   const bySymbol = new Map<string, bigint>();
   for (const asset of desk.assets.values()) {
-    const worth = worthFloor(asset, holdings.total(asset), snapshot);
+    const worth = worthFloor(asset, holdings.total.get(asset.assetId) ?? 0n, snapshot);
     if (worth.ok) bySymbol.set(asset.symbol, (bySymbol.get(asset.symbol) ?? 0n) + worth.value);
   }
   return [...bySymbol].map(([symbol, worth]) => ({ symbol, worth }));
@@ -171,7 +148,7 @@ const wonFloor: WorthFloor = (asset, baseUnits, { usdPrices }) => {
   return ok((baseUnits * numerator) / (denominator * 10n ** BigInt(asset.decimals)));
 };
 
-/** The specification wants a JSON number for totals that are only looked at; no order is computed from it. */
+/** The specification's totals are JSON numbers; they are only displayed. */
 function toDisplayNumber(baseUnits: bigint, decimals: number): number {
   return Number(formatAmount(baseUnits, decimals));
 }

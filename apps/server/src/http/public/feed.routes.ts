@@ -1,32 +1,23 @@
-import { type FearGreed, type News, PUBLIC_API } from '@naru/contract';
+import type { FearGreed, News } from '@naru/contract';
 import { type NewsLanguage, classifyFearGreed } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { MarketFacts, ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 
-/** What the desk has in hand is answered at once; a browser need not ask again within a minute. */
+/** The desk answers from memory; a browser need not ask again within a minute. */
 const CACHE = 'public, max-age=60';
 const IMAGE_CACHE = 'public, max-age=86400, immutable';
 
 /** The fear-and-greed index and the news, as the specification reads them. */
 export function registerFeedRoutes(app: FastifyInstance, { market }: ServerContext): void {
-  app.get('/api/market/fear-greed', { schema: schemaOf(PUBLIC_API.fearGreed) }, async (_request, reply) =>
-    reply.header('cache-control', CACHE).send(presentFearGreed(market)),
-  );
-  app.get<{ Querystring: { lang?: string } }>(
-    '/api/market/news',
-    { schema: schemaOf(PUBLIC_API.news) },
-    async ({ query }, reply) =>
-      reply
-        .header('cache-control', CACHE)
-        .send(presentNews(market, query.lang?.toLowerCase() === 'kr' ? 'kr' : 'en')),
-  );
-  app.get<{ Params: { imageId: string } }>(
-    '/api/market/news/image/:imageId',
-    { schema: schemaOf(PUBLIC_API.newsImage) },
-    async (request, reply) => {
-      const { imageId } = request.params;
+  answerCalls(app, {
+    fearGreed: (_request, reply) => reply.header('cache-control', CACHE).send(presentFearGreed(market)),
+    news: ({ query }, reply) => {
+      const language = query.lang?.toLowerCase() === 'kr' ? 'kr' : 'en';
+      return reply.header('cache-control', CACHE).send(presentNews(market, language));
+    },
+    newsImage: async ({ params: { imageId } }, reply) => {
       const image = /^[A-Za-z0-9]{1,64}$/.test(imageId) ? await market.feeds.findNewsImage(imageId) : null;
       if (image === null) return sendRefusal(reply, 'route_unknown');
       return reply
@@ -35,7 +26,7 @@ export function registerFeedRoutes(app: FastifyInstance, { market }: ServerConte
         .type(image.contentType)
         .send(image.bytes);
     },
-  );
+  });
 }
 
 function presentFearGreed({ feeds }: MarketFacts): FearGreed {

@@ -1,23 +1,18 @@
-import {
-  HISTORY_RANGES,
-  type HistoryRange,
-  PUBLIC_API,
-  type PriceHistory,
-  type Screener,
-} from '@naru/contract';
+import type { HistoryRange, PriceHistory, Screener } from '@naru/contract';
 import { formatAmount, isSnapshotFresh } from '@naru/core';
 import { type HistoryStep, PRICE_DECIMALS } from '@naru/desk';
 import { STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
+import { keepFor } from '../keep-for.ts';
 import { sendRefusal } from '../refusals.ts';
-import { toIso } from './present-payment.ts';
+import { toIso, toIsoOrNull } from './present-payment.ts';
 
 interface RangePlan {
   readonly step: HistoryStep;
   readonly lengthMs: number;
-  /** Every so many bars one point: no series is longer than a screen is wide. */
+  /** Bars per point, so that no series is longer than a screen is wide. */
   readonly everyBars: number;
 }
 
@@ -31,31 +26,24 @@ const PLANS = {
   '1y': { step: 'day', lengthMs: 366 * DAY_MS, everyBars: 1 },
 } as const satisfies Record<HistoryRange, RangePlan>;
 
-/** A whole screener is a minute old at most. */
 const SCREENER_KEPT_MS = 60_000;
-/** Digits of a price that is only looked at: enough for a won in dollars. */
+/** Significant digits of a displayed price: enough for a won in dollars. */
 const SHOWN_DIGITS = 8;
 const HISTORY_CACHE = 'public, max-age=30';
 
-/** Prices of the past, for charts and for the screener. Nothing here prices an order. */
+/** Past prices, for charts and the screener. Orders are not priced from them. */
 export function registerHistoryRoutes(app: FastifyInstance, context: ServerContext): void {
-  const readScreener = rememberScreener(context);
-  app.get<{ Params: { symbol: string }; Querystring: Record<string, unknown> }>(
-    '/api/market/history/:symbol',
-    { schema: schemaOf(PUBLIC_API.priceHistory) },
-    async (request, reply) => {
-      const { symbol } = request.params;
-      const { range: asked = '24h', ...unknown } = request.query;
-      const range = HISTORY_RANGES.find((candidate) => candidate === asked);
-      if (range === undefined || Object.keys(unknown).length > 0) return sendRefusal(reply, 'field_invalid');
+  const nowMs = (): number => context.desk.clock.nowMs();
+  const readScreener = keepFor({ nowMs, keptMs: SCREENER_KEPT_MS }, () => computeScreener(context, nowMs()));
+  answerCalls(app, {
+    priceHistory: async ({ params: { symbol }, query: { range = '24h' } }, reply) => {
       if (!servedSymbols(context).includes(symbol)) return sendRefusal(reply, 'symbol_unknown');
-      const series = await readHistory(context, symbol, range);
-      return reply.header('cache-control', HISTORY_CACHE).send(series);
+      reply.header('cache-control', HISTORY_CACHE);
+      return readHistory(context, symbol, range);
     },
-  );
-  app.get('/api/market/screener', { schema: schemaOf(PUBLIC_API.screener) }, async (_request, reply) =>
-    reply.header('cache-control', HISTORY_CACHE).send(await readScreener()),
-  );
+    screener: async (_request, reply) =>
+      reply.header('cache-control', HISTORY_CACHE).send(await readScreener('')),
+  });
 }
 
 function servedSymbols({ desk }: ServerContext): readonly string[] {
@@ -77,29 +65,13 @@ async function readHistory(
   });
   const everyMs = everyBars * STEP_MS[step];
   const points = bars
-    // By the time and not by the place in the list, so that a gap does not shift what comes after it.
+    // By time, not by index, so that a gap does not shift what comes after it.
     .filter((bar) => (bar.startsAtMs + STEP_MS[step]) % everyMs === 0)
     .map((bar) => ({
       at: Math.floor((bar.startsAtMs + STEP_MS[step] - everyMs) / 1000),
       usdPrice: showPrice(bar.closeScaled),
     }));
   return { symbol, range, everySeconds: everyMs / 1000, points, isDemo: market.isDemo };
-}
-
-function rememberScreener(context: ServerContext): () => Promise<Screener> {
-  let known: { readonly atMs: number; readonly answer: Promise<Screener> } | null = null;
-  return () => {
-    const nowMs = context.desk.clock.nowMs();
-    if (known === null || Math.abs(nowMs - known.atMs) >= SCREENER_KEPT_MS) {
-      const answer = computeScreener(context, nowMs);
-      known = { atMs: nowMs, answer };
-      // Whoever asks next tries again.
-      answer.catch(() => {
-        known = null;
-      });
-    }
-    return known.answer;
-  };
 }
 
 async function computeScreener(context: ServerContext, nowMs: number): Promise<Screener> {
@@ -133,7 +105,7 @@ function presentRow(
     nameKr: asset?.nameKr ?? row.symbol,
     usdPrice: showPriceOrNull(row.priceScaled),
     krwPrice: showPriceOrNull(inWon(row.priceScaled, wonScaled)),
-    pricedAt: row.pricedAtMs === null ? null : toIso(row.pricedAtMs),
+    pricedAt: toIsoOrNull(row.pricedAtMs),
     isTradable,
     change1h: showChange(row.change1hPpm),
     change24h: showChange(row.change24hPpm),
@@ -165,7 +137,7 @@ function showPriceOrNull(priceScaled: bigint | null): string | null {
   return priceScaled === null ? null : showPrice(priceScaled);
 }
 
-/** Cut to {@link SHOWN_DIGITS} digits that count, at least two of them after the dot. */
+/** Cut to {@link SHOWN_DIGITS} significant digits, at least two after the dot. */
 function showPrice(priceScaled: bigint): string {
   const whole = priceScaled.toString().length;
   const spare = Math.min(Math.max(0, whole - SHOWN_DIGITS), PRICE_DECIMALS - 2);
@@ -175,7 +147,7 @@ function showPrice(priceScaled: bigint): string {
   return `${units}.${fraction.replace(/(?<!0)0+$/, '').padEnd(2, '0')}`;
 }
 
-/** Millionths to a percentage with two digits, cut toward nothing. */
+/** Millionths as a percentage with two digits, rounded towards zero. */
 function showChange(ppm: bigint | null): string | null {
   if (ppm === null) return null;
   const hundredths = (ppm < 0n ? -ppm : ppm) / 100n;

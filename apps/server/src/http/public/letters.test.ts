@@ -1,11 +1,4 @@
-import {
-  ContactAnswerSchema,
-  FindTransactionAnswerSchema,
-  MineListSchema,
-  NewsletterAnswerSchema,
-  NewsletterConfirmAnswerSchema,
-  type Transaction,
-} from '@naru/contract';
+import { MineListSchema, NewsletterAnswerSchema, PUBLIC_API, type Transaction } from '@naru/contract';
 import { type LetterRecord, type Order, cancelOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
@@ -111,7 +104,7 @@ test('a message of the contact form waits for the operator', () =>
     const contact = { name: ' Mina ', email: 'mina@example.org', message: 'Hello,\r\n\twhen?' };
     const answer = await post('/api/contact', contact, { cookie: 'lang=kr' });
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
-    await assertFits(ContactAnswerSchema, answer.body);
+    await assertFits(PUBLIC_API.contact.answers[200], answer.body);
     const [record] = await letters();
     assert.deepEqual(record?.letter?.facts, {
       name: 'Mina',
@@ -156,7 +149,7 @@ test('with mail a newsletter is confirmed by the link of a letter, once', () =>
     const { token } = letter.facts;
     const confirmed = await post('/api/newsletter/confirm', { token });
     assert.equal(confirmed.status, 200);
-    await assertFits(NewsletterConfirmAnswerSchema, confirmed.body);
+    await assertFits(PUBLIC_API.confirmNewsletter.answers[200], confirmed.body);
     assert.equal((await list())[0]?.confirmedAtMs, house.clock.nowMs());
     assert.equal((await post('/api/newsletter/confirm', { token })).body['code'], 'newsletter_link_invalid');
     // The same answer for one who reads it already, and no further letter.
@@ -187,7 +180,7 @@ test('the link of an order goes to its e-mail when both are right, and the answe
     for (const body of [...wrong, right]) answers.push(await post('/api/transaction/find', body));
     for (const answer of answers)
       assert.deepEqual(answer, { status: 200, body: { success: true }, cookie: '' });
-    await assertFits(FindTransactionAnswerSchema, answers[0]?.body);
+    await assertFits(PUBLIC_API.findTransaction.answers[200], answers[0]?.body);
     await waitUntil('a letter', async () => (await letters()).length > 0);
     const [record, ...others] = await letters();
     assert.equal(others.length, 0);

@@ -1,17 +1,14 @@
-import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { EventStreams } from '../live/event-stream.ts';
 import { createRatesChannel } from '../live/rates-channel.ts';
-import { sendRefusal } from '../refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../refusals.ts';
 import { registerFeedRoutes } from './feed.routes.ts';
 import { registerHistoryRoutes } from './history.routes.ts';
 import { presentRates } from './present-rates.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** Prices, their history, and what people read beside them. */
+/** Prices, their history, the news and the index. */
 export function registerMarketRoutes(
   app: FastifyInstance,
   context: ServerContext,
@@ -22,7 +19,7 @@ export function registerMarketRoutes(
   registerFeedRoutes(app, context);
 }
 
-/** The snapshot that pages compute from. It changes every few seconds; in between the answer is 304. */
+/** The snapshot that pages compute from; 304 until the next one, a few seconds later. */
 function registerRateRoutes(app: FastifyInstance, context: ServerContext, streams: EventStreams): void {
   const readRates = presentRates(context);
   const channel = createRatesChannel(streams, () => {
@@ -30,16 +27,17 @@ function registerRateRoutes(app: FastifyInstance, context: ServerContext, stream
     return rates === null ? null : { id: rates.snapshotId, json: rates.json };
   });
   context.market.onPrices(() => channel.announce());
-  app.get('/api/market/rates', { schema: schemaOf(PUBLIC_API.rates) }, async (request, reply) => {
-    const rates = readRates();
-    if (rates === null) return sendRefusal(reply, 'rate_unavailable');
-    reply.header('etag', rates.etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === rates.etag) return reply.status(304).send();
-    return reply.type(JSON_TYPE).send(rates.json);
-  });
-  const options = { schema: schemaOf(PUBLIC_API.ratesStream), exposeHeadRoute: false };
-  app.get('/api/market/stream', options, async (request, reply) => {
-    if (context.streamLimits.admit(request, reply)) channel.open(request, reply);
-    return reply;
+  answerCalls(app, {
+    rates: (request, reply) => {
+      const rates = readRates();
+      if (rates === null) return sendRefusal(reply, 'rate_unavailable');
+      reply.header('etag', rates.etag).header('cache-control', 'no-cache');
+      if (request.headers['if-none-match'] === rates.etag) return reply.status(304).send();
+      return reply.type(JSON_TYPE).send(rates.json);
+    },
+    ratesStream: (request, reply) => {
+      if (context.streamLimits.admit(request, reply)) channel.open(request, reply);
+      return reply;
+    },
   });
 }

@@ -1,31 +1,43 @@
-import { PUBLIC_API } from '@naru/contract';
-import { isEndStage, isRefundEnded } from '@naru/core';
-import type { OrderView } from '@naru/desk';
+import { isEmail, isEndStage, isRefundEnded } from '@naru/core';
+import { type OrderView, findOrderLink } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
-import type { ServerContext } from '../context.ts';
+import { describeFault } from '../../log/describe-fault.ts';
+import { answerCalls } from '../call-routes.ts';
+import { JSON_TYPE, sendRefusal } from '../refusals.ts';
 import { readOrderCookie } from './order-cookie.ts';
-import type { ReadTransactionOf } from './read-transaction.ts';
+import type { ReadingParts } from './send-transaction.ts';
 
-/** The open orders of this browser. Nothing depends on it: each is found by its link, too. */
-export function registerMineRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  readTransaction: ReadTransactionOf,
-): void {
-  app.get('/api/transaction/mine', { schema: schemaOf(PUBLIC_API.listMine) }, async (request, reply) => {
-    const texts: string[] = [];
-    for (const orderId of readOrderCookie(context, request)) {
-      const view = await context.desk.store.findOrder(orderId);
-      if (view === null || !isOpen(view)) continue;
-      const read = await readTransaction(orderId);
-      if (read !== null) texts.push(await read.json());
-    }
-    return reply.type('application/json; charset=utf-8').send(`[${texts.join(',')}]`);
+/** Finding orders again: those of this browser, and by a mailed link. */
+export function registerMineRoutes(app: FastifyInstance, { context, readTransaction }: ReadingParts): void {
+  const { desk, limits, log } = context;
+  answerCalls(app, {
+    listMine: async (request, reply) => {
+      const texts: string[] = [];
+      for (const orderId of readOrderCookie(context, request)) {
+        const view = await desk.store.findOrder(orderId);
+        if (view === null || !isOpen(view)) continue;
+        const read = await readTransaction(orderId);
+        if (read !== null) texts.push(await read.json());
+      }
+      return reply.type(JSON_TYPE).send(`[${texts.join(',')}]`);
+    },
+    findTransaction: async (request, reply) => {
+      const { reference } = request.body;
+      const email = request.body.email.trim();
+      if (!(await limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
+      if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
+      // After the answer, so that its timing does not tell whether there is such an order.
+      setImmediate(() => {
+        findOrderLink(desk, { reference, email }).catch((thrown: unknown) =>
+          log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
+        );
+      });
+      return { success: true };
+    },
   });
 }
 
-/** Something may still happen to it, or money is still to go back. */
+/** Still under way, or with money that is to go back. */
 function isOpen({ order, refunds }: OrderView): boolean {
   return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { ChainPayment, DeliveredTransaction, Transaction } from '@naru/contract';
+import type { ChainPayment, DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
 import { type Asset, formatAmount, statusOf } from '@naru/core';
 import {
   type AuditEntry,
+  type Desk,
   type Order,
   type OrderView,
   type Rail,
@@ -21,32 +22,18 @@ import { presentHolds, presentRefund } from './present-owed.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
 
-/** How far each rail has got; confirmations follow from it and are never stored. */
+/** How far each rail has been read; confirmations follow from it and are never stored. */
 export interface RailStates {
   readonly pay: RailState | null;
   readonly receive: RailState | null;
 }
 
-/**
- * The order in the words of the specification, with what its pages show beside it. `audit` is the order's own
- * trail, oldest first: times that no row keeps are read from it.
- */
-export function presentTransaction(
-  context: PresentContext,
-  view: OrderView,
-  states: RailStates,
-  audit: readonly AuditEntry[],
-): Transaction {
-  const { desk } = context;
-  const { order } = view;
+/** A row of a user's own list: the specification's fields, and the finer state. */
+export function presentUserTransaction(desk: Pick<Desk, 'assets'>, order: Order): UserTransaction {
   const payAsset = getAsset(desk, order.payAssetId);
   const receiveAsset = getAsset(desk, order.receiveAssetId);
-  const payRail = getPayRail(desk, order);
-  const receiveRail = getReceiveRail(desk, order);
   const payCurrency = presentCurrency(payAsset);
   const receiveCurrency = presentCurrency(receiveAsset);
-  // An address that is not ours is worse than none.
-  const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
   return {
     _id: order.orderId,
     id: order.reference,
@@ -62,6 +49,29 @@ export function presentTransaction(
     fromCurrencyData: [payCurrency],
     toCurrencyData: [receiveCurrency],
     stage: order.stage,
+  };
+}
+
+/**
+ * An order as its pages show it. `audit` is the order's own trail, oldest first: times that no row keeps are
+ * read from it.
+ */
+export function presentTransaction(
+  context: PresentContext,
+  view: OrderView,
+  states: RailStates,
+  audit: readonly AuditEntry[],
+): Transaction {
+  const { desk } = context;
+  const { order } = view;
+  const payAsset = getAsset(desk, order.payAssetId);
+  const receiveAsset = getAsset(desk, order.receiveAssetId);
+  const payRail = getPayRail(desk, order);
+  const receiveRail = getReceiveRail(desk, order);
+  // An address that is not ours is worse than none.
+  const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
+  return {
+    ...presentUserTransaction(desk, order),
     depositAddress: hasAddress ? order.depositAddress : null,
     depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
     depositWitness: payRail.network.witness,
@@ -98,7 +108,7 @@ function presentDeposits(
     .map((sighting) => presentPayment({ sighting, asset, rail, state, required }));
 }
 
-/** Becoming final is undone again when the network takes the payment back. */
+/** Null again if the network drops the payment. */
 function findConfirmedAtMs(audit: readonly AuditEntry[]): number | null {
   let confirmedAtMs: number | null = null;
   for (const { stageBefore, stageAfter, happenedAtMs } of audit) {
@@ -127,7 +137,7 @@ function presentDeviation(
   };
 }
 
-/** What a wallet that reads the code should send: the rest, where a part has come. */
+/** The amount of the payment URI: the rest, if a part has arrived. */
 function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint {
   const deviation = judgeDeviation(desk, view, null);
   return deviation?.kind === 'short' && deviation.baseUnits > 0n
@@ -135,12 +145,11 @@ function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint 
     : view.order.payBaseUnits;
 }
 
-/** A currency as transactions name it. */
-export function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
+function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
   return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
 }
 
-/** Shown from the moment that the network (or, at a bank, the operator) shows it; a plan is not a payment. */
+/** Shown once the network (or, for a bank, the operator) shows it; an approval is not a payment. */
 function presentPayout(
   view: OrderView,
   asset: Asset,
@@ -157,7 +166,7 @@ function presentPayout(
   };
 }
 
-/** 25 hex digits that follow from this order and its address alone: a page that shows others is not ours. */
+/** 25 hex digits derived from the order and its address: a page that shows others is not ours. */
 export function sealOf(deskSecret: Uint8Array, order: Pick<Order, 'orderId' | 'depositAddress'>): string {
   const content = `seal|${order.orderId}|${order.depositAddress}`;
   return createHmac('sha256', deskSecret).update(content).digest('hex').slice(0, 25);
@@ -165,10 +174,10 @@ export function sealOf(deskSecret: Uint8Array, order: Pick<Order, 'orderId' | 'd
 
 const HOUR_MS = 3_600_000;
 
-/** A row of the public list: nothing in it tells who, and its identifier opens nothing. */
-export function presentDelivered(context: PresentContext, order: Order): DeliveredTransaction {
-  const payAsset = getAsset(context.desk, order.payAssetId);
-  const receiveAsset = getAsset(context.desk, order.receiveAssetId);
+/** A row of the public list: nothing personal, and its identifier gives no access. */
+export function presentDelivered(desk: Pick<Desk, 'assets'>, order: Order): DeliveredTransaction {
+  const payAsset = getAsset(desk, order.payAssetId);
+  const receiveAsset = getAsset(desk, order.receiveAssetId);
   const deliveredAtMs = order.deliveredAtMs ?? order.updatedAtMs;
   return {
     _id: order.reference,

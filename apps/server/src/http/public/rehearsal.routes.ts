@@ -1,18 +1,16 @@
-import { PUBLIC_API, type RefusalCode, type RehearsalActionBody } from '@naru/contract';
-import { endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
+import type { RefusalCode, RehearsalActionBody } from '@naru/contract';
+import { type Order, endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { answerCalls } from '../call-routes.ts';
 import type { RehearsalNetwork, ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { isOrderId } from './read-transaction.ts';
 
-/** The buttons of a rehearsal payment page. A live desk has no such routes at all. */
+/** The buttons of a rehearsal payment page. A live desk has no such routes. */
 export function registerRehearsalRoutes(app: FastifyInstance, context: ServerContext): void {
   if (context.mode !== 'rehearsal') return;
-  app.post<{ Params: { id: string }; Body: RehearsalActionBody }>(
-    '/api/rehearsal/transaction/:id',
-    { schema: schemaOf(PUBLIC_API.rehearse) },
-    async (request, reply) => {
+  answerCalls(app, {
+    rehearse: async (request, reply) => {
       const { id } = request.params;
       const view = isOrderId(id) ? await context.desk.store.findOrder(id) : null;
       if (view === null) return sendRefusal(reply, 'order_unknown');
@@ -24,33 +22,26 @@ export function registerRehearsalRoutes(app: FastifyInstance, context: ServerCon
       context.pokeRail(railId);
       return { success: true };
     },
-  );
+  });
 }
 
 async function rehearse(
-  context: ServerContext,
+  { desk }: ServerContext,
   network: RehearsalNetwork,
   action: RehearsalActionBody['action'],
-  order: { orderId: string; depositAddress: string; payBaseUnits: bigint },
-): Promise<null | RefusalCode> {
-  const address = order.depositAddress;
-  switch (action) {
-    case 'mine_block':
-      await network.mineBlock();
-      return null;
-    case 'pay':
-      await network.pay({ address, baseUnits: order.payBaseUnits });
-      return null;
-    case 'pay_too_little':
-      // Nine tenths: plainly too little, and not a fee that somebody took on the way.
-      await network.pay({ address, baseUnits: order.payBaseUnits - order.payBaseUnits / 10n - 1n });
-      return null;
-    case 'pay_late': {
-      const ended = await endLockEarly(context.desk, order.orderId);
-      if (!ended.ok) return ended.reason;
-      await expireDueOrders(context.desk);
-      await network.pay({ address, baseUnits: order.payBaseUnits });
-      return null;
-    }
+  { orderId, depositAddress: address, payBaseUnits }: Order,
+): Promise<RefusalCode | null> {
+  if (action === 'mine_block') {
+    await network.mineBlock();
+    return null;
   }
+  if (action === 'pay_late') {
+    const ended = await endLockEarly(desk, orderId);
+    if (!ended.ok) return ended.reason;
+    await expireDueOrders(desk);
+  }
+  // Nine tenths: clearly too little, and not a fee taken on the way.
+  const missing = action === 'pay_too_little' ? payBaseUnits / 10n + 1n : 0n;
+  await network.pay({ address, baseUnits: payBaseUnits - missing });
+  return null;
 }

@@ -1,6 +1,14 @@
 import { type Result, refuse } from '@naru/core';
 import { type User, type UserSession, findSignedIn } from '@naru/desk';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type CallRequest,
+  type CallAnswer,
+  PUBLIC_NAMES,
+  type PublicApi,
+  type PublicName,
+  answerCall,
+} from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readUserCookie } from './user-cookie.ts';
@@ -12,7 +20,7 @@ export interface SignedInUser {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whose request it is, by its bearer token (RFC 6750 §2.1) and, for a bound session, its cookie. */
+/** Who makes a request, by bearer token (RFC 6750 §2.1) and, for a bound session, its cookie. */
 export async function readSignedIn(
   context: Pick<ServerContext, 'accounts'>,
   request: FastifyRequest,
@@ -25,7 +33,7 @@ export async function readSignedIn(
   return findSignedIn(context.accounts, { token, cookie: readUserCookie(request) });
 }
 
-/** Who is signed in, for calls that strangers may make too. A session that has ended is nobody's. */
+/** The signed-in user of a call that anyone may make, or null; an ended session is nobody's. */
 export async function findUserId(
   context: Pick<ServerContext, 'accounts'>,
   request: FastifyRequest,
@@ -34,29 +42,53 @@ export async function findUserId(
   return signedIn.ok ? signedIn.value.user.userId : null;
 }
 
-/**
- * Lets a person see to their own account and nobody else's: another identifier is answered as one that does
- * not exist. Null when a refusal was sent.
- */
-export async function admitOwner(
-  context: Pick<ServerContext, 'accounts'>,
+type OwnHandlers = {
+  readonly [Name in PublicName]?: (
+    owner: SignedInUser,
+    request: CallRequest<PublicApi[Name]>,
+    reply: FastifyReply,
+  ) => CallAnswer<PublicApi[Name]>;
+};
+
+/** Calls of users about their own account, which is the first parameter of their paths. */
+export function answerOwnCalls(
+  app: FastifyInstance,
+  context: ServerContext,
+  handlers: OwnHandlers,
+  admit: typeof admitOwner = admitOwner,
+): void {
+  const answer = <Name extends PublicName>(name: Name, handle: OwnHandlers[Name]): void => {
+    if (handle === undefined) return;
+    answerCall(app, name, async (request, reply) => {
+      const owner = await admit(context, request, reply);
+      return owner === null ? reply : handle(owner, request, reply);
+    });
+  };
+  for (const name of PUBLIC_NAMES) answer(name, handlers[name]);
+}
+
+/** Own calls that take the password again: guessing it through a session is limited as at the login. */
+export function answerPasswordCalls(
+  app: FastifyInstance,
+  context: ServerContext,
+  handlers: OwnHandlers,
+): void {
+  answerOwnCalls(app, context, handlers, async (_context, request, reply) => {
+    const owner = await admitOwner(context, request, reply);
+    if (owner === null) return null;
+    return (await context.limits.admit(request, reply, 'login', owner.user.userId)) ? owner : null;
+  });
+}
+
+/** Any other account is answered as one that does not exist. Null once a refusal is sent. */
+async function admitOwner(
+  context: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
 ): Promise<SignedInUser | null> {
+  const [userId] = Object.values(Object(request.params));
   const signedIn = await readSignedIn(context, request);
   if (signedIn.ok && signedIn.value.user.userId === userId) return signedIn.value;
   void sendRefusal(reply, signedIn.ok ? 'user_unknown' : signedIn.reason);
   return null;
-}
-
-/** As {@link admitOwner}, before a password: trying them through a session is bounded like at the door. */
-export async function admitWithPassword(
-  context: Pick<ServerContext, 'accounts' | 'limits'>,
-  request: FastifyRequest<{ Params: { readonly id: string } }>,
-  reply: FastifyReply,
-): Promise<SignedInUser | null> {
-  const owner = await admitOwner(context, request, reply, request.params.id);
-  if (owner === null) return null;
-  return (await context.limits.admit(request, reply, 'login', owner.user.userId)) ? owner : null;
 }

@@ -1,113 +1,84 @@
+import type { UserExport } from '@naru/contract';
 import {
-  PUBLIC_API,
-  type PasswordBody,
-  type TotpConfirmAnswer,
-  type TotpConfirmBody,
-  type TotpEnrolAnswer,
-  type TotpState,
-  type UserExport,
-} from '@naru/contract';
-import { type Order, confirmTotp, enrolTotp, leaveDesk, removeTotp, userEvent } from '@naru/desk';
+  type Order,
+  type UserEvent,
+  confirmTotp,
+  enrolTotp,
+  leaveDesk,
+  removeTotp,
+  userEvent,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
-import { schemaOf } from '../call-schema.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
-import { readWholeActivity, registerActivity } from './user-activity.routes.ts';
+import { readListQuery } from './list-query.ts';
 import { toIso } from './present-payment.ts';
-import {
-  presentPasskey,
-  presentUser,
-  presentUserEvent,
-  presentUserSession,
-  presentUserTransaction,
-} from './present-user.ts';
+import { presentUserTransaction } from './present-transaction.ts';
+import { presentPasskey, presentUser, presentUserEvent, presentUserSession } from './present-user.ts';
 import { clearUserCookie } from './user-cookie.ts';
-import { type SignedInUser, admitOwner, admitWithPassword } from './user-gate.ts';
+import { type SignedInUser, answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
 
-interface IdParams {
-  readonly id: string;
-}
-
-/** Where a person is signed in, the second factor, a copy of their data, and the way out. */
+/** Sessions, the second factor, the security log, a copy of a user's data, and deleting the account. */
 export function registerUserSecurityRoutes(app: FastifyInstance, context: ServerContext): void {
   registerSessions(app, context);
   registerTotp(app, context);
-  registerActivity(app, context);
-  app.get<{ Params: IdParams }>(
-    '/api/user/:id/export',
-    { schema: schemaOf(PUBLIC_API.exportUser) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null) return reply;
+  const { desk, accounts, log } = context;
+  answerOwnCalls(app, context, {
+    listActivity: async ({ user: { userId } }, { query }) => {
+      const { limit, beforeReference: beforeEventId } = readListQuery(query);
+      const before = beforeEventId === undefined ? {} : { beforeEventId };
+      const events = await desk.store.listUserEvents({ userId, limit, ...before });
+      return events.map(presentUserEvent);
+    },
+    exportUser: async (owner, _request, reply) => {
       const { user, session } = owner;
-      const event = userEvent(context.desk, user.userId, { kind: 'data_exported', device: session.device });
-      await context.desk.store.recordUserEvent(event);
+      const event = userEvent(desk, user.userId, { kind: 'data_exported', device: session.device });
+      await desk.store.recordUserEvent(event);
       const copy = await describeUser(context, owner);
       return reply.header('content-disposition', 'attachment; filename="naru-account.json"').send(copy);
     },
-  );
-  app.post<{ Params: IdParams; Body: PasswordBody }>(
-    '/api/user/:id/delete',
-    { schema: schemaOf(PUBLIC_API.deleteUser) },
-    async (request, reply) => {
-      const owner = await admitWithPassword(context, request, reply);
-      if (owner === null) return reply;
-      const left = await leaveDesk(context.accounts, owner.user, request.body.password ?? '');
+  });
+  answerPasswordCalls(app, context, {
+    deleteUser: async ({ user }, request, reply) => {
+      const left = await leaveDesk(accounts, user, request.body.password ?? '');
       if (!left.ok) return sendRefusal(reply, left.reason);
-      context.log({ level: 'info', event: 'account_deleted' });
+      log({ level: 'info', event: 'account_deleted' });
       clearUserCookie(request, reply);
       return { success: true, message: 'Your account is deleted.' };
     },
-  );
+  });
 }
 
 function registerSessions(app: FastifyInstance, context: ServerContext): void {
-  const { store } = context.desk;
-  app.get<{ Params: IdParams }>(
-    '/api/user/:id/sessions',
-    { schema: schemaOf(PUBLIC_API.listSessions) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      return owner === null ? reply : reply.send(await listSessions(context, owner));
-    },
-  );
-  app.delete<{ Params: IdParams & { sessionId: string } }>(
-    '/api/user/:id/sessions/:sessionId',
-    { schema: schemaOf(PUBLIC_API.endSession) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null) return reply;
+  const { desk } = context;
+  const { store } = desk;
+  answerOwnCalls(app, context, {
+    listSessions: (owner) => listSessions(context, owner),
+    endSession: async ({ user: { userId }, session }, request, reply) => {
       const { sessionId } = request.params;
-      const { userId } = owner.user;
-      const kind = sessionId === owner.session.sessionId ? 'signed_out' : 'session_ended';
-      const event = userEvent(context.desk, userId, { kind, device: owner.session.device });
+      const isCurrent = sessionId === session.sessionId;
+      const kind = isCurrent ? 'signed_out' : 'session_ended';
+      const event = userEvent(desk, userId, { kind, device: session.device });
       const isEnded = await store.deleteUserSession({ userId, sessionId }, event);
       if (!isEnded) return sendRefusal(reply, 'session_unknown');
-      if (sessionId === owner.session.sessionId) clearUserCookie(request, reply);
+      if (isCurrent) clearUserCookie(request, reply);
       return { success: true, message: 'The session has ended.' };
     },
-  );
-  app.delete<{ Params: IdParams }>(
-    '/api/user/:id/sessions',
-    { schema: schemaOf(PUBLIC_API.endAllSessions) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null) return reply;
-      const { userId } = owner.user;
-      const event = userEvent(context.desk, userId, {
-        kind: 'sessions_ended',
-        device: owner.session.device,
-      });
+    endAllSessions: async ({ user: { userId }, session }, request, reply) => {
+      const event = userEvent(desk, userId, { kind: 'sessions_ended', device: session.device });
       await store.deleteUserSessions({ userId, exceptSessionId: null }, event);
       clearUserCookie(request, reply);
       return { success: true, message: 'You are signed out everywhere.' };
     },
-  );
+  });
 }
 
-/** What is over and not cleared away yet is not shown. */
-async function listSessions({ desk }: ServerContext, { user, session }: SignedInUser) {
+/** Without sessions that have ended and are not removed yet. */
+async function listSessions(
+  { desk }: ServerContext,
+  { user, session }: SignedInUser,
+): Promise<UserExport['sessions']> {
   const nowMs = desk.clock.nowMs();
   const sessions = await desk.store.listUserSessions(user.userId);
   return sessions
@@ -120,89 +91,69 @@ async function listSessions({ desk }: ServerContext, { user, session }: SignedIn
 
 function registerTotp(app: FastifyInstance, context: ServerContext): void {
   const { accounts } = context;
-  app.get<{ Params: IdParams }>(
-    '/api/user/:id/totp',
-    { schema: schemaOf(PUBLIC_API.totpState) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null) return reply;
-      const { userId, totpSecret } = owner.user;
-      const recoveryCodesLeft = await context.desk.store.countRecoveryCodes(userId);
-      const state: TotpState = { isOn: totpSecret !== null, recoveryCodesLeft };
-      return reply.send(state);
-    },
-  );
-  app.post<{ Params: IdParams; Body: PasswordBody }>(
-    '/api/user/:id/totp',
-    { schema: schemaOf(PUBLIC_API.enrolTotp) },
-    async (request, reply) => {
-      const owner = await admitWithPassword(context, request, reply);
-      if (owner === null) return reply;
-      const secret = await enrolTotp(accounts, owner.user, request.body.password ?? '');
-      if (!secret.ok) return sendRefusal(reply, secret.reason);
-      const uri = totpUri(context.front.brandName, owner.user.email, secret.value);
-      const answer: TotpEnrolAnswer = { success: true, secret: secret.value, uri };
-      return reply.send(answer);
-    },
-  );
-  app.post<{ Params: IdParams; Body: TotpConfirmBody }>(
-    '/api/user/:id/totp/confirm',
-    { schema: schemaOf(PUBLIC_API.confirmTotp) },
-    async (request, reply) => {
-      const owner = await admitOwner(context, request, reply, request.params.id);
-      if (owner === null) return reply;
-      const codes = await confirmTotp(accounts, owner.user, {
-        code: request.body.code,
-        device: owner.session.device,
-      });
+  answerOwnCalls(app, context, {
+    totpState: async ({ user: { userId, totpSecret } }) => ({
+      isOn: totpSecret !== null,
+      recoveryCodesLeft: await context.desk.store.countRecoveryCodes(userId),
+    }),
+    confirmTotp: async ({ user, session: { device } }, request, reply) => {
+      const codes = await confirmTotp(accounts, user, { code: request.body.code, device });
       if (!codes.ok) return sendRefusal(reply, codes.reason);
       const message = 'The authenticator app is set up.';
-      const answer: TotpConfirmAnswer = { success: true, message, recoveryCodes: [...codes.value] };
-      return reply.send(answer);
+      return { success: true, message, recoveryCodes: [...codes.value] };
     },
-  );
-  app.post<{ Params: IdParams; Body: PasswordBody }>(
-    '/api/user/:id/totp/remove',
-    { schema: schemaOf(PUBLIC_API.removeTotp) },
-    async (request, reply) => {
-      const owner = await admitWithPassword(context, request, reply);
-      if (owner === null) return reply;
-      const removed = await removeTotp(accounts, owner.user, {
-        password: request.body.password ?? '',
-        device: owner.session.device,
-      });
+  });
+  answerPasswordCalls(app, context, {
+    enrolTotp: async ({ user }, request, reply) => {
+      const secret = await enrolTotp(accounts, user, request.body.password ?? '');
+      if (!secret.ok) return sendRefusal(reply, secret.reason);
+      const uri = totpUri(context.front.brandName, user.email, secret.value);
+      return { success: true, secret: secret.value, uri };
+    },
+    removeTotp: async ({ user, session: { device } }, request, reply) => {
+      const removed = await removeTotp(accounts, user, { password: request.body.password ?? '', device });
       if (!removed.ok) return sendRefusal(reply, removed.reason);
       return { success: true, message: 'The authenticator app is removed.' };
     },
-  );
+  });
 }
 
-const ORDERS_PER_PAGE = 100;
-/** More than anybody has; what lies beyond is in the history, page by page. */
-const EXPORTED_ORDERS_MAX = 10_000;
+const ROWS_PER_PAGE = 100;
+/** Ten thousand orders: more than anyone has; older ones are in the history, page by page. */
+const PAGES_MAX = 100;
 
 async function describeUser(context: ServerContext, owner: SignedInUser): Promise<UserExport> {
   const { user } = owner;
-  const activity = await readWholeActivity(context, user.userId);
-  const orders: Order[] = [];
-  for (let page = 0; page < EXPORTED_ORDERS_MAX / ORDERS_PER_PAGE; page += 1) {
-    const last = orders.at(-1);
-    const next = await context.desk.store.listOrdersOfUser({
-      userId: user.userId,
-      limit: ORDERS_PER_PAGE,
-      ...(last === undefined ? {} : { beforeReference: last.reference }),
-    });
-    orders.push(...next);
-    if (next.length < ORDERS_PER_PAGE) break;
-  }
+  const { userId } = user;
+  const { clock, store } = context.desk;
+  const page = { userId, limit: ROWS_PER_PAGE };
+  const activity = await readPages<UserEvent>((last) =>
+    store.listUserEvents({ ...page, ...(last === undefined ? {} : { beforeEventId: last.eventId }) }),
+  );
+  const orders = await readPages<Order>((last) =>
+    store.listOrdersOfUser({ ...page, ...(last === undefined ? {} : { beforeReference: last.reference }) }),
+  );
   return {
-    exportedAt: toIso(context.desk.clock.nowMs()),
+    exportedAt: toIso(clock.nowMs()),
     user: presentUser(user),
     registeredAt: toIso(user.createdAtMs),
     sessions: await listSessions(context, owner),
     isTotpOn: user.totpSecret !== null,
-    passkeys: (await context.desk.store.listPasskeys(user.userId)).map(presentPasskey),
+    passkeys: (await store.listPasskeys(userId)).map(presentPasskey),
     activity: activity.map(presentUserEvent),
-    transactions: orders.map((order) => presentUserTransaction(context, order)),
+    transactions: orders.map((order) => presentUserTransaction(context.desk, order)),
   };
+}
+
+/** All rows of a list that is read page by page, up to {@link PAGES_MAX} pages. */
+async function readPages<Row>(
+  readPage: (last: Row | undefined) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const next = await readPage(rows.at(-1));
+    rows.push(...next);
+    if (next.length < ROWS_PER_PAGE) break;
+  }
+  return rows;
 }

@@ -4,43 +4,44 @@ import path from 'node:path';
 import type { BrandFacts } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
+import { keepFor } from '../keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 
 const FOLDER = 'pages';
 
-/** How search engines call the languages of the product (BCP 47). */
+/** The product's languages as BCP 47 tags. */
 const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 
-/** Where the build wrote which calls a page begins with. */
+/** Where the build lists the calls that a page begins with. */
 const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^<]*\])(<\/script>)/;
-/** A page is put together once for all who ask within this time; its clock is a second late at most. */
+/** One composed page serves all requests of this time; its clock is a second late at most. */
 const KEPT_MS = 1000;
 
-/** The one call of a page whose answer depends on who asks. */
+/** The one call of a page whose answer depends on the visitor. */
 const OWN_ORDERS = '/api/transaction/mine';
 
-/** The public pages that the build has written out, in both languages. */
+/** The public pages that the build has pre-rendered, in both languages. */
 export interface WrittenPages {
-  /** The page of a path for this visitor, with the headers that it needs; null when none was written. */
+  /** The page of a path for this visitor, with its headers; null if there is none. */
   readonly draw: (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
 }
 
 export interface WrittenPagesParts {
   readonly pagesFolder: string | null;
   readonly publicUrl: string | null;
-  /** What the operator calls the desk; the same from one start to the next. */
+  /** Fixed from one start to the next. */
   readonly front: BrandFacts;
   readonly nowMs: () => number;
-  /** The body of a call's answer, or null when it cannot be had: then the page asks for itself. */
+  /** The body of a call's answer, or null if the call fails: the page then makes it itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
-  /** Whether this browser has made orders, which nobody else may be told of. */
+  /** Whether this browser has made orders, which are shown to no one else. */
   readonly hasOrders: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Sends pages with the answers to the calls that they begin with, as data beside the markup: what is shown
- * first needs no second round to the desk.
+ * Sends pages together with the answers to the calls that they begin with, so that the first view needs no
+ * second round trip.
  */
 export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, FOLDER);
@@ -51,8 +52,9 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
     templates.set(file, known);
     return known;
   };
-  const ask = keepFor(parts.nowMs, parts.answerOf);
-  const compose = keepFor(parts.nowMs, async (key: string) => {
+  const kept = { nowMs: parts.nowMs, keptMs: KEPT_MS };
+  const ask = keepFor(kept, parts.answerOf);
+  const compose = keepFor(kept, async (key: string) => {
     const [file = '', encoding, left] = key.split('|');
     const text = await fillAnswers(await readTemplate(file), parts.nowMs(), async (url) =>
       url === left ? null : ask(url),
@@ -77,12 +79,12 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   };
 }
 
-/** A page as the build wrote it, with the names and links of this desk. */
+/** A page of the build with the names and links of this desk. */
 async function readBranded(file: string, facts: BrandFacts): Promise<string> {
   return fillBrand(await readFile(file, 'utf8'), facts);
 }
 
-/** Puts the answers in the place of the calls, with the desk's time; a missing answer is left out. */
+/** Replaces the list of calls by their answers and the server's time; a missing answer is left out. */
 async function fillAnswers(
   template: string,
   nowMs: number,
@@ -99,26 +101,12 @@ async function fillAnswers(
     }),
   );
   const data = `{"nowMs":${nowMs},"answers":{${answers.flat().join(',')}}}`;
-  // Nothing in it may end the element that it stands in (HTML, 4.12.1.3).
+  // Nothing in it may close the element (HTML, 4.12.1.3).
   const safe = data.replaceAll('<', String.raw`\u003c`);
   return template.replace(whole, () => `${start}${safe}${end}`);
 }
 
-/** Remembers what was made for a key for {@link KEPT_MS}; what failed is made anew. */
-function keepFor<T>(nowMs: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const kept = new Map<string, { readonly atMs: number; readonly made: Promise<T> }>();
-  return async (key) => {
-    const known = kept.get(key);
-    const atMs = nowMs();
-    if (known !== undefined && Math.abs(atMs - known.atMs) < KEPT_MS) return known.made;
-    const made = make(key);
-    kept.set(key, { atMs, made });
-    made.catch(() => kept.delete(key));
-    return made;
-  };
-}
-
-/** The address asks first, then what was chosen before. */
+/** The address decides, then the language cookie. */
 function askedLanguage(request: FastifyRequest): 'en' | 'kr' {
   const asked = new URL(request.url, 'http://desk').searchParams.get('lang');
   return asked === 'en' || asked === 'kr' ? asked : languageOf(request);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_API, type CallShape, PUBLIC_API } from '@naru/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { schemaOf } from '../call-schema.ts';
+import { schemaOf } from '../call-routes.ts';
 import { COMPILERS_LATER, validateLazily } from './lazy-validators.ts';
 
 function createApp(): FastifyInstance {

@@ -1,0 +1,17 @@
+// Apart from the schemas, so that the console's pages load no more than these.
+
+/** In the order in which the console shows them. */
+export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** Why an order is in the attention queue. */
+export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+/** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
+export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
+export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];
+
+/** What the console offers for a refund before it is approved; after that it is a disbursement. */
+export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
+export type RefundAct = (typeof REFUND_ACTS)[number];

@@ -1,0 +1,20 @@
+import type { CallShape } from '../call/call-shape.ts';
+import type { CONSOLE_CALLS } from '../call/calls.ts';
+import { ACCOUNT_CALLS } from './account.ts';
+import { ENGINE_CALLS } from './market.ts';
+import { ORDER_CALLS } from './order-calls.ts';
+import { POST_CALLS } from './post.ts';
+import { QUEUE_CALLS } from './queue.ts';
+import { RESTORE_CALLS } from './restore.ts';
+import { SESSION_CALLS } from './session.ts';
+
+/** What every call of the console takes and gives. */
+export const CONSOLE_API = {
+  ...SESSION_CALLS,
+  ...QUEUE_CALLS,
+  ...ORDER_CALLS,
+  ...POST_CALLS,
+  ...ACCOUNT_CALLS,
+  ...RESTORE_CALLS,
+  ...ENGINE_CALLS,
+} as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

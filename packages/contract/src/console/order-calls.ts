@@ -1,0 +1,162 @@
+import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
+import { OF_AMOUNTS, OF_RECEIVERS, type RefusalCode } from '../refusal/refusal.ts';
+import { type TSchema, Type } from '../schema/type.ts';
+import { BY_OPERATOR } from './fields.ts';
+import {
+  ConsoleOrderSchema,
+  DisbursementActBodySchema,
+  JudgePaymentBodySchema,
+  OperatorCancelBodySchema,
+  PreparePayoutBodySchema,
+  RecordReceiptBodySchema,
+  VersionBodySchema,
+} from './order.ts';
+import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
+
+const IdParams = Type.Object({ id: Type.String({ description: 'The `_id` of the order.' }) });
+const DisbursementParams = Type.Object({
+  id: Type.String(),
+  disbursementId: Type.String({ maxLength: 64 }),
+});
+const RefundParams = Type.Object({ id: Type.String(), refundId: Type.String({ maxLength: 64 }) });
+
+/** Refusals that any act on an order may get. */
+const OF_ACTS = [
+  'order_unknown',
+  'order_changed_meanwhile',
+  'transition_not_allowed',
+  'actor_not_allowed',
+  'assigned_to_other',
+  'not_assigned',
+  'order_on_hold',
+  'deposit_not_final',
+  'output_already_used',
+  'already_booked',
+  'balance_too_small',
+] as const satisfies readonly RefusalCode[];
+
+/** An act on an order; the answer is the order as it is afterwards. */
+function act<const Body extends TSchema>(summary: string, body: Body, refusals: readonly RefusalCode[] = []) {
+  return {
+    ...BY_OPERATOR,
+    summary,
+    params: IdParams,
+    body,
+    answers: { 200: ConsoleOrderSchema },
+    refusals: [...OF_ACTS, ...refusals],
+  };
+}
+
+export const ORDER_CALLS = {
+  order: {
+    ...BY_OPERATOR,
+    summary: 'One order with its payments, refunds, holds and audit trail.',
+    params: IdParams,
+    answers: { 200: ConsoleOrderSchema },
+    refusals: ['order_unknown'],
+  },
+  take: act('Takes an order to work on it.', VersionBodySchema),
+  release: act('Gives it back to the queue.', VersionBodySchema),
+  recordReceipt: act('Records a receipt that the bank shows.', RecordReceiptBodySchema, [
+    'step_up_failed',
+    'deposit_is_seen_by_rail',
+    'evidence_missing',
+    ...OF_AMOUNTS,
+  ]),
+  preparePayout: act('Fixes what is to be paid, before anyone pays.', PreparePayoutBodySchema, [
+    'step_up_failed',
+    'payment_unexplained',
+    'payment_under_way',
+  ]),
+  disbursementAct: {
+    ...act('One act on one approved payout or refund.', DisbursementActBodySchema, [
+      'step_up_failed',
+      'disbursement_unknown',
+      'disbursement_ended',
+      'txid_malformed',
+      'payout_not_found',
+      'payout_other_receiver',
+      'payout_is_seen_by_rail',
+      'payout_already_sent',
+      'payout_watch_behind',
+      'payment_unexplained',
+      'remainder_too_large',
+      'rail_unavailable',
+      'evidence_missing',
+      'reason_missing',
+      ...OF_AMOUNTS,
+    ]),
+    params: DisbursementParams,
+  },
+  judgePayment: act('Says whether a payment to a receiver was made by this desk.', JudgePaymentBodySchema, [
+    'step_up_failed',
+    'payment_unknown',
+    'payment_settled',
+    'payment_still_there',
+    'payment_unmatched',
+    'rail_unavailable',
+    'reason_missing',
+  ]),
+  cancel: act('Cancels an order, with a reason.', OperatorCancelBodySchema, [
+    'step_up_failed',
+    'payout_already_sent',
+    'payment_unexplained',
+    'payout_watch_behind',
+  ]),
+  acceptDeviation: act('Accepts a wrong amount, if the policy allows it.', PreparePayoutBodySchema, [
+    'step_up_failed',
+    'policy_is_strict',
+    'deviation_too_large',
+    'rate_unavailable',
+    'reserve_too_small',
+    'amount_out_of_range',
+  ]),
+  refundAct: {
+    ...act('One act on one refund.', RefundActBodySchema, [
+      'step_up_failed',
+      'refund_unknown',
+      'refund_transition_not_allowed',
+      'refund_empty',
+      'refund_not_final',
+      'refund_address_missing',
+      'payment_unexplained',
+      'payment_under_way',
+      'amount_above_fee',
+      'rail_unavailable',
+      'rate_unavailable',
+      'reserve_too_small',
+      'address_pool_empty',
+      'snapshot_stale',
+      ...OF_RECEIVERS,
+      'amount_out_of_range',
+      'below_minimum',
+    ]),
+    params: RefundParams,
+  },
+  openHold: act('Stops payments of an order, with a reason.', OpenHoldBodySchema, ['reason_missing']),
+  closeHold: act('Lifts a hold, with a reason.', CloseHoldBodySchema, [
+    'step_up_failed',
+    'hold_unknown',
+    'hold_has_cause',
+    'restore_unfinished',
+    'reason_missing',
+  ]),
+  rehearsePayment: {
+    summary: 'Pays from the operator’s simulated wallet. A live desk has no such call.',
+    group: 'Rehearsal',
+    needs: 'operator',
+    params: DisbursementParams,
+    body: NoBodySchema,
+    answers: { 200: Type.Object({ success: Type.Literal(true), txid: Type.String() }) },
+    refusals: ['order_unknown', 'disbursement_unknown', 'transition_not_allowed', 'not_rehearsal'],
+  },
+  rehearseBlock: {
+    summary: 'Makes a block on the simulated network. A live desk has no such call.',
+    group: 'Rehearsal',
+    needs: 'operator',
+    params: IdParams,
+    body: NoBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['order_unknown', 'transition_not_allowed'],
+  },
+} as const satisfies Record<string, CallShape>;

@@ -1,0 +1,210 @@
+import { type Static, Type } from '../schema/type.ts';
+import { TransactionSchema } from '../transaction/transaction.ts';
+import { NullableText, Password, Version, Witness } from './fields.ts';
+import { ConsoleRefundSchema } from './refund.ts';
+
+/** A payment to the receiver of a payout or refund, seen on the network or attested by an operator. */
+const OutgoingPaymentSchema = Type.Object({
+  railId: Type.String(),
+  /** Identifies it in a judgement; unique on its rail. */
+  outputKey: Type.String(),
+  purpose: Type.OneOf(['payout', 'refund']),
+  /** The disbursement that it counts (or counted) towards. */
+  disbursementId: NullableText,
+  txid: Type.String(),
+  amount: Type.String(),
+  symbol: Type.String(),
+  /** A `SightingStanding`; null while it is unexplained. */
+  standing: NullableText,
+  /** True once the network no longer shows it. */
+  isGone: Type.Boolean(),
+  confirmations: Type.Integer(),
+  confirmationsRequired: Type.Integer(),
+  explorerUrl: NullableText,
+  firstSeenAt: Type.String(),
+  /** The `PAYMENT_JUDGEMENTS` that are possible now. */
+  judgements: Type.Array(Type.String()),
+});
+export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
+
+/** What may be done with a disbursement; `rehearsal_pay` is a button of the simulated wallet. */
+export type DisbursementAct = 'report' | 'attest' | 'accept' | 'withdraw' | 'rehearsal_pay';
+
+/** Money to be sent: one payout or one refund and its progress. Amounts are decimal texts. */
+const DisbursementSchema = Type.Object({
+  disbursementId: Type.String(),
+  purpose: Type.OneOf(['payout', 'refund']),
+  refundId: NullableText,
+  /** A `DisbursementState`. */
+  state: Type.String(),
+  amount: Type.String(),
+  /** The sum of the payments that count towards it. */
+  paidAmount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  address: Type.String(),
+  witness: Witness,
+  /** What to pay now and where; null while nothing may be paid. */
+  toPay: Type.Nullable(
+    Type.Object({
+      address: Type.String(),
+      amount: Type.String(),
+      paymentUri: NullableText,
+      instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+    }),
+  ),
+  /** Why it may not be paid now, although it is live; `not_covered`: its money is not there. */
+  hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered'])),
+  approvedBy: Type.String(),
+  approvedAt: Type.String(),
+  /** The console shows exactly these buttons. */
+  acts: Type.Array(Type.String()),
+});
+export type ConsoleDisbursement = Static<typeof DisbursementSchema>;
+
+/** The money of the order, as decimal texts in the pay currency unless noted. */
+const OrderMoneySchema = Type.Object({
+  held: Type.String(),
+  owedBack: Type.String(),
+  /** Missing for what was paid or approved, because the network dropped a deposit. */
+  shortage: Type.String(),
+  /** Paid out for deposits that the network dropped. */
+  loss: Type.String(),
+  /** In the receive currency. */
+  promised: Type.String(),
+});
+export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
+
+/** An open hold. Those an operator cannot close end with their cause. */
+const ConsoleHoldSchema = Type.Object({
+  reason: Type.String(),
+  openedAt: Type.String(),
+  reviewAt: Type.String(),
+  openedBy: Type.String(),
+  note: NullableText,
+  canClose: Type.Boolean(),
+});
+export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
+
+/** A booked deposit that the network dropped. */
+const GoneDepositSchema = Type.Object({
+  txid: Type.String(),
+  amount: Type.String(),
+  goneAt: Type.String(),
+});
+export type GoneDeposit = Static<typeof GoneDepositSchema>;
+
+const AuditRowSchema = Type.Object({
+  event: Type.String(),
+  stageBefore: NullableText,
+  stageAfter: Type.String(),
+  actor: Type.String(),
+  note: NullableText,
+  happenedAt: Type.String(),
+});
+export type AuditRow = Static<typeof AuditRowSchema>;
+
+/** What the operator may do with the order now; the console shows exactly these buttons. */
+export type OperatorAction =
+  | 'take'
+  | 'release'
+  | 'record_receipt'
+  | 'prepare_payout'
+  | 'accept_deviation'
+  | 'open_hold'
+  | 'rehearsal_mine'
+  | 'cancel';
+
+/** One order, as every act on it answers it afterwards. */
+export const ConsoleOrderSchema = Type.Object({
+  /** Sent back with every act: if the order has changed meanwhile, the act is refused. */
+  version: Type.Integer(),
+  transaction: TransactionSchema,
+  /** Deposits in time: the final ones, and all that are seen; decimal texts. */
+  receivedAmount: Type.String(),
+  seenAmount: Type.String(),
+  /** Deposits after the rate lock, which are owed back; a decimal text. */
+  lateAmount: Type.String(),
+  /** What was seen in time minus what was due; a signed decimal text. */
+  differenceAmount: Type.String(),
+  /** The refusal code of accepting a wrong amount as it came; null if it can be accepted, or none came. */
+  acceptRefusal: NullableText,
+  /** Receive currency per pay currency, before the adjustment. */
+  rate: Type.Object({
+    locked: Type.String(),
+    now: NullableText,
+    adjustmentPercent: Type.String(),
+  }),
+  /** The operator's name. */
+  assignedTo: NullableText,
+  assignedUntil: NullableText,
+  money: OrderMoneySchema,
+  /** Approved payouts and refunds, oldest first. */
+  disbursements: Type.Array(DisbursementSchema),
+  payments: Type.Array(OutgoingPaymentSchema),
+  goneDeposits: Type.Array(GoneDepositSchema),
+  payWitness: Witness,
+  receiveWitness: Witness,
+  actions: Type.Array(Type.String()),
+  refunds: Type.Array(ConsoleRefundSchema),
+  holds: Type.Array(ConsoleHoldSchema),
+  audit: Type.Array(AuditRowSchema),
+});
+export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
+
+export const VersionBodySchema = Type.Strict({ version: Version });
+export type VersionBody = Static<typeof VersionBodySchema>;
+
+export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Password });
+export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
+
+export const RecordReceiptBodySchema = Type.Strict({
+  version: Version,
+  password: Password,
+  amount: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The bank's own reference of the transfer; one is never counted twice. */
+  bankReference: Type.String({ minLength: 1, maxLength: 128 }),
+  /** The bank's own time, ISO 8601; now if absent. */
+  receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
+
+/** One act on one disbursement; each needs the fields named with it, besides `version`. */
+export const DisbursementActBodySchema = Type.Strict({
+  version: Version,
+  act: Type.OneOf([
+    /** `txid` */
+    'report',
+    /** `password`, `reference`, and `amount` unless it is the whole remainder; banks only */
+    'attest',
+    /** `password`, `note` */
+    'accept',
+    /** `password` */
+    'withdraw',
+  ]),
+  password: Type.Optional(Password),
+  txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  reference: Type.Optional(Type.String({ maxLength: 500 })),
+  amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  note: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type DisbursementActBody = Static<typeof DisbursementActBodySchema>;
+
+export const JudgePaymentBodySchema = Type.Strict({
+  version: Version,
+  password: Password,
+  railId: Type.String({ maxLength: 64 }),
+  outputKey: Type.String({ minLength: 1, maxLength: 200 }),
+  judgement: Type.OneOf(['ours', 'not_ours', 'given_up']),
+  note: Type.String({ maxLength: 500 }),
+});
+export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
+
+export const OperatorCancelBodySchema = Type.Strict({
+  version: Version,
+  reason: Type.OneOf(['wrong_details', 'wrong_amount', 'no_payment', 'other']),
+  note: Type.String({ minLength: 1, maxLength: 500 }),
+  /** Needed if a payout is prepared, which is withdrawn with the order. */
+  password: Type.Optional(Password),
+});
+export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;

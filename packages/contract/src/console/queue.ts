@@ -1,0 +1,64 @@
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { CONCERNS, QUEUES } from './choices.ts';
+import { BY_OPERATOR, NullableText } from './fields.ts';
+
+/** One row of a queue. Times are ISO 8601 in UTC. */
+const QueueRowSchema = Type.Object({
+  _id: Type.String(),
+  id: Type.String(),
+  stage: Type.String(),
+  status: Type.String(),
+  payAmount: Type.String(),
+  paySymbol: Type.String(),
+  receiveAmount: Type.String(),
+  receiveSymbol: Type.String(),
+  receiveNetwork: Type.String(),
+  waitingSince: Type.String(),
+  /** The operator's name. */
+  assignedTo: NullableText,
+  isMine: Type.Boolean(),
+  isRehearsal: Type.Boolean(),
+  /** Reasons of the open holds. */
+  holds: Type.Array(Type.String()),
+  /** The earliest deadline of the refunds still owed, or null. */
+  refundDueAt: NullableText,
+  /** The program failed on it and tries again later. */
+  hasFault: Type.Boolean(),
+});
+export type QueueRow = Static<typeof QueueRowSchema>;
+
+export const QueueAnswerSchema = Type.Object({
+  rows: Type.Array(QueueRowSchema),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  /** How many orders of the attention queue have each concern; one can have several. */
+  concerns: Type.Object({
+    deviation: Type.Integer(),
+    hold: Type.Integer(),
+    refund: Type.Integer(),
+    fault: Type.Integer(),
+  }),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type QueueAnswer = Static<typeof QueueAnswerSchema>;
+
+export const QUEUE_CALLS = {
+  queue: {
+    ...BY_OPERATOR,
+    summary: 'Orders of one queue: those that wait longest first; closed ones, last closed first.',
+    query: Type.Strict({
+      queue: Type.OneOf(QUEUES),
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+      // In the attention queue: only the orders with this concern.
+      only: Type.Optional(Type.OneOf(CONCERNS)),
+    }),
+    answers: { 200: QueueAnswerSchema },
+  },
+  events: {
+    ...BY_OPERATOR,
+    summary: 'Says that an order or prices changed; the events carry no data.',
+    answers: { 200: { events: { queue: Type.Object({}), market: Type.Object({}) } } },
+  },
+} as const satisfies Record<string, CallShape>;

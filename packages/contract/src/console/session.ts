@@ -1,0 +1,48 @@
+import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { Password } from './fields.ts';
+
+const SessionAnswerSchema = Type.Object({
+  operator: Type.Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  needsOwner: Type.Boolean(),
+  mode: Type.OneOf(['rehearsal', 'live']),
+});
+export type SessionAnswer = Static<typeof SessionAnswerSchema>;
+
+const CreateOwnerBodySchema = Type.Strict({
+  setupToken: Type.String({ maxLength: 128 }),
+  name: Type.String({ maxLength: 128 }),
+  password: Password,
+});
+export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
+
+const SignInBodySchema = Type.Strict({ name: Type.String({ maxLength: 128 }), password: Password });
+export type SignInBody = Static<typeof SignInBodySchema>;
+
+export const SESSION_CALLS = {
+  session: {
+    summary: 'Who is signed in, and whether the desk has an owner yet.',
+    group: 'Operators',
+    answers: { 200: SessionAnswerSchema },
+  },
+  createOwner: {
+    summary: 'Creates the owner of the desk with the one-time link that it prints at its start.',
+    group: 'Operators',
+    body: CreateOwnerBodySchema,
+    answers: { 200: SessionAnswerSchema },
+    refusals: ['setup_link_invalid', 'owner_exists', 'name_invalid', 'password_too_short'],
+  },
+  signIn: {
+    summary: 'Signs an operator in, by cookie.',
+    group: 'Operators',
+    body: SignInBodySchema,
+    answers: { 200: SessionAnswerSchema },
+    refusals: ['sign_in_failed'],
+  },
+  signOut: {
+    summary: 'Ends the session.',
+    group: 'Operators',
+    body: NoBodySchema,
+    answers: { 200: SessionAnswerSchema },
+  },
+} as const satisfies Record<string, CallShape>;
