@@ -232,7 +232,7 @@ test('a list of transactions that cannot be had is told once', async () => {
   );
   await page.goto(`${visits.desk.publicUrl}/user-profile?tab=transactions`);
   await toast(page, 'No history today').waitFor();
-  await main(page).getByText('Your transactions could not be loaded.').waitFor();
+  await main(page).getByText('We could not load your transactions.').waitFor();
 });
 
 test('person, countries, currencies and totals fail silently', async () => {

@@ -22,20 +22,20 @@ async function open(path: string): Promise<Page> {
 for (const { path, en, kr } of [
   {
     path: '/',
-    en: ['The first delivery will appear here.', 'What can be exchanged will appear here.'],
+    en: ['The first delivery will appear here.', 'They will appear here.'],
     kr: ['첫 교환이 끝나면 여기에 나와요.', '준비되면 여기에 나타나요.'],
   },
   {
     path: '/buy-crypto-select',
-    en: ['What can be exchanged will appear here.'],
+    en: ['They will appear here.'],
     kr: ['준비되면 여기에 나타나요.'],
   },
   {
     path: '/markets',
-    en: ['The currencies of this desk will appear here', 'The index is not available at the moment.'],
+    en: ['Currencies will appear here', 'The index is not available right now.'],
     kr: ['통화가 준비되면 여기에 나타나요.'],
   },
-  { path: '/backlog', en: ['What the desk holds will appear here'], kr: ['보유량이 여기에 나타나요.'] },
+  { path: '/backlog', en: ['Our holdings will appear here'], kr: ['보유량이 여기에 나타나요.'] },
 ]) {
   test(`on an empty desk ${path} says what will be there, and pretends nothing`, async () => {
     for (const [language, sentences] of [

@@ -46,7 +46,7 @@ async function fillAllButTerms(page: Page): Promise<void> {
 test('the form says where it stands, and has every field with its name', async () => {
   const page = await openForm();
   const main = page.getByRole('main');
-  const steps = main.getByRole('list', { name: 'Steps of an exchange' }).getByRole('listitem');
+  const steps = main.getByRole('list', { name: 'Steps of the swap' }).getByRole('listitem');
   const words = (await steps.allTextContents()).map((text) => text.replaceAll(/[\d.\s]+/g, ' ').trim());
   assert.deepEqual(words, ['Select currency', 'Confirm payment', 'Invoice']);
   assert.equal(await main.locator('[aria-current="step"]').count(), 1);

@@ -145,7 +145,7 @@ test('without news there is no section for them, and no toast', async () => {
 test('the link of a newsletter letter is confirmed once, and an old one is explained', async () => {
   const { page } = visits.visitor;
   await page.goto(`${visits.desk.publicUrl}/?newsletter=used-up`);
-  await waitForText(page, 'This link has been used already');
+  await waitForText(page, 'This link has already been used');
   assert.equal(new URL(page.url()).search, '');
   let asked = 0;
   await page.route('**/api/newsletter/confirm', (route) => {
@@ -154,7 +154,7 @@ test('the link of a newsletter letter is confirmed once, and an old one is expla
     return route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true}' });
   });
   await page.goto(`${visits.desk.publicUrl}/?newsletter=good`);
-  await waitForText(page, 'You are on the list.');
+  await waitForText(page, 'You are subscribed.');
   assert.equal(asked, 1);
 });
 
@@ -205,7 +205,7 @@ test('the charting service is framed in a sandbox, and ours stays until it stand
     }),
   );
   await page.goto(visits.desk.publicUrl);
-  const strip = page.getByRole('region', { name: 'Prices now' });
+  const strip = page.getByRole('region', { name: 'Current prices' });
   await strip.scrollIntoViewIfNeeded();
   const frame = page.locator('iframe');
   await frame.waitFor({ state: 'attached' });

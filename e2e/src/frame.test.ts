@@ -258,10 +258,10 @@ test('when the desk does not answer the page says so, stays readable, and recove
   await open(page, '/buy-crypto-select');
   await page.getByText(/updated \d+ s ago/).waitFor();
   await visits.desk.killHard();
-  await page.getByText('The desk does not answer.').waitFor({ timeout: 30_000 });
+  await page.getByText('reach the server.').waitFor({ timeout: 30_000 });
   await page.getByLabel('Amount to send').waitFor();
   await visits.desk.start();
-  await page.getByText('The desk does not answer.').waitFor({ state: 'detached', timeout: 30_000 });
+  await page.getByText('reach the server.').waitFor({ state: 'detached', timeout: 30_000 });
 });
 
 test('on a phone the menu opens by its button and closes on the way', async () => {

@@ -64,7 +64,7 @@ test('an order is placed, looked at and paid for without a mouse', async () => {
   await page.goto(visits.desk.publicUrl);
   await page.getByText(/updated \d+ s ago/).waitFor();
   await page.keyboard.press('Tab');
-  assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to the content' })), true);
+  assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to content' })), true);
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Exchange', exact: true }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/buy-crypto-select$/);

@@ -138,7 +138,7 @@ test('where the service is blocked our own table and strip stay, and the frame g
     'the frame stays',
     async () => (await page.locator('iframe').count()) === 0,
   );
-  assert.equal(await page.getByRole('region', { name: 'Prices now' }).isVisible(), true);
+  assert.equal(await page.getByRole('region', { name: 'Current prices' }).isVisible(), true);
   assert.equal(await page.getByRole('row').nth(5).isVisible(), true);
   assert.equal(await page.getByRole('link', { name: /TradingView/ }).count(), 0);
 });

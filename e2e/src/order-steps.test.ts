@@ -306,7 +306,7 @@ test('an order that nobody knows is said once, with ways on, and not asked for a
   await page
     .getByRole('heading', { level: 1, name: 'There is no transaction with this identifier' })
     .waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Start a new exchange' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Start a new swap' }).waitFor();
   await page.clock.runFor(30_000);
   assert.equal(asked, 1);
   assert.ok((await page.getByRole('alert').count()) <= 1);

@@ -32,7 +32,7 @@ afterEach(async () => {
   assert.deepEqual(visitor.troubles, []);
 });
 
-const BUTTON = 'Sign in with a passkey';
+const BUTTON = 'Log in with a passkey';
 
 function passkeysOf(page: Page): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
@@ -46,7 +46,7 @@ async function openPasskeys(page: Page, url: string): Promise<Locator> {
 
 async function askToAdd(part: Locator, name: string): Promise<void> {
   await part.getByRole('button', { name: 'Add a passkey' }).click();
-  await part.getByLabel('Name of the passkey').fill(name);
+  await part.getByLabel('Passkey name').fill(name);
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'Add a passkey' }).click();
 }
@@ -67,10 +67,10 @@ test('a passkey is added in the profile, signs in, is renamed and removed', asyn
   const device = await plugInDevice(page);
   await joinDesk(page, home, personOf('Mina'));
   const part = await openPasskeys(page, home);
-  await part.getByText('You have no passkey yet.').waitFor();
+  await part.getByText('You have no passkeys yet.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await askToAdd(part, 'My phone');
-  await page.getByText('The passkey is set up.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   const row = part.getByRole('listitem');
   await row.getByText('My phone').waitFor();
   await row.getByText('never used').waitFor();
@@ -86,18 +86,18 @@ test('a passkey is added in the profile, signs in, is renamed and removed', asyn
   const again = await openPasskeys(page, home);
   await again.getByText(/^last used/).waitFor();
   await again.getByRole('button', { name: 'Rename My phone' }).click();
-  await again.getByLabel('Name of the passkey').fill('Old phone');
+  await again.getByLabel('Passkey name').fill('Old phone');
   assert.deepEqual(await findPageFaults(page), []);
   await again.getByRole('button', { name: 'Save the name' }).click();
   await again.getByRole('button', { name: 'Remove Old phone' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong tulip 1');
-  await dialog.getByRole('button', { name: 'Remove the passkey' }).click();
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The password is wrong. Nothing was done.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Remove the passkey' }).click();
-  await again.getByText('You have no passkey yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await again.getByText('You have no passkeys yet.').waitFor();
 
   await signOut(page);
   await page.getByRole('button', { name: BUTTON }).click();
@@ -115,21 +115,21 @@ test('a device that does not know its owner, or has one already, makes none, and
   await askToAdd(part, 'My phone');
   await part
     .getByRole('alert')
-    .getByText(/^Nothing was done/)
+    .getByText(/^Nothing was changed/)
     .waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await device.recogniseOwner(true);
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await part.getByRole('listitem').getByText('My phone').waitFor();
   await askToAdd(part, 'My phone once more');
-  await part.getByRole('alert').getByText('This device has a passkey of your account already.').waitFor();
+  await part.getByRole('alert').getByText('This device already has a passkey for your account.').waitFor();
   assert.equal(await device.countPasskeys(), 1);
   await signOut(page);
   await device.recogniseOwner(false);
   await page.getByRole('button', { name: BUTTON }).click();
   await page
     .getByRole('alert')
-    .getByText(/^Nothing was done/)
+    .getByText(/^Nothing was changed/)
     .waitFor();
   await device.recogniseOwner(true);
   await page.getByLabel('Remember me').check();

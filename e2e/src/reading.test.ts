@@ -32,7 +32,7 @@ test('the market page fills the bar to the index of today', async () => {
     return fill / bar.clientWidth;
   });
   assert.ok(Math.abs(part - 0.37) < 0.02, `${part}`);
-  const table = page.getByRole('table', { name: 'Currencies of this desk' });
+  const table = page.getByRole('table', { name: 'Currencies we offer' });
   await table.getByText('BTC', { exact: true }).waitFor();
   assert.equal(await table.locator('tbody tr').count(), 26);
   await page.getByLabel('Search currencies').fill('monero');

@@ -64,7 +64,7 @@ async function payUntilOwed(
 
 async function tellOwnAddress(): Promise<void> {
   await visits.visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
-  await press(visits.visitor.page, 'Send it there');
+  await press(visits.visitor.page, 'Confirm refund address');
   await waitForText(visits.visitor.page, 'Being prepared');
 }
 
@@ -95,13 +95,13 @@ async function payBack(orderId: string): Promise<void> {
   await press(page, 'Refund from the rehearsal wallet');
   await waitForRefund(orderId, 'sent');
   for (const _ of ['first', 'second']) await press(visits.visitor.page, 'Mine a block');
-  await waitForText(visits.visitor.page, 'With you, where you wanted it.');
+  await waitForText(visits.visitor.page, 'It is at your refund address.');
 }
 
 test('a late payment goes back to where its customer wants it', async () => {
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
-  await waitForText(visits.visitor.page, 'Tell us below where it shall go.');
+  await waitForText(visits.visitor.page, 'Enter a refund address below.');
   await tellOwnAddress();
   await payBack(orderId);
   const { kind, state, amount, address, txid } = await readRefund(orderId);
@@ -126,7 +126,7 @@ test('the address of the order itself is refused, and what was typed stays', asy
   const field = page.getByLabel('Your address on Litecoin');
   const { depositAddress } = await readOrder(orderId);
   await field.fill(String(depositAddress));
-  await press(page, 'Send it there');
+  await press(page, 'Confirm refund address');
   await page.locator('[aria-invalid="true"]').waitFor();
   assert.equal(await field.inputValue(), String(depositAddress));
   assert.equal((await readRefund(orderId))['address'], null);
@@ -139,17 +139,17 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   const elsewhere = await openPage(visits.browser);
   const { page } = elsewhere;
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderId}`);
-  await press(page, 'Change where it goes');
+  await press(page, 'Change refund address');
   await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
-  await press(page, 'Send it there');
+  await press(page, 'Confirm refund address');
   await waitForText(page, 'It is settled where this refund goes.');
   assert.equal((await readRefund(orderId))['address'], OWN_ADDRESS);
   await press(page, 'Mail me a link to change it');
   await waitForText(page, 'A link is on its way to newcomer@example.com.');
   await page.goto(visits.desk.publicUrl + (await readMailedLink(orderId)));
   await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
-  await press(page, 'Send it there');
-  await waitForText(page, 'Noted. It goes there.');
+  await press(page, 'Confirm refund address');
+  await waitForText(page, 'Saved. We’ll refund to this address.');
   assert.equal((await readRefund(orderId))['address'], OTHER_ADDRESS);
   assert.equal(new URL(page.url()).search, '');
   await elsewhere.context.close();
@@ -181,7 +181,7 @@ test('a late payment becomes an order of its own at the rate of now', async () =
   await openRefund(orderId);
   await press(page, 'Exchange at the rate of now');
   await stepUp(page, 'Exchange at the rate of now');
-  await waitForText(visits.visitor.page, 'It is the payment of a new order now.');
+  await waitForText(visits.visitor.page, 'It is now the payment of a new order.');
   const { state, successorId } = await readRefund(orderId);
   assert.equal(state, 'converted');
   const successor = await readOrder(String(successorId));

@@ -32,38 +32,38 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/markets': {
     source: 'src/pages/market-page.tsx',
     firstCalls: [...FRAME_CALLS, '/api/market/screener', '/api/market/fear-greed'],
-    en: 'Prices and moving averages of every currency of this desk, and the fear-and-greed index of today.',
-    kr: '취급하는 모든 통화의 가격과 흐름, 이동평균, 오늘의 공포·탐욕 지수를 보여 드려요.',
+    en: 'Prices and moving averages of every currency that we offer, and today’s fear-and-greed index.',
+    kr: '취급하는 모든 통화의 가격과 흐름, 이동평균, 오늘의 공포·탐욕 지수를 보여드려요.',
   },
   '/backlog': {
     source: 'src/pages/overview-page.tsx',
     firstCalls: [...FRAME_CALLS, '/api/currency/totalSupplyUsd/all', '/api/currency/totalSupplyKrw/all'],
-    en: 'What the desk holds of each currency, what is in orders, and what is available to trade.',
-    kr: '통화마다 보유량과 주문에 묶인 양, 거래할 수 있는 양을 보여 드려요.',
+    en: 'What we hold of each currency, what is in orders, and what is available to trade.',
+    kr: '통화마다 보유량과 주문에 묶인 양, 거래할 수 있는 양을 보여드려요.',
   },
   '/login': {
     source: 'src/pages/login-page.tsx',
     firstCalls: FRAME_CALLS,
-    en: 'Log in to see your exchanges and your profile.',
+    en: 'Log in to see your swaps and your profile.',
     kr: '로그인하면 거래 내역과 프로필을 볼 수 있어요.',
   },
   '/register': {
     source: 'src/pages/register-page.tsx',
     firstCalls: FRAME_CALLS,
-    en: 'Create an account: your exchanges stay together in one place.',
+    en: 'Create an account to keep your swaps in one place.',
     kr: '계정을 만들면 거래 내역이 한곳에 모여요.',
   },
   '/contact': {
     source: 'src/pages/contact-page.tsx',
     firstCalls: FRAME_CALLS,
-    en: 'Reach the people of the desk by messenger, by e-mail or by this form.',
+    en: 'Contact us by messenger, by e-mail or with this form.',
     kr: '메신저나 이메일, 문의 양식으로 연락해 주세요.',
   },
   '/faq': {
     source: 'src/pages/faq-page.tsx',
     firstCalls: FRAME_CALLS,
     en: 'How an exchange works, how long it takes, what the states mean, and what happens with a wrong amount.',
-    kr: '교환 방법과 걸리는 시간, 상태의 뜻, 금액이 다를 때 어떻게 되는지 알려 드려요.',
+    kr: '교환 방법과 걸리는 시간, 상태의 뜻, 금액이 다를 때 어떻게 되는지 알려드려요.',
   },
   '/regulations': {
     source: 'src/pages/terms-page.tsx',
@@ -74,7 +74,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/privacy-policy': {
     source: 'src/pages/privacy-page.tsx',
     firstCalls: FRAME_CALLS,
-    en: 'What the desk keeps about you, for how long, and who sees it.',
-    kr: '어떤 정보를 얼마나 보관하고 누가 보는지 알려 드려요.',
+    en: 'What we store about you, for how long, and who sees it.',
+    kr: '어떤 정보를 얼마나 보관하고 누가 보는지 알려드려요.',
   },
 };

@@ -25,12 +25,10 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
   return (
     <div className={classes('columns')}>
       <div>
-        <h1>
-          {say('Swap at a rate that stays put for 30 minutes', '30분 동안 바뀌지 않는 환율로 교환하세요')}
-        </h1>
+        <h1>{say('Swap at a rate fixed for 30 minutes', '30분 동안 바뀌지 않는 환율로 교환하세요')}</h1>
         <p className={classes('lead')}>
           {say(
-            'No account needed. Every fee is already in the rate.',
+            'No account needed. All fees are included in the rate.',
             '가입 없이 이용할 수 있고, 모든 수수료가 환율에 포함되어 있습니다.',
           )}
         </p>
@@ -48,7 +46,7 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
         <Facts
           facts={[
             { key: 'a', term: say('Market rate', '시장 환율'), detail: '1 USDT = 1,440.10 KRW' },
-            { key: 'b', term: say('Our margin, included', '포함된 마진'), detail: '0.85%' },
+            { key: 'b', term: say('Our margin, included', '수수료(환율에 포함)'), detail: '0.85%' },
             { key: 'c', term: say('Network fee', '네트워크 수수료'), detail: say('included', '포함') },
             { key: 'd', term: say('Minimum', '최소 금액'), detail: '$50 (₩72,005)' },
           ]}

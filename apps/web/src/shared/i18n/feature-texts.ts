@@ -4,18 +4,10 @@ import { type PlaceholderOf, fillPlaceholders } from './translate.ts';
 
 type TextTable = Readonly<Record<string, string>>;
 
-/** The texts of one feature in both languages; they travel with its code and not with every page. */
-export interface FeatureTexts<English extends TextTable> {
+/** The texts of one feature in both languages, loaded with its code. Both languages have the same keys. */
+interface FeatureTexts<English extends TextTable> {
   readonly en: English;
   readonly kr: { readonly [Key in keyof English]: string };
-}
-
-/** A key too few or too many in Korean does not compile. */
-export function defineTexts<const English extends TextTable>(
-  en: English,
-  kr: { readonly [Key in keyof English]: string },
-): FeatureTexts<English> {
-  return { en, kr };
 }
 
 /** Values are asked for exactly where the English text has placeholders. */

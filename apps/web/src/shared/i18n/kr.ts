@@ -1,6 +1,6 @@
 import type { Messages } from './translate.ts';
 
-/** Every text of the application in Korean, in the polite 해요 style. Values never take a particle. */
+/** Every text of the application in Korean, in the polite 해요 style. No particle follows a value. */
 export const KR: Messages = {
   'app.skip': '본문으로 바로 가기',
   'app.title': '{{page}} · {{brand}}',
@@ -28,7 +28,7 @@ export const KR: Messages = {
   'header.toLight': '밝은 테마로 바꾸기',
   'header.toDark': '어두운 테마로 바꾸기',
   'header.home': '{{brand}} 첫 페이지',
-  'footer.claim': '코인이 건너는 나루터. 정해진 환율로 이쪽에서 저쪽까지 건네드려요.',
+  'footer.claim': '코인이 건너는 나루터. 고정된 환율로 이쪽에서 저쪽까지 건네드려요.',
   'footer.product': '서비스',
   'footer.service': '안내',
   'footer.reach': '연락하기',
@@ -57,7 +57,7 @@ export const KR: Messages = {
   'page.faq': '자주 묻는 질문',
   'page.terms': '이용약관',
   'page.privacy': '개인정보처리방침',
-  'page.details': '명세서',
+  'page.details': '주문 내역',
   'page.notFound': '페이지를 찾을 수 없어요',
 
   'failure.status': '요청을 처리하지 못했어요 (상태 코드 {{status}})',
@@ -71,7 +71,7 @@ export const KR: Messages = {
   'steps.label': '교환 단계',
   'steps.select': '통화 선택',
   'steps.confirm': '결제 확인',
-  'steps.invoice': '명세서',
+  'steps.invoice': '주문 내역',
 
   'exchange.title': '30분 동안 바뀌지 않는 환율로 교환하세요',
   'exchange.lead': '가입하지 않아도 되고, 모든 수수료가 환율에 포함되어 있어요.',
@@ -105,7 +105,7 @@ export const KR: Messages = {
   'panel.title': '교환 조건',
   'panel.market': '시장 환율',
   'panel.marketValue': '1 {{base}} = {{amount}} {{quote}}',
-  'panel.margin': '환율에 포함된 마진',
+  'panel.margin': '수수료(환율에 포함)',
   'panel.marginWidened': '{{margin}}% (시세가 불안정한 동안 {{widening}}% 포함)',
   'panel.networkFee': '네트워크 수수료',
   'panel.included': '포함',
@@ -121,7 +121,7 @@ export const KR: Messages = {
   'panel.operatorText': '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
 
   'problem.minimum': '최소 거래 금액은 50달러 상당이에요.',
-  'problem.fields': '필수 항목을 모두 올바른 금액으로 입력해 주세요.',
+  'problem.fields': '필수 항목을 모두 입력하고 금액을 확인해 주세요.',
   'problem.terms': '이용약관에 동의해 주세요.',
   'problem.fieldEmpty': '이 항목을 입력해 주세요.',
   'problem.amountMalformed': '금액을 숫자로 입력해 주세요. 예: 1250.75',
@@ -138,7 +138,7 @@ export const KR: Messages = {
   'obstacle.none': '계속하면 환율이 30분 동안 고정돼요.',
   'obstacle.sending': '주문을 만들고 있어요.',
 
-  'address.good': '체크섬이 맞아요. {{network}} 주소예요.',
+  'address.good': '올바른 {{network}} 주소예요.',
   'address.looksRight': '형식은 맞아 보여요. 한 번 더 비교해 주세요.',
   'address.malformed': '{{network}} 주소가 아니에요.',
   'address.checksum': '주소에 오타가 있어요. 체크섬이 맞지 않아요.',
@@ -159,7 +159,7 @@ export const KR: Messages = {
   'tag.memo': '메모',
   'tag.text': '코멘트(메모)',
   'tag.hint':
-    '거래소나 지갑이 주소와 함께 보여 주는 경우에만 입력하세요. 없으면 돈이 도착하지 않을 수 있어요.',
+    '거래소나 지갑이 주소와 함께 보여주는 경우에만 입력하세요. 없으면 돈이 도착하지 않을 수 있어요.',
   'panel.available': '지금 보낼 수 있는 금액',
   'panel.availableValue': '{{amount}} {{symbol}}',
 
@@ -257,10 +257,10 @@ export const KR: Messages = {
   'status.delivered': '완료',
   'status.cancel': '취소됨',
 
-  'details.title': '명세서 {{reference}}',
+  'details.title': '주문 내역 {{reference}}',
   'details.success': '교환 성공',
   'details.bought': '<b>{{amount}}</b> 구매를 완료했어요',
-  'details.sending': '<b>{{amount}}</b> 금액을 곧 보내드려요',
+  'details.sending': '<b>{{amount}}</b> 곧 보내드려요',
   'details.canceled': '취소됨',
   'details.error': '오류가 발생했어요. 이미 돈을 보냈다면 고객 지원에 문의해 주세요.',
   'details.reason': '사유',
@@ -269,7 +269,7 @@ export const KR: Messages = {
   'details.payments': '입금 내역',
   'details.payout': '보내드린 내역',
   'details.explorer': '네트워크에서 보기',
-  'details.confirmations': '{{required}}회 중 {{confirmed}}회 확인',
+  'details.confirmations': '확인 {{confirmed}}/{{required}}',
   'details.seenAt': '{{time}} 감지',
   'details.stillPay': '아직 보내지 않았다면',
   'details.stillShort': '부족한 금액을 보낼 곳',
@@ -292,9 +292,9 @@ export const KR: Messages = {
   'station.usually': '보통 3~60분',
 
   'story.happened': '지금까지',
-  'story.money': '돈의 위치',
+  'story.money': '금액 상태',
   'story.next': '다음 단계',
-  'story.actor': '할 일',
+  'story.actor': '지금 하실 일',
 
   'hold.title': '확인 중',
   'refund.title': '돌려드리는 금액',
@@ -311,22 +311,22 @@ export const KR: Messages = {
   'refund.addressHint':
     '본인 지갑의 주소를 적어 주세요. 입금하신 주소나, 여러 사람이 함께 쓰는 거래소 주소는 안 돼요.',
   'refund.accountHint': '은행, 계좌번호, 예금주를 한 줄로 적어 주세요.',
-  'refund.send': '이곳으로 받기',
+  'refund.send': '이곳으로 환불받기',
   'refund.change': '돌려받을 곳 바꾸기',
   'refund.keep': '그대로 두기',
   'refund.missing': '돌려받을 곳을 입력해 주세요.',
   'refund.whoChanges':
-    '주문한 브라우저나 로그인한 계정에서 바꿀 수 있어요. 다른 곳에서는 {{email}}(으)로 링크를 받아 주세요.',
+    '주문한 브라우저나 로그인한 계정에서 바꿀 수 있어요. 다른 곳에서는 메일로 링크를 받아 주세요: {{email}}',
   'refund.byLink': '메일로 보내드린 링크로 들어오셨어요. 한 번 바꿀 수 있어요.',
   'refund.mailLink': '바꿀 수 있는 링크를 메일로 받기',
-  'refund.linkMailed': '{{email}}(으)로 링크를 보냈어요. 8시간 동안 한 번 쓸 수 있어요.',
+  'refund.linkMailed': '메일로 링크를 보냈어요: {{email}}. 8시간 동안 한 번 쓸 수 있어요.',
   'refund.saved': '저장했어요. 이곳으로 보내드려요.',
   'refund.successor': '새 주문 열기',
   'order.predecessor': '이전 주문 열기',
   'deviation.shortTitle': '도착한 금액만 교환할 수도 있어요',
   'deviation.overTitle': '지금 결정할 수 있어요',
-  'deviation.short': '도착한 {{paid}} 금액으로 {{receive}} 금액을 받아요. 나머지는 보내지 않아도 돼요.',
-  'deviation.over': '약속한 {{receive}} 금액을 받고, {{excess}} 금액은 돌려받아요.',
+  'deviation.short': '도착한 금액({{paid}})으로 {{receive}} 받아요. 나머지는 보내지 않아도 돼요.',
+  'deviation.over': '약속한 금액({{receive}})을 받고, 더 보낸 금액({{excess}})은 돌려받아요.',
   'deviation.accept': '도착한 금액으로 교환',
   'fact.seenAt': '입금 감지',
   'fact.confirmedAt': '입금 확인',
@@ -334,8 +334,8 @@ export const KR: Messages = {
   'fact.deliveredAt': '완료',
 
   'reason.customer': '고객님이 취소했어요.',
-  'reason.timeout': '30분 안에 입금이 보이지 않았어요.',
-  'reason.claim_timeout': '알려 주신 입금이 제때 보이지 않았어요.',
+  'reason.timeout': '30분 안에 입금이 확인되지 않았어요.',
+  'reason.claim_timeout': '‘보냈어요’를 누르신 뒤 입금이 확인되지 않았어요.',
   'reason.deposit_lost': '입금이 네트워크에서 사라진 뒤 다시 나타나지 않았어요.',
   'reason.wrong_details': '주문 정보가 잘못되었어요.',
   'reason.wrong_amount': '금액이 맞지 않았어요.',
@@ -346,7 +346,7 @@ export const KR: Messages = {
   'reason.other': '담당자가 주문을 취소했어요.',
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',
-  'rehearsal.text': '이 주문의 네트워크는 가상이에요. 보내는 사람 역할을 해 보세요:',
+  'rehearsal.text': '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
   'rehearsal.pay': '입금하기',
   'rehearsal.mine': '블록 채굴',
   'rehearsal.tooLittle': '적게 입금하기',

@@ -18,7 +18,6 @@ import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import type { TransactionRow } from '../../../shared/transaction/transaction-row.ts';
 import { useHistory } from '../api/use-history.ts';
-import type { ACCOUNT_EN } from '../i18n/en.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import sheet from './history-table.module.css';
 
@@ -77,7 +76,7 @@ function detailsPath(row: TransactionRow): string {
 }
 
 function historyColumns(
-  t: TextOf<typeof ACCOUNT_EN>,
+  t: TextOf<typeof ACCOUNT_TEXTS.en>,
   language: LanguageCode,
   statusWord: (status: TransactionRow['status']) => string,
 ): readonly Column<NumberedRow>[] {

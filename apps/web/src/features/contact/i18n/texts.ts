@@ -1,5 +1,41 @@
-import { defineTexts } from '../../../shared/i18n/feature-texts.ts';
-import { CONTACT_EN } from './en.ts';
-import { CONTACT_KR } from './kr.ts';
+const EN = {
+  title: 'Contact',
+  lead: 'The quickest way is our messenger, where our team replies in person. We answer messages sent with this form by e-mail.',
+  messenger: 'Open the messenger',
+  mail: 'By e-mail',
+  order:
+    'For questions about an order, include its transaction ID and the letters of its seal. Never send a private key or a seed phrase.',
+  name: 'Name',
+  email: 'E-mail',
+  message: 'Message',
+  send: 'Send',
+  nameMissing: 'Please enter your name.',
+  emailMissing: 'Please enter email first!',
+  emailInvalid: 'Invalid email!',
+  messageMissing: 'Please write a message.',
+  sentTitle: 'Your message has arrived',
+  sentText: 'We will reply to {{email}}.',
+  again: 'Write another message',
+} as const;
 
-export const CONTACT_TEXTS = defineTexts(CONTACT_EN, CONTACT_KR);
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  title: '문의하기',
+  lead: '가장 빠른 방법은 메신저예요. 저희 담당자가 직접 읽어요. 이 양식으로 보내신 글에는 이메일로 답해드려요.',
+  messenger: '메신저 열기',
+  mail: '이메일',
+  order:
+    '주문에 대한 문의라면 거래 ID와 인장의 글자를 적어 주세요. 개인 키나 복구 문구는 절대 보내지 마세요.',
+  name: '이름',
+  email: '이메일',
+  message: '내용',
+  send: '보내기',
+  nameMissing: '이름을 입력해 주세요.',
+  emailMissing: '이메일을 먼저 입력해 주세요!',
+  emailInvalid: '이메일 형식이 올바르지 않아요!',
+  messageMissing: '내용을 입력해 주세요.',
+  sentTitle: '문의가 도착했어요',
+  sentText: '{{email}} 주소로 답변드릴게요.',
+  again: '다른 문의 쓰기',
+};
+
+export const CONTACT_TEXTS = { en: EN, kr: KR };

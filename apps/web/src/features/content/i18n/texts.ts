@@ -1,5 +1,31 @@
-import { defineTexts } from '../../../shared/i18n/feature-texts.ts';
-import { CONTENT_EN } from './en.ts';
-import { CONTENT_KR } from './kr.ts';
+const EN = {
+  'faq.title': 'Questions and answers',
+  'faq.lead': 'What people ask us before and after their first swap.',
+  'faq.more': 'Something else?',
+  'faq.support': 'Ask our support',
+  'faq.contact': 'Write to us',
+  'terms.title': 'Terms of use',
+  'terms.lead': 'The agreement is in Korean. Each section has an English translation that you can open.',
+  'terms.contents': 'Sections',
+  'terms.translation': 'English translation',
+  'privacy.title': 'Privacy policy',
+  'privacy.lead':
+    'We ask for little, keep it only as long as needed, and share it only with those who need it.',
+} as const;
 
-export const CONTENT_TEXTS = defineTexts(CONTENT_EN, CONTENT_KR);
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  'faq.title': '자주 묻는 질문',
+  'faq.lead': '교환하기 전과 후에 많이 물어보시는 것들이에요.',
+  'faq.more': '다른 것이 궁금하신가요?',
+  'faq.support': '고객 지원에 물어보기',
+  'faq.contact': '문의 남기기',
+  'terms.title': '이용약관',
+  'terms.lead': '약관은 한국어로 되어 있어요. 각 조 아래에서 영어 번역문을 펼쳐 볼 수 있어요.',
+  'terms.contents': '목차',
+  'terms.translation': 'English translation',
+  'privacy.title': '개인정보처리방침',
+  'privacy.lead': '꼭 필요한 것만 여쭙고, 필요한 동안만 보관하고, 필요 없는 사람에게는 주지 않아요.',
+};
+
+/** What stands around the passages of the pages that are read. */
+export const CONTENT_TEXTS = { en: EN, kr: KR };

@@ -6,7 +6,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
     title: 'How does an exchange work?',
     text: [
       'Choose what you pay and what you receive, enter an amount, your e-mail and a receiving address, and accept the terms. We then show you a payment address with a QR code that is made for your order.',
-      'Send exactly the amount shown, in one payment. As soon as it is confirmed, an operator of our desk sends your currency to the receiving address. The page of your order shows every step; you may close it and come back by its link.',
+      'Send exactly the amount shown, in one payment. As soon as it is confirmed, one of our operators sends your currency to the receiving address. The order page shows every step; you can close it and come back by its link.',
     ],
   },
   time: {
@@ -18,7 +18,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   rate: {
     title: 'Can the rate change while I pay?',
     text: [
-      'No. The rate is <b>fixed for 30 minutes</b> from the moment that your order is made, and what you were shown is what you receive. <b>All fees are included in the rate</b>: nothing is subtracted later.',
+      'No. The rate is <b>fixed for 30 minutes</b> from the moment your order is placed, and what you were shown is what you receive. <b>All fees are included in the rate</b>: nothing is subtracted later.',
       'A payment that we first see after the 30 minutes is not exchanged at the old rate. It is not lost either: contact our support.',
     ],
   },
@@ -29,13 +29,13 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
       '- <b>Confirming</b>: you pressed “I paid”, and the application waits for the operator.',
       '- <b>Completed</b>: the exchange is done, and the funds have been sent to you.',
       '- <b>Canceled</b>: the application was canceled by you, by time, or by the administration.',
-      'On the page of an order the same states read Pending (New), Paid and Processing (Confirming), Delivered (Completed) and Canceled.',
+      'The order page shows the same states as Pending (New), Paid and Processing (Confirming), Delivered (Completed) and Canceled.',
     ],
   },
   canceled: {
     title: 'Why was my application canceled?',
     text: [
-      'An application without a payment is canceled automatically after 30 minutes. The administration also cancels applications with <b>wrong details</b>, a <b>wrong amount</b> or <b>no payment</b>. The reason stands on the page of the order.',
+      'An application without a payment is canceled automatically after 30 minutes. The administration also cancels applications with <b>wrong details</b>, a <b>wrong amount</b> or <b>no payment</b>. The reason is shown on the order page.',
     ],
   },
   amount: {
@@ -48,26 +48,26 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   cancel: {
     title: 'Can I cancel an exchange myself?',
     text: [
-      'Yes, with the Cancel button on the payment page, within the 30 minutes and as long as no payment has been seen. A completed application cannot be canceled: what has been sent over a network cannot be called back.',
+      'Yes, with the Cancel button on the payment page, within the 30 minutes and as long as we have seen no payment. A completed application cannot be canceled: what has been sent over a network cannot be reversed.',
     ],
   },
   limits: {
     title: 'Is there a minimum or a limit?',
     text: [
-      'An exchange must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The largest amount is what the desk holds at the moment; the form tells you when you reach it.',
+      'An exchange must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The maximum is what we hold at the moment; the form tells you when you exceed it.',
     ],
   },
   account: {
     title: 'Do I need an account?',
     text: [
-      'No. You can exchange without one. With an account you have your history in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
+      'No. You can exchange without one. With an account, your history is in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
     ],
   },
   safety: {
-    title: 'How do I know that I pay the right address?',
+    title: 'How do I know that I am paying the right address?',
     text: [
-      'Come to us by an address that you typed or saved yourself, and compare all groups of the payment address in your wallet before you send. Beside it stands the order seal, a small red stamp that our operators see too: name its letters when you talk to us.',
-      'We never ask for a private key, a seed phrase or remote access to your device, and our e-mails never contain a payment address. Whoever asks for these is not us.',
+      'Type our address yourself or use a bookmark, and compare all groups of the payment address in your wallet before you send. Next to it is the order seal, a small red stamp that our operators see too: name its letters when you contact us.',
+      'We never ask for a private key, a seed phrase or remote access to your device, and our e-mails never contain a payment address. Anyone who asks for these is not us.',
     ],
   },
 };

@@ -1,5 +1,169 @@
-import { defineTexts } from '../../../shared/i18n/feature-texts.ts';
-import { HOME_EN } from './en.ts';
-import { HOME_KR } from './kr.ts';
+const EN = {
+  title: 'Swap coins at a fixed rate',
+  'hero.titleFirst': 'Your coins cross over.',
+  'hero.titleSecond': 'The rate waits.',
+  'hero.lead':
+    'Swap one currency for another without a card or an account. The rate is fixed for 30 minutes, and all fees are included.',
+  'hero.next': 'Next: your receiving address and e-mail. No order is placed yet.',
+  'hero.picture': 'A ferry crossing a river at night',
 
-export const HOME_TEXTS = defineTexts(HOME_EN, HOME_KR);
+  'now.title': 'Right now',
+  'now.last': 'Latest swap',
+  'now.lastValue': '{{sold}} → {{bought}}, {{time}}',
+  'now.currencies': 'Currencies',
+  'now.minimum': 'Minimum',
+  'now.time': 'Time',
+  'now.timeValue': '3 to 60 minutes on average',
+
+  'highlights.title': 'What you can count on',
+  'highlights.lead': 'No small print. Details are in the FAQ.',
+  'highlights.rateFigure': '30 min',
+  'highlights.rate': 'The rate is fixed for 30 minutes. What you were shown is what you receive.',
+  'highlights.timeFigure': '3–60 min',
+  'highlights.time': 'Exchanges take 3 to 60 minutes on average.',
+  'highlights.confirmationsFigure': '3–6',
+  'highlights.confirmations': 'Crypto confirmations typically need 3 to 6 network confirmations.',
+  'highlights.feesFigure': 'All in',
+  'highlights.fees': 'All fees are included in the rate. Nothing is subtracted later.',
+  'highlights.limitFigure': 'No limit',
+  'highlights.limit': 'There is no limit on the number of exchanges per day.',
+  'highlights.minimumFigure': '${{usd}}',
+  'highlights.minimum': 'The minimum value of a swap, on both sides.',
+  'seal.title': 'Every order has its own seal',
+  'seal.text':
+    'Our operators see the same seal on your order. Name its letters when you contact support, so that both sides know which order it is.',
+  'seal.label': 'Example of an order seal',
+
+  'stats.title': 'The service in figures',
+  'stats.countries': 'countries',
+  'stats.pairs': 'trading pairs',
+  'stats.transactions': 'transactions',
+
+  'steps.title': 'How it works',
+  'steps.choose': 'Choose',
+  'steps.chooseText': 'Pick what you pay and what you receive, and enter an amount.',
+  'steps.pay': 'Pay',
+  'steps.payText': 'Send exactly that amount to the address of your order, within 30 minutes.',
+  'steps.confirm': 'Confirm',
+  'steps.confirmText': 'The network confirms your payment, and you can follow each one here.',
+  'steps.receive': 'Receive',
+  'steps.receiveText': 'An operator sends your coins to your address, and you see them arrive.',
+
+  'ledger.title': 'Latest transactions',
+  'ledger.id': 'ID',
+  'ledger.sold': 'Sold',
+  'ledger.bought': 'Bought',
+  'ledger.reference': 'Transaction ID',
+  'ledger.trade': 'Trade',
+  'ledger.tradeLabel': 'Trade {{sold}} for {{bought}}',
+  'ledger.empty': 'There are no transactions yet. The first delivery will appear here.',
+  'ledger.rehearsal': 'Rehearsal: these are made-up examples.',
+
+  'news.title': 'News',
+  'news.more': 'Load More',
+  'news.by': '{{source}} · {{author}}',
+  'news.demo': 'Demo: these headlines are made up.',
+  'news.shown': '{{count}} headlines are shown.',
+
+  'lottery.title': '$20 a day',
+  'lottery.text':
+    'Each day one registered user who made transactions is picked at random and receives an extra $20.',
+  'account.title': 'Create an account',
+  'account.textPlain': 'You need no account to swap. With one, your history stays in one place.',
+  'account.text':
+    'You need no account to swap. With one, your history stays in one place and you take part in the draw.',
+  'account.create': 'Create account',
+  'account.login': 'Login',
+  'account.history': 'Your transactions',
+
+  'letter.waiting': 'Confirming your subscription',
+  'letter.done': 'You are subscribed. Thank you.',
+  'letter.invalid':
+    'This link has already been used or has expired. Enter your e-mail at the bottom of this page to get a new one.',
+  'letter.failed': 'We could not confirm your subscription: {{reason}}',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  title: '고정 환율 코인 교환',
+  'hero.titleFirst': '코인이 건너가는 동안',
+  'hero.titleSecond': '환율은 기다려요',
+  'hero.lead':
+    '카드도 계정도 없이 한 통화를 다른 통화로 바꿔요. 환율은 30분 동안 고정되고, 모든 수수료가 이미 들어 있어요.',
+  'hero.next': '다음 단계에서 받을 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
+  'hero.picture': '밤 강을 건너는 나룻배',
+
+  'now.title': '지금 나루는',
+  'now.last': '최근 교환',
+  'now.lastValue': '{{sold}} → {{bought}}, {{time}}',
+  'now.currencies': '취급하는 통화',
+  'now.minimum': '최소 금액',
+  'now.time': '걸리는 시간',
+  'now.timeValue': '평균 3~60분',
+
+  'highlights.title': '믿고 맡기셔도 되는 이유',
+  'highlights.lead': '숨은 조건은 없어요. 자세한 내용은 자주 묻는 질문에 있어요.',
+  'highlights.rateFigure': '30분',
+  'highlights.rate': '환율은 30분 동안 고정돼요. 보신 금액을 그대로 받아요.',
+  'highlights.timeFigure': '3~60분',
+  'highlights.time': '교환은 평균 3~60분 걸려요.',
+  'highlights.confirmationsFigure': '3~6회',
+  'highlights.confirmations': '암호화폐 입금은 보통 네트워크 확인 3~6회가 필요해요.',
+  'highlights.feesFigure': '모두 포함',
+  'highlights.fees': '모든 수수료가 환율에 포함돼 있어요. 나중에 빼는 금액이 없어요.',
+  'highlights.limitFigure': '제한 없음',
+  'highlights.limit': '하루에 몇 번을 교환하셔도 괜찮아요.',
+  'highlights.minimumFigure': '${{usd}}',
+  'highlights.minimum': '교환은 보내는 쪽과 받는 쪽 모두 이 금액 이상이어야 해요.',
+  'seal.title': '주문마다 인장이 하나씩 있어요',
+  'seal.text':
+    '담당자에게도 주문 옆에 같은 인장이 보여요. 고객 지원에 문의하실 때 인장의 글자를 말씀해 주시면 서로 같은 주문인지 바로 알 수 있어요.',
+  'seal.label': '주문 인장 예시',
+
+  'stats.title': '숫자로 보는 서비스',
+  'stats.countries': '국가',
+  'stats.pairs': '거래 쌍',
+  'stats.transactions': '거래',
+
+  'steps.title': '이용 방법',
+  'steps.choose': '고르기',
+  'steps.chooseText': '낼 통화와 받을 통화를 고르고 금액을 입력해요.',
+  'steps.pay': '보내기',
+  'steps.payText': '주문에 나온 주소로 정확한 금액을 30분 안에 보내요.',
+  'steps.confirm': '확인',
+  'steps.confirmText': '네트워크가 입금을 확인하고, 진행 상황을 화면에 보여드려요.',
+  'steps.receive': '받기',
+  'steps.receiveText': '담당자가 고객님 주소로 코인을 보내고, 도착하는 것까지 보여드려요.',
+
+  'ledger.title': '최근 거래',
+  'ledger.id': '번호',
+  'ledger.sold': '판매',
+  'ledger.bought': '구매',
+  'ledger.reference': '거래 ID',
+  'ledger.trade': '거래하기',
+  'ledger.tradeLabel': '{{sold}} → {{bought}} 거래하기',
+  'ledger.empty': '아직 거래가 없어요. 첫 교환이 끝나면 여기에 나와요.',
+  'ledger.rehearsal': '연습: 예시로 만든 거래예요.',
+
+  'news.title': '뉴스',
+  'news.more': '더 보기',
+  'news.by': '{{source}} · {{author}}',
+  'news.demo': '데모: 예시로 만든 제목이에요.',
+  'news.shown': '뉴스 {{count}}개가 표시돼 있어요.',
+
+  'lottery.title': '매일 $20',
+  'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 $20를 더 드려요.',
+  'account.title': '계정 만들기',
+  'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모여요.',
+  'account.text': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모이고 추첨에도 참여해요.',
+  'account.create': '계정 만들기',
+  'account.login': '로그인',
+  'account.history': '내 거래 보기',
+
+  'letter.waiting': '뉴스레터 구독을 확인하는 중이에요',
+  'letter.done': '구독이 확인됐어요. 고마워요. 다음 소식부터 보내드릴게요.',
+  'letter.invalid':
+    '이미 사용했거나 기한이 지난 링크예요. 이 페이지 아래에 이메일을 다시 입력하시면 새 링크를 보내드려요.',
+  'letter.failed': '구독을 확인하지 못했어요: {{reason}}',
+};
+
+export const HOME_TEXTS = { en: EN, kr: KR };

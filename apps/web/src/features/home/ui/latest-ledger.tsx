@@ -6,7 +6,6 @@ import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import type { TransactionRow } from '../../../shared/transaction/transaction-row.ts';
 import { useDelivered } from '../api/use-home.ts';
-import type { HOME_EN } from '../i18n/en.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
 import sheet from './latest-ledger.module.css';
 import { Section } from './section.tsx';
@@ -56,7 +55,7 @@ export function LatestLedger(): ReactNode {
   );
 }
 
-function ledgerColumns(t: TextOf<typeof HOME_EN>): readonly Column<LedgerRow>[] {
+function ledgerColumns(t: TextOf<typeof HOME_TEXTS.en>): readonly Column<LedgerRow>[] {
   return [
     { key: 'id', header: t('ledger.id'), isWideOnly: true, cell: ({ number }) => number },
     {

@@ -1,5 +1,109 @@
-import { defineTexts } from '../../../shared/i18n/feature-texts.ts';
-import { MARKET_EN } from './en.ts';
-import { MARKET_KR } from './kr.ts';
+const EN = {
+  'market.title': 'Market',
+  'market.lead': 'Prices and trends of the currencies we offer, and today’s market mood.',
 
-export const MARKET_TEXTS = defineTexts(MARKET_EN, MARKET_KR);
+  'index.title': 'Fear and greed',
+  'index.today': 'Today index: {{value}}',
+  'index.fear': 'Fear',
+  'index.greed': 'Greed',
+  'index.unavailable': 'The index is not available right now.',
+  'index.stale': 'Last known value; the service is not responding.',
+  'index.source': 'Source: {{source}}',
+  'index.demo': 'Demo value',
+  'index.extremeFear': 'Extreme fear',
+  'index.neutral': 'Neutral',
+  'index.extremeGreed': 'Extreme greed',
+
+  'chart.ticker': 'TradingView ticker',
+  'chart.screener': 'TradingView crypto screener',
+  'chart.credit': 'Charts by TradingView',
+
+  'ticker.label': 'Current prices',
+
+  'screener.title': 'Currencies we offer',
+  'screener.search': 'Search currencies',
+  'screener.unit': 'Price in',
+  'screener.sort': 'Sort by',
+  'screener.sortName': 'Name',
+  'screener.sortPrice': 'Price',
+  'screener.sortDay': '24 hours',
+  'screener.sortRating': 'Moving averages',
+  'screener.asset': 'Asset',
+  'screener.price': 'Price',
+  'screener.hour': '1 h',
+  'screener.day': '24 h',
+  'screener.week': '7 d',
+  'screener.line': 'Last 7 days',
+  'screener.rating': 'Moving averages',
+  'screener.votes': '{{buy}} buy · {{neutral}} neutral · {{sell}} sell',
+  'screener.noneYet': 'Currencies will appear here once they are set up.',
+  'screener.empty': 'No currency matches.',
+  'screener.failed': 'We could not load the prices.',
+  'screener.note':
+    'The rating counts whether a price is above or below its moving averages over 9 to 200 days. It is not investment advice.',
+  'screener.old': 'as of {{time}}',
+  'screener.none': 'no current price',
+
+  'rating.strong_sell': 'Strong sell',
+  'rating.sell': 'Sell',
+  'rating.neutral': 'Neutral',
+  'rating.buy': 'Buy',
+  'rating.strong_buy': 'Strong buy',
+  'rating.none': 'not enough data',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  'market.title': '시세',
+  'market.lead': '저희가 다루는 통화의 가격과 흐름, 그리고 오늘 시장의 분위기예요.',
+
+  'index.title': '공포·탐욕 지수',
+  'index.today': '오늘의 지수: {{value}}',
+  'index.fear': '공포',
+  'index.greed': '탐욕',
+  'index.unavailable': '지금은 지수를 볼 수 없어요.',
+  'index.stale': '마지막으로 확인한 값이에요. 서비스가 응답하지 않아요.',
+  'index.source': '출처: {{source}}',
+  'index.demo': '데모 값',
+  'index.extremeFear': '극단적 공포',
+  'index.neutral': '중립',
+  'index.extremeGreed': '극단적 탐욕',
+
+  'chart.ticker': 'TradingView 시세 띠',
+  'chart.screener': 'TradingView 암호화폐 스크리너',
+  'chart.credit': 'TradingView 제공 차트',
+
+  'ticker.label': '현재 가격',
+
+  'screener.title': '취급하는 통화',
+  'screener.search': '통화 검색',
+  'screener.unit': '가격 단위',
+  'screener.sort': '정렬',
+  'screener.sortName': '이름',
+  'screener.sortPrice': '가격',
+  'screener.sortDay': '24시간',
+  'screener.sortRating': '이동평균',
+  'screener.asset': '통화',
+  'screener.price': '가격',
+  'screener.hour': '1시간',
+  'screener.day': '24시간',
+  'screener.week': '7일',
+  'screener.line': '최근 7일',
+  'screener.rating': '이동평균',
+  'screener.votes': '매수 {{buy}} · 중립 {{neutral}} · 매도 {{sell}}',
+  'screener.noneYet': '통화가 준비되면 여기에 나타나요.',
+  'screener.empty': '일치하는 통화가 없어요.',
+  'screener.failed': '가격을 불러오지 못했어요.',
+  'screener.note':
+    '평가는 가격이 9일에서 200일까지의 이동평균보다 높은지 낮은지를 센 것이에요. 투자 조언이 아니에요.',
+  'screener.old': '{{time}} 기준',
+  'screener.none': '지금은 가격이 없어요',
+
+  'rating.strong_sell': '적극 매도',
+  'rating.sell': '매도',
+  'rating.neutral': '중립',
+  'rating.buy': '매수',
+  'rating.strong_buy': '적극 매수',
+  'rating.none': '기간 부족',
+};
+
+export const MARKET_TEXTS = { en: EN, kr: KR };

@@ -2,7 +2,6 @@ import { Skeleton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useMood } from '../api/use-market.ts';
-import type { MARKET_EN } from '../i18n/en.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import type { MarketMood } from '../model/read-market.ts';
 import sheet from './mood-bar.module.css';
@@ -74,7 +73,7 @@ function Source({ mood }: { readonly mood: MarketMood }): ReactNode {
 }
 
 /** Bounds as the index itself names them. */
-function moodWord(value: number, t: TextOf<typeof MARKET_EN>): string {
+function moodWord(value: number, t: TextOf<typeof MARKET_TEXTS.en>): string {
   if (value < 25) return t('index.extremeFear');
   if (value < 46) return t('index.fear');
   if (value < 55) return t('index.neutral');

@@ -16,7 +16,6 @@ import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from '../api/use-market.ts';
-import type { MARKET_EN } from '../i18n/en.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from '../model/list-rows.ts';
 import { shortenPriceFloor } from '../model/price-text.ts';
@@ -27,14 +26,14 @@ import { Sparkline } from './sparkline.tsx';
 
 const classes = bindClasses(sheet);
 
-type MarketText = TextOf<typeof MARKET_EN>;
+type MarketText = TextOf<typeof MARKET_TEXTS.en>;
 
 const SORT_KEYS = {
   rating: 'screener.sortRating',
   name: 'screener.sortName',
   price: 'screener.sortPrice',
   day: 'screener.sortDay',
-} as const satisfies Record<MarketSort, keyof typeof MARKET_EN>;
+} as const satisfies Record<MarketSort, keyof typeof MARKET_TEXTS.en>;
 
 /** What the reader wants to see. */
 interface Wish {

@@ -1,29 +1,34 @@
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 
-/** The four things that somebody wants to know about money that is on its way. */
+/** What customers want to know about money that is on its way. */
 export const QUESTIONS = ['happened', 'money', 'next', 'actor'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** A sentence in every language: one without the other does not compile. */
+/** A sentence in every language. */
 export type Sentence = Readonly<Record<LanguageCode, string>>;
 
 /** An answer to every question. */
 export type Passage = Readonly<Record<Question, Sentence>>;
 
-/** What the sentences may name, as it stands in them; the empty text where there is none. */
+export const WAIT_FOR_OPERATOR = {
+  en: 'Nothing. An operator takes care of it.',
+  kr: '담당자가 처리하고 있어요. 하실 일은 없어요.',
+} as const satisfies Sentence;
+
+/** Values of the placeholders; an empty text where there is none. */
 export interface StoryValues {
   readonly pay: string;
   readonly receive: string;
   readonly paid: string;
   readonly rest: string;
   readonly excess: string;
-  /** Confirmations of the payment that is looked at. */
+  /** Confirmations of the payment in question. */
   readonly confirmed: number;
   readonly required: number;
-  /** The end of the rate lock, as a clock shows it. */
+  /** End of the rate lock, a time of day. */
   readonly until: string;
-  /** The day by which somebody looks at a hold or a withheld refund again. */
+  /** The day by which a hold or a withheld refund is reviewed. */
   readonly review: string;
   /** The amount of a refund, its network, its deadline and what sending it may cost. */
   readonly amount: string;
@@ -32,7 +37,7 @@ export interface StoryValues {
   readonly fee: string;
 }
 
-/** The four answers as a person reads them. */
+/** The four answers in the reader's language. */
 export type ToldPassage = Readonly<Record<Question, string>>;
 
 export function tellSentence(sentence: Sentence, language: LanguageCode, values: StoryValues): string {

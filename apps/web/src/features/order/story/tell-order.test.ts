@@ -60,9 +60,9 @@ function assertTold(passage: ToldPassage, where: string): void {
 test('a funded order is told as money that has arrived and that the desk sends on', () => {
   assert.deepEqual(tellOrder(orderAt('funded'), ENGLISH), {
     happened: 'Your payment of 0.00712345 BTC is confirmed.',
-    money: 'It has arrived, and your 688.558503 USDT are reserved for you.',
-    next: 'An operator takes the order and sends them.',
-    actor: 'The desk. There is nothing for you to do.',
+    money: 'We have your payment, and your 688.558503 USDT is reserved for you.',
+    next: 'An operator will send it to you.',
+    actor: 'Nothing. An operator takes care of it.',
   });
 });
 
@@ -128,21 +128,21 @@ test('both languages name the same values, and no sentence is a copy of the othe
 
 test('while an order is held, what comes next is the check and not the payout', () => {
   const told = tellOrder(orderAt('funded', { holds: [holdOf('payment_unexplained')] }), ENGLISH);
-  assert.match(told.happened, /is confirmed\. Somebody has paid an address that you gave us/);
+  assert.match(told.happened, /is confirmed\. A payment has reached an address that you gave us/);
   assert.match(told.next, /by 22 Nov 2026, 05:41/);
   const delivered = tellOrder(orderAt('delivered', { holds: [holdOf('deposit_gone')] }), ENGLISH);
-  assert.doesNotMatch(delivered.happened, /taken back/, 'what is delivered is not held any more');
+  assert.doesNotMatch(delivered.happened, /reversed/, 'what is delivered is not held any more');
 });
 
 test('a payment that is under way is held only where it is too much', () => {
   const sent = (reason: string) => tellOrder(orderAt('sent', { holds: [holdOf(reason)] }), ENGLISH);
-  assert.match(sent('paid_too_much').next, /looks at the difference by 22 Nov 2026, 05:41/);
+  assert.match(sent('paid_too_much').next, /checks the difference by 22 Nov 2026, 05:41/);
   assert.match(sent('deposit_gone').next, /the order is complete/);
 });
 
 test('a reason that this page does not know is told as an operator who looks at the order', () => {
   const told = tellOrder(orderAt('funded', { holds: [holdOf('of a newer desk')] }), ENGLISH);
-  assert.match(told.happened, /An operator has stopped this order/);
+  assert.match(told.happened, /An operator has paused this order/);
 });
 
 test('a refund that was kept is told with what sending it may cost at most', () => {
@@ -179,6 +179,7 @@ test('turns that the stage alone does not tell have chapters of their own', () =
 
 test('an overdue refund says so and is sorry', () => {
   const refund = refundOf({ address: 'bc1q' });
-  assert.match(tellRefund(refund, NOW_MS, ENGLISH).next, /by 27 November at the latest/);
-  assert.match(tellRefund(refund, Date.parse(DUE_AT), ENGLISH).next, /^It should have been sent/);
+  assert.match(tellRefund(refund, NOW_MS, ENGLISH).next, /by 27 November/);
+  const overdue = tellRefund(refund, Date.parse(DUE_AT), ENGLISH).next;
+  assert.match(overdue, /^We should have sent it by 27 November and are sorry/);
 });

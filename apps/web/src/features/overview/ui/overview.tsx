@@ -6,7 +6,6 @@ import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
 import { useTotalSupply } from '../api/use-total-supply.ts';
-import type { OVERVIEW_EN } from '../i18n/en.ts';
 import { OVERVIEW_TEXTS } from '../i18n/texts.ts';
 import { type Holding, findHoldings, listHoldings, totalFloor } from '../model/holdings.ts';
 import sheet from './overview.module.css';
@@ -103,7 +102,7 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
 }
 
 interface ColumnWish {
-  readonly t: TextOf<typeof OVERVIEW_EN>;
+  readonly t: TextOf<typeof OVERVIEW_TEXTS.en>;
   readonly unit: MoneyUnit;
   readonly isShown: boolean;
 }

@@ -1,17 +1,55 @@
-import { defineTexts } from '../../../shared/i18n/feature-texts.ts';
-import { ACTIVITY_KINDS_EN, ACTIVITY_KINDS_KR } from './activity-kinds.ts';
+import type { UserEvent } from '@naru/contract';
 
-const AROUND_EN = {
+/** Each kind of event has its text. */
+export const ACTIVITY_KINDS = {
+  registered: 'Account created',
+  signed_in: 'Logged in',
+  signed_in_by_passkey: 'Logged in with a passkey',
+  sign_in_refused: 'Login refused',
+  second_factor_refused: 'Right password, wrong code',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset by e-mail link',
+  email_changed: 'E-mail address changed',
+  totp_added: 'Authenticator app set up',
+  totp_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  signed_out: 'Logged out',
+  session_ended: 'Another device logged out',
+  sessions_ended: 'Logged out everywhere',
+  sessions_ended_by_desk: 'Logged out everywhere by our staff',
+  data_exported: 'Data copy downloaded',
+} as const satisfies Readonly<Record<UserEvent['kind'], string>>;
+
+const EN = {
+  ...ACTIVITY_KINDS,
   title: 'Recent activity',
-  text: 'Was something here not you? Change your password and log out everywhere.',
-  empty: 'Nothing has happened yet.',
-  failed: 'The list could not be read.',
-  more: 'Show older',
+  text: 'Something here was not you? Change your password and log out everywhere.',
+  empty: 'No activity yet.',
+  failed: 'We could not load the list.',
+  more: 'Show older activity',
   unknown: 'Unknown device',
-  advice: 'Whoever tried this knows your password. If it was not you, change it now.',
+  advice: 'Someone knows your password. If this was not you, change it now.',
 } as const;
 
-const AROUND_KR: { readonly [Key in keyof typeof AROUND_EN]: string } = {
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  registered: '계정을 만들었어요',
+  signed_in: '로그인',
+  signed_in_by_passkey: '패스키로 로그인',
+  sign_in_refused: '로그인이 거부됐어요',
+  second_factor_refused: '비밀번호는 맞고 코드가 틀렸어요',
+  password_changed: '비밀번호를 바꿨어요',
+  password_reset: '메일 링크로 비밀번호를 새로 정했어요',
+  email_changed: '이메일 주소를 바꿨어요',
+  totp_added: '인증 앱을 설정했어요',
+  totp_removed: '인증 앱을 해제했어요',
+  passkey_added: '패스키를 추가했어요',
+  passkey_removed: '패스키를 삭제했어요',
+  signed_out: '로그아웃',
+  session_ended: '다른 기기에서 로그아웃했어요',
+  sessions_ended: '모든 기기에서 로그아웃했어요',
+  sessions_ended_by_desk: '담당자가 모든 기기에서 로그아웃했어요',
+  data_exported: '데이터 사본을 내려받았어요',
   title: '최근 활동',
   text: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
   empty: '아직 기록이 없어요.',
@@ -21,7 +59,4 @@ const AROUND_KR: { readonly [Key in keyof typeof AROUND_EN]: string } = {
   advice: '시도한 사람이 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
 };
 
-export const ACTIVITY_TEXTS = defineTexts(
-  { ...ACTIVITY_KINDS_EN, ...AROUND_EN },
-  { ...ACTIVITY_KINDS_KR, ...AROUND_KR },
-);
+export const ACTIVITY_TEXTS = { en: EN, kr: KR };

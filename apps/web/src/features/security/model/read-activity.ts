@@ -1,6 +1,6 @@
 import type { UserEvent } from '@naru/contract';
 import { readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
-import { ACTIVITY_KINDS_EN } from '../i18n/activity-kinds.ts';
+import { ACTIVITY_KINDS } from '../i18n/activity-texts.ts';
 
 export function readActivity(answer: unknown): readonly UserEvent[] | null {
   return readWireList(answer, readEvent);
@@ -16,5 +16,5 @@ function readEvent(row: unknown): UserEvent | null {
 }
 
 function isKind(text: string): text is UserEvent['kind'] {
-  return Object.hasOwn(ACTIVITY_KINDS_EN, text);
+  return Object.hasOwn(ACTIVITY_KINDS, text);
 }
