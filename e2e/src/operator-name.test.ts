@@ -30,9 +30,9 @@ test('a page carries the name and the links of the operator before any of its co
   const context = await visits.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, name] of [
-    ['/faq?lang=en', `${SETTINGS.brandName}, first page`],
+    ['/faq?lang=en', `${SETTINGS.brandName}, home page`],
     ['/regulations?lang=kr', `${SETTINGS.brandName} 첫 페이지`],
-    ['/', `${SETTINGS.brandName}, first page`],
+    ['/', `${SETTINGS.brandName}, home page`],
   ] as const) {
     await page.goto(visits.desk.publicUrl + address);
     assert.match(await page.title(), / · Kim's Desk & Co$/);
@@ -70,7 +70,7 @@ test('a page that wakes up goes on with the name that it was sent with', async (
   await page.locator('form:not([inert])').first().waitFor();
   await page
     .getByRole('banner')
-    .getByRole('link', { name: `${SETTINGS.brandName}, first page` })
+    .getByRole('link', { name: `${SETTINGS.brandName}, home page` })
     .waitFor();
   assert.ok(titles.length > 0);
   assert.deepEqual(

@@ -145,7 +145,7 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   await waitForText(page, 'It is settled where this refund goes.');
   assert.equal((await readRefund(orderId))['address'], OWN_ADDRESS);
   await press(page, 'Mail me a link to change it');
-  await waitForText(page, 'A link is on its way to newcomer@example.com.');
+  await waitForText(page, 'We sent a link to newcomer@example.com.');
   await page.goto(visits.desk.publicUrl + (await readMailedLink(orderId)));
   await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');
@@ -170,7 +170,7 @@ test('a withheld refund tells its customer why, and until when', async () => {
   await dialog.getByRole('button', { name: 'Withhold' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await waitForText(visits.visitor.page, 'Sender asked the police for help');
-  await waitForText(visits.visitor.page, /looked at again by 31 Jan 2099/);
+  await waitForText(visits.visitor.page, /review it again by 31 Jan 2099/);
   assert.equal((await readRefund(orderId))['state'], 'withheld');
 });
 

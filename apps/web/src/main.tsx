@@ -26,7 +26,7 @@ const first = readFirstAnswers(document.getElementById('first-answers')?.textCon
 if (first !== null) setClock(first.nowMs);
 const takeTurn = createTurns();
 const http = createHttpCaller({
-  // A page that was written out wakes up as it was written; what was asked meanwhile is given to it then.
+  // A prerendered page hydrates as it was written; answers wait until then.
   fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
   connection,
@@ -34,13 +34,13 @@ const http = createHttpCaller({
   firstAnswer: async (path, signal) => {
     if (first?.has(path) !== true) return undefined;
     await awake.promise.then(takeTurn);
-    // Left for the next who asks, when the one who did has gone.
+    // An aborted call leaves the answer for the next one.
     return signal?.aborted === true ? undefined : first.take(path);
   },
 });
 const api = createDeskApi(http);
 
-/** As an answer does: the page was on its way between these two moments. */
+/** Uses the page's own request like any other answer. */
 function setClock(nowMs: number): void {
   const [sent] = performance.getEntriesByType('navigation');
   clock.noteAnswer({
@@ -51,7 +51,7 @@ function setClock(nowMs: number): void {
   });
 }
 
-/** Lets one after the other go on, each in a task of its own, so that no tap waits for all of them. */
+/** Continues one caller at a time, each in its own task, so that no tap waits for all of them. */
 function createTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return async () => {
@@ -65,15 +65,15 @@ function createTurns(): () => Promise<void> {
   };
 }
 
-// In a task of its own, after that which read all of the code; and not begun from here, as browsers that are
-// watched look up the place of every line of it to tell who began a task.
+// In its own task, after the code has been evaluated. The microtask keeps this long stack out of the task's
+// origin, which browsers with open developer tools resolve line by line.
 queueMicrotask(() => setTimeout(() => void wakeUp(root)));
 
-/** Not awaited up there: the code of every screen waits for that of the frame, which this file is part of. */
+/** Not awaited above: every screen's chunk imports the frame's chunk, which this file belongs to. */
 async function wakeUp(place: HTMLElement): Promise<void> {
   const pageCode = preloadScreen(location.pathname);
-  // The answer says nothing that is needed, but its date sets the clock before the first order is shown.
-  if (first === null) void api.greet();
+  // Only the answer's date matters: it sets the clock before the first order is shown.
+  if (first === null) void http.read('/api');
   const wanted = chooseLanguage(location.search, document.cookie);
   const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
   const app = (
@@ -91,15 +91,15 @@ async function wakeUp(place: HTMLElement): Promise<void> {
     createRoot(place).render(app);
     return;
   }
-  // All at once: a part that wakes up later would meet data that it was not written with.
+  // All at once: a part hydrated later would meet data that it was not rendered with.
   await pageCode;
-  // In slices: a tap that comes in between is answered before the rest.
+  // Interruptible: taps are handled in between.
   startTransition(() => {
     hydrateRoot(place, app);
   });
-  // The build wrote forms asleep, see tools/launch/write-pages.ts.
+  // The build made the forms inert, see tools/launch/write-pages.ts.
   await awake.promise;
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
-  // Whatever was pressed meanwhile is pressed now, see public/theme.js.
+  // Replays what was pressed meanwhile, see public/theme.js.
   document.dispatchEvent(new Event('naru-awake'));
 }

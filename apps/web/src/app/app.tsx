@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { BrokenPageBoundary } from './broken-page.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 
-/** Everything but the router: that of the browser moves, that of a page which is written out stays. */
+/** Everything but the router, which differs between the browser and prerendering. */
 export function App({ children, ...provided }: ProvidersProps): ReactNode {
   return (
     <StrictMode>

@@ -9,7 +9,7 @@ interface BrokenPageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows a page that says so when a component has thrown. */
+/** Shows an error page when a component has thrown. */
 export class BrokenPageBoundary extends Component<BrokenPageBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -5,7 +5,7 @@ const LazyDialog = lazy(async () => ({
   default: (await import('../features/resume/ui/find-order-dialog.tsx')).FindOrderDialog,
 }));
 
-/** Holds the form that finds an order; its code comes with the first press. */
+/** Holds the dialog that finds an order; its code loads with the first press. */
 export function FindOrderProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const open = useCallback(() => setState('open'), []);

@@ -15,10 +15,9 @@ const classes = bindClasses(sheet);
 
 const CONTENT_ID = 'content';
 
-/** What stands around every screen. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTranslate();
-  // Asked for as soon as there is a person, whatever page it is that they open.
+  // Loaded on every page as soon as someone is logged in.
   useUser();
   const hasToast = useHasToast();
   const [takeTurn] = useState(createHeadingTurn);

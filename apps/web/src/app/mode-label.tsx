@@ -6,7 +6,7 @@ import sheet from './mode-label.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Says on every page that no money is real here, or that the rates are made up. Its room is kept free. */
+/** Marks rehearsal mode and demo rates on every page. Its room is reserved. */
 export function ModeLabel(): ReactNode {
   const t = useTranslate();
   const currencies = useCurrencies();

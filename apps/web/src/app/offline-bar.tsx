@@ -6,7 +6,7 @@ import sheet from './offline-bar.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Stands over the page while the desk does not answer, and goes by itself. */
+/** Shown while the server does not answer. */
 export function OfflineBar(): ReactNode {
   const t = useTranslate();
   const isOffline = useIsOffline();

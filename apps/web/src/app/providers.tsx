@@ -15,7 +15,7 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything that a component may ask for. A reset forgets all that was read and draws the pages anew. */
+/** A reset forgets all loaded data and mounts the pages again. */
 export function Providers({ access, brand, clock, startPack, children }: ProvidersProps): ReactNode {
   const [queryClient, setQueryClient] = useState(createQueryClient);
   const [resetCount, countReset] = useReducer((count: number) => count + 1, 0);
@@ -41,7 +41,7 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
   );
 }
 
-/** Polls repeat by themselves, so a failed call is told at once and not tried again behind the scenes. */
+/** Polls repeat anyway, so a failed call is reported at once instead of being retried. */
 function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 }

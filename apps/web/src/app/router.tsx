@@ -13,7 +13,7 @@ export function Router({ onAwake }: { readonly onAwake: () => void }): ReactNode
   );
 }
 
-/** All screens, inside of whatever router tells which one is shown. Awake: the first one stands. */
+/** All screens, for either router. `onAwake` is called once the first one has rendered. */
 export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNode {
   return (
     <>
@@ -34,8 +34,8 @@ export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNod
 }
 
 /**
- * Every change of the path begins at the top, also on the way back. The first page is left where it is: it
- * was written out, and may have been read for a while before it wakes.
+ * Every change of the path starts at the top, also when going back. The first page keeps its position: it was
+ * prerendered, and may have been scrolled before it is hydrated.
  */
 function ScrollToTop(): ReactNode {
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ function ScrollToTop(): ReactNode {
   return null;
 }
 
-/** Beside the screen and inside of what waits for it, so it is there when the screen is. */
+/** Inside the screen's suspense boundary, so it mounts together with the screen. */
 function Awake({ onAwake }: { readonly onAwake: () => void }): ReactNode {
   useEffect(onAwake, [onAwake]);
   return null;

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 
-/** While the code of a screen is on its way: as high as a screen, so that the footer does not jump. */
+/** As high as a screen, so that the footer does not jump. */
 export function ScreenSkeleton(): ReactNode {
   const t = useTranslate();
   return (

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
 /**
- * Whether the root holds this very page already, written out when the application was built. A page that
- * was asked for with more than a language may look different, so it is drawn from the beginning.
+ * Whether the root holds this page prerendered. A page with a query besides the language may look different,
+ * so it is rendered from scratch.
  */
 export function isWrittenOut(root: HTMLElement, language: LanguageCode): boolean {
   const query = new URLSearchParams(location.search);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, formatRemaining, groupDigits, useRemainingMs, useServerClock } from '@naru/ui';
+import { bindClasses, formatRemaining, useRemainingMs, useServerClock } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -9,6 +9,7 @@ import { useOrder } from '../features/order/api/use-order.ts';
 import { shortAmount } from '../features/order/model/amounts.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/model/payment-target.ts';
 import { lockView } from '../features/order/model/rate-lock.ts';
+import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
@@ -16,6 +17,8 @@ import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
+import { walletAddressPath } from '../shared/api/desk-api.ts';
+import { readWalletAddress } from '../shared/api/read-answers.ts';
 import { usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { networkLabel } from '../shared/market/network-label.ts';
@@ -27,8 +30,8 @@ const classes = bindClasses(sheet);
 
 const EXCHANGE_PATH = '/buy-crypto-select';
 
-/** Step two: how to pay. Any status but pending leads to step three. */
-export function ConfirmPage(): ReactNode {
+/** Step two: how to pay. Any other status than pending leads to step three. */
+export function Page(): ReactNode {
   const t = useTranslate();
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
   const target = usePaymentTarget(transaction);
   const isNew = useIsNew();
-  const amount = `${groupDigits(shortAmount(transaction.fromAmount))} ${transaction.fromCurrency.symbol}`;
+  const amount = amountWords(transaction.fromAmount, transaction.fromCurrency.symbol);
   const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount });
   usePageTitle(lock.isOver ? t('expired.title') : clockTitle);
   return (
@@ -95,13 +98,13 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   );
 }
 
-/** True on the way from the form, and not when the address is opened again later. */
+/** True when coming from the form, not when the page is opened again later. */
 function useIsNew(): boolean {
   const { state } = useLocation();
   return typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true;
 }
 
-/** Asks for the desk's own address only where the order has none. Null while that is not known. */
+/** Loads the desk's own address only where the order has none; null until then. */
 function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
   const api = useDeskApi();
   const t = useTranslate();
@@ -109,7 +112,7 @@ function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
   const isMissing = transaction.depositAddress === null;
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
-    queryFn: ({ signal }) => api.getWalletAddress(currencyId, signal),
+    queryFn: ({ signal }) => api.get(walletAddressPath(currencyId), readWalletAddress, signal),
     enabled: isMissing,
   });
   useToastOnFirstFailure(answer.error, t('failure.unknown'));
@@ -117,7 +120,7 @@ function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
   return paymentTarget(transaction, answer.data?.walletAddress?.address ?? null);
 }
 
-/** Lays out the same swap in the form. */
+/** Fills the form with the same swap. */
 function repeatSwap(transaction: Transaction): void {
   keepDraft({
     ...EMPTY_DRAFT,

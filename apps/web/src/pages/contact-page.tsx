@@ -9,7 +9,7 @@ import sheet from './contact-page.module.css';
 
 const classes = bindClasses(sheet);
 
-export function ContactPage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(CONTACT_TEXTS);
   usePageTitle(t('title'));
   return (

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
-import { type FactName, demoFacts, orderFact, timeFacts } from '../features/order/ui/facts-of-order.tsx';
+import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
@@ -33,10 +33,15 @@ const FACTS: readonly FactName[] = [
   'receiver',
   'email',
   'created',
+  'rate',
+  'seenAt',
+  'confirmedAt',
+  'sentAt',
+  'deliveredAt',
 ];
 
-/** Step three: the invoice, and where the order stands. */
-export function DetailsPage(): ReactNode {
+/** Step three: the invoice and the progress of the order. */
+export function Page(): ReactNode {
   const t = useTranslate();
   const { id = '' } = useParams();
   const answer = useOrder(id, false);
@@ -91,13 +96,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
         <SlipPart className={classes('lower')}>
           <section className={classes('agreed')}>
             <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
-            <Facts
-              facts={[
-                ...FACTS.map((name) => orderFact(transaction, name, language)),
-                ...demoFacts(transaction, language),
-                ...timeFacts(transaction, language),
-              ]}
-            />
+            <Facts facts={orderFacts(transaction, FACTS, language)} />
           </section>
           <div className={classes('payments')}>
             <ChainPayments transaction={transaction} />
@@ -112,7 +111,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   );
 }
 
-/** An order that was made from the money of another one leads back to it. */
+/** Links to the order whose money this one was made from. */
 function Predecessor({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   if (transaction.predecessorId === null) return null;
@@ -123,7 +122,7 @@ function Predecessor({ transaction }: { readonly transaction: Transaction }): Re
   );
 }
 
-/** Back to the payment while there is one to make, on to a new exchange once this one has ended. */
+/** Back to the payment while it is due, or to a new swap once this one has ended. */
 function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   switch (transaction.status) {

@@ -1,5 +1,5 @@
 import type { Currency, Transaction } from '@naru/contract';
-import { Button, Notice, Skeleton, Slip, SlipPart, bindClasses } from '@naru/ui';
+import { Notice, Skeleton, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -12,21 +12,22 @@ import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { transactionKey } from '../shared/api/query-keys.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { useCurrencies } from '../shared/market/market-queries.ts';
 import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
 import sheet from './exchange-page.module.css';
 
 const classes = bindClasses(sheet);
 
-/** With fewer currencies there is nothing to exchange. */
+/** With fewer currencies there is nothing to swap. */
 const PAIR = 2;
 
-export function ExchangePage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTranslate();
   usePageTitle(t('page.exchange'));
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
-  // Drawn in slices: a tap elsewhere does not wait for the whole form.
+  // Deferred: a tap elsewhere does not wait for the whole form.
   const hasPair = sorted.length >= PAIR;
   const isReady = useDeferredValue(hasPair);
   return (
@@ -44,7 +45,7 @@ export function ExchangePage(): ReactNode {
       ) : (
         <div className={classes('slip')}>
           {currencies.isSuccess && !hasPair && <Notice>{t('exchange.none')}</Notice>}
-          {currencies.isError && <LoadFailed onRetry={() => void currencies.refetch()} />}
+          {currencies.isError && <LoadFailed text={t('exchange.loadFailed')} onRetry={currencies.refetch} />}
           {(currencies.isPending || hasPair) && <Skeleton height="640px" />}
         </div>
       )}
@@ -73,7 +74,7 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
   );
 }
 
-/** What a link lays out is taken once, and then leaves the address line: a reload keeps what was edited. */
+/** A link's prefill is applied once and removed from the address, so that a reload keeps later edits. */
 function usePrefill() {
   const [query, setQuery] = useSearchParams();
   const [prefill] = useState(() => readPrefill(query));
@@ -84,18 +85,4 @@ function usePrefill() {
     setQuery(rest, { replace: true, preventScrollReset: true });
   }, [query, setQuery]);
   return prefill;
-}
-
-function LoadFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Slip>
-      <SlipPart className={classes('failed')}>
-        <Notice tone="error" role="alert">
-          {t('exchange.loadFailed')}
-        </Notice>
-        <Button onClick={onRetry}>{t('app.retry')}</Button>
-      </SlipPart>
-    </Slip>
-  );
 }

@@ -6,7 +6,7 @@ import { AskPeople, Passages } from '../features/content/ui/passages.tsx';
 import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
-export function FaqPage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   return (
     <ReadingFrame title={t('faq.title')} lead={t('faq.lead')} aside={<AskPeople />}>

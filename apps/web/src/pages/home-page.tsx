@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Notice, Skeleton, bindClasses } from '@naru/ui';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
@@ -18,15 +18,16 @@ import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { useCurrencies } from '../shared/market/market-queries.ts';
 import sheet from './home-page.module.css';
 
 const classes = bindClasses(sheet);
 
-/** With fewer currencies there is nothing to exchange. */
+/** With fewer currencies there is nothing to swap. */
 const PAIR = 2;
 
-export function HomePage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   usePageTitle(t('title'));
   return (
@@ -62,14 +63,13 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** The form itself; where it cannot be had, the way to try again stands in its place. */
 function HeroForm(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const say = useTranslate();
   const navigate = useNavigate();
   const currencies = useCurrencies();
   const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
-  // Drawn in slices: a tap elsewhere does not wait for the whole form.
+  // Deferred: a tap elsewhere does not wait for the whole form.
   const isReady = useDeferredValue(sorted.length >= PAIR);
   if (currencies.isSuccess && sorted.length < PAIR) return <Notice>{say('exchange.none')}</Notice>;
   if (isReady) {
@@ -82,10 +82,5 @@ function HeroForm(): ReactNode {
     );
   }
   if (!currencies.isError) return <Skeleton height="386px" />;
-  return (
-    <div className={classes('failed')}>
-      <Notice tone="error">{say('exchange.loadFailed')}</Notice>
-      <Button onClick={() => void currencies.refetch()}>{say('app.retry')}</Button>
-    </div>
-  );
+  return <LoadFailed text={say('exchange.loadFailed')} onRetry={currencies.refetch} />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { readSignedIn } from '../features/account/api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { AccountFrame } from '../features/account/ui/account-frame.tsx';
 import { LoginForm } from '../features/account/ui/login-form.tsx';
@@ -12,8 +11,8 @@ import { useIsSignedIn } from '../shared/session/use-session.ts';
 
 const TAGS = { link: (inner: string) => <Link to="/register">{inner}</Link> };
 
-/** The login; with `?reset=` of a mailed link, a new password. Who is signed in has no business here. */
-export function LoginPage(): ReactNode {
+/** The login; with `?reset=` of a mailed link, a new password. */
+export function Page(): ReactNode {
   const isSignedIn = useIsSignedIn();
   const [search] = useSearchParams();
   const resetToken = search.get('reset');
@@ -30,13 +29,9 @@ function Login(): ReactNode {
       lead={t('login.lead')}
       foot={<RichText text={t('login.toRegister')} tags={TAGS} />}
     >
-      <LoginForm OtherWay={OtherWay} />
+      <LoginForm OtherWay={PasskeyLogin} />
     </AccountFrame>
   );
-}
-
-function OtherWay({ isRemembered }: { readonly isRemembered: boolean }): ReactNode {
-  return <PasskeyLogin isRemembered={isRemembered} readSignedIn={readSignedIn} />;
 }
 
 function Reset({ token }: { readonly token: string }): ReactNode {

@@ -10,7 +10,7 @@ import sheet from './market-page.module.css';
 
 const classes = bindClasses(sheet);
 
-export function MarketPage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   usePageTitle(t('market.title'));
   return (

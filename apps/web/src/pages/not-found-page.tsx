@@ -8,7 +8,6 @@ import sheet from './not-found-page.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The result for every address that is no screen. */
 export function NotFoundPage(): ReactNode {
   const t = useTranslate();
   const findOrder = useFindOrder();

@@ -9,8 +9,8 @@ import sheet from './overview-page.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The desk's holdings; the second tab leads to the exchange. */
-export function OverviewPage(): ReactNode {
+/** The second tab leads to the exchange. */
+export function Page(): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   const navigate = useNavigate();
   usePageTitle(t('overview.title'));

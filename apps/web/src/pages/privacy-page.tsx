@@ -6,7 +6,7 @@ import { Passages } from '../features/content/ui/passages.tsx';
 import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
-export function PrivacyPage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   return (
     <ReadingFrame title={t('privacy.title')} lead={t('privacy.lead')}>

@@ -1,7 +1,6 @@
 import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useAccountCalls } from '../features/account/api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { HistoryTable } from '../features/account/ui/history-table.tsx';
 import { PasswordForm } from '../features/account/ui/password-form.tsx';
@@ -9,10 +8,11 @@ import { ProfileForm } from '../features/account/ui/profile-form.tsx';
 import { PasskeySection } from '../features/passkey/ui/passkey-section.tsx';
 import { OwnTransactionForm } from '../features/security/ui/own-transaction-form.tsx';
 import { SecurityPanel } from '../features/security/ui/security-panel.tsx';
+import { useDeskApi } from '../shared/api/api-context.tsx';
 import { failureOfError } from '../shared/api/api-failure.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { clearSession } from '../shared/session/stored-session.ts';
 import { useIsSignedIn } from '../shared/session/use-session.ts';
 import { useUser, useUserId } from '../shared/session/use-user.ts';
@@ -32,7 +32,7 @@ const LABEL_KEYS = {
   password: 'profile.tabPassword',
 } as const satisfies Record<TabKey, string>;
 
-export function ProfilePage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   usePageTitle(t('profile.title'));
   useEmailLink();
@@ -92,16 +92,10 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
 
 function ProfileTab(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const say = useTranslate();
   const user = useUser();
   if (user.data !== undefined) return <ProfileForm user={user.data} />;
   if (user.isPending) return <Skeleton height="560px" />;
-  return (
-    <div className={classes('notice')}>
-      <Notice tone="error">{t('profile.loadFailed')}</Notice>
-      <Button onClick={() => void user.refetch()}>{say('app.retry')}</Button>
-    </div>
-  );
+  return <LoadFailed text={t('profile.loadFailed')} onRetry={user.refetch} />;
 }
 
 function Referrals(): ReactNode {
@@ -126,7 +120,7 @@ function SignedOut(): ReactNode {
   );
 }
 
-/** The token stays until the person acts: signing in again is what clears it. */
+/** The token stays until the user acts: logging in again clears it. */
 function Ended(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const navigate = useNavigate();
@@ -149,17 +143,17 @@ function Ended(): ReactNode {
   );
 }
 
-/** `?email=` of a mailed link: the new address counts from now on. */
+/** `?email=` of a mailed link confirms a new address. */
 function useEmailLink(): void {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const toastFailure = useFailureToast();
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const token = search.get('email');
   const confirm = useEffectEvent(async (mailed: string): Promise<void> => {
     setSearch({}, { replace: true });
-    const outcome = await calls.confirmEmail(mailed);
+    const outcome = await api.write('POST', '/api/auth/email', { token: mailed });
     if (!outcome.ok) {
       toastFailure(outcome.failure);
       return;

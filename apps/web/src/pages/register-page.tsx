@@ -11,8 +11,8 @@ const LOGIN_AFTER_MS = 2000;
 
 const TAGS = { link: (inner: string) => <Link to="/login">{inner}</Link> };
 
-/** Long enough to read that it has worked; then the login. */
-export function RegisterPage(): ReactNode {
+/** After registration, leads to the login once the toast has been read. */
+export function Page(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const navigate = useNavigate();
   const hasLottery = useDeskFacts()?.hasLottery !== false;

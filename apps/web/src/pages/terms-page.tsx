@@ -4,7 +4,7 @@ import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
 import { TermsContents, TermsSections } from '../features/content/ui/terms-sections.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
-export function TermsPage(): ReactNode {
+export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   return (
     <ReadingFrame title={t('terms.title')} lead={t('terms.lead')} aside={<TermsContents />}>

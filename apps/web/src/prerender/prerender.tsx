@@ -13,23 +13,23 @@ import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
-/** A page as it stands before anything of the desk is known. */
+/** A prerendered page, before any data is loaded. */
 export interface WrittenPage {
   readonly path: string;
-  /** Where its code is, from the folder of the application. */
+  /** Source file, relative to the application's folder. */
   readonly source: string;
   readonly language: LanguageCode;
   /** For `<html lang>` (BCP 47). */
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
-  /** Stands in the page, and at its root, for the names and links of the desk that sends it. */
+  /** Placeholder brand in the page, which the server replaces by its own. */
   readonly brand: Brand;
   /** JSON of schema.org, or null. */
   readonly structuredData: string | null;
-  /** The calls that the page begins with; the desk answers them inside of the page. */
+  /** The page's first calls; the server includes the answers in the page. */
   readonly firstCalls: readonly string[];
-  /** What goes into the root. */
+  /** Content of the root element. */
   readonly markup: string;
 }
 
@@ -39,7 +39,6 @@ const BRAND: Brand = {
   contactEmail: BRAND_MARKS.contactEmail,
 };
 
-/** Writes out every public page in both languages, one after the other. */
 export async function writePages(): Promise<readonly WrittenPage[]> {
   const pages: WrittenPage[] = [];
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
@@ -58,7 +57,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   let title = '';
   const clock = createServerClock(() => 0);
   const connection = createConnection();
-  // Nothing is fetched while a page is written: effects do not run, and queries wait for them.
+  // Nothing is fetched while prerendering: effects do not run, and queries wait for them.
   const http = createHttpCaller({ fetch, clock, connection, readToken: () => null });
   const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
   const startPack = await loadLanguage(language);
@@ -73,7 +72,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
         </StaticRouter>
       </App>
     </PageTitleContext>,
-    // Whole: a part that came later would need a script inside of the page.
+    // In one piece: a streamed part would need an inline script.
     { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const data = structuredData(path, language, BRAND);
@@ -88,7 +87,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   };
 }
 
-/** A page that cannot be written whole is not written at all. */
+/** A page with an error is not written at all. */
 function rethrow(thrown: unknown): never {
   throw thrown;
 }

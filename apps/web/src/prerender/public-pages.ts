@@ -1,16 +1,15 @@
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
-/** What a search engine shows under the title, the source of the page, and the calls that it begins with. */
+/** Description for search engines by language, the page's source file, and its first calls. */
 interface PublicPage extends Readonly<Record<LanguageCode | 'source', string>> {
-  /** `{language}` stands for that of the page. */
+  /** `{language}` is replaced by the page's language. */
   readonly firstCalls: readonly string[];
 }
 
-/** What every page asks: who the desk is, its mode and its minimum. */
 const FRAME_CALLS = ['/api/desk', '/api/currency/', '/api/market/rates'];
 const FORM_CALLS = [...FRAME_CALLS, '/api/transaction/mine', '/api/percentageAdjustment/'];
 
-/** Pages that are the same for everybody and worth finding; each is written out in both languages. */
+/** Public pages, prerendered in both languages. */
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': {
     source: 'src/pages/home-page.tsx',

@@ -4,10 +4,10 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
-/** What the specification of the service says; a desk with another minimum says so on the page itself. */
+/** The specification's minimum; a desk with another one says so on the page itself. */
 const MINIMUM_USD = '50';
 
-/** Structured data of a page (schema.org), or null: the questions of the FAQ, and who the desk is. */
+/** Structured data of a page (schema.org), or null. */
 export function structuredData(path: string, language: LanguageCode, brand: Brand): object | null {
   const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
   if (path === '/') return { ...base, '@type': 'WebSite', name: brand.name };
@@ -24,7 +24,6 @@ export function structuredData(path: string, language: LanguageCode, brand: Bran
   };
 }
 
-/** Without the tags and with the figures. */
 function plainText(text: readonly string[], brand: Brand): string {
   const filled = fillPlaceholders(text.join('\n'), {
     minimumUsd: MINIMUM_USD,

@@ -12,7 +12,6 @@ import { NewsletterForm } from './newsletter-form.tsx';
 
 const classes = bindClasses(sheet);
 
-/** From here on the way back up is offered. */
 const TO_TOP_AFTER_PX = 500;
 
 export function Footer(): ReactNode {

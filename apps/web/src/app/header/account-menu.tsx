@@ -9,7 +9,6 @@ import sheet from './account-menu.module.css';
 
 const classes = bindClasses(sheet);
 
-/** With a stored token the person's own menu, without one the way to the login. */
 export function AccountMenu(): ReactNode {
   const t = useTranslate();
   if (useIsSignedIn()) return <SignedInMenu />;

@@ -11,14 +11,14 @@ export interface DropdownProps {
   readonly buttonClass: string;
   /** List items with links or buttons. */
   readonly children: ReactNode;
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list aligns with. */
   readonly edge?: 'start' | 'end';
 }
 
-/** Open for as long as the mouse stays, or until it is closed. */
+/** `hovered` closes when the mouse leaves. */
 type Opening = 'closed' | 'hovered' | 'pinned';
 
-/** A button and the links behind it: by mouse, by press and by keys. Going to another page closes it. */
+/** A button with a list of links. Going to another page closes it. */
 export function Dropdown({ label, buttonClass, children, edge = 'start' }: DropdownProps): ReactNode {
   const { pathname } = useLocation();
   const [state, setState] = useState<{ opening: Opening; pathname: string }>({ opening: 'closed', pathname });

@@ -12,7 +12,7 @@ import sheet from './header.module.css';
 
 const classes = bindClasses(sheet);
 
-/** From here on the header stays in view. */
+/** Scrolled further, the header stays in view. */
 const FIXED_AFTER_PX = 300;
 
 export function Header(): ReactNode {
@@ -55,7 +55,7 @@ export function Header(): ReactNode {
   );
 }
 
-/** Open or not, on phones; moving to another page closes it. */
+/** The menu of small screens; moving to another page closes it. */
 function useMenuState(): readonly [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation();
   const [openOnPath, setOpenOnPath] = useState<string | null>(null);

@@ -12,7 +12,7 @@ const LANGUAGES = [
   { code: 'kr', tag: 'ko' },
 ] as const satisfies readonly { code: LanguageCode; tag: string }[];
 
-/** Shows the language of the page; pressing it offers the others, each in its own words. */
+/** Each language is listed in its own words. */
 export function LanguageMenu(): ReactNode {
   const { t, language, chooseLanguage } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
@@ -77,7 +77,7 @@ function focusOnce(choice: HTMLButtonElement | null): void {
   choice?.focus();
 }
 
-/** Arrows go round, Home and End jump, Escape and Tab close. */
+/** Arrows wrap around, Home and End jump, Escape and Tab close. */
 function moveByKey(event: KeyboardEvent<HTMLUListElement>, close: () => void): void {
   const choices = [...event.currentTarget.querySelectorAll('button')];
   const index = choices.findIndex((choice) => choice === document.activeElement);

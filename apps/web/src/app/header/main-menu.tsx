@@ -9,7 +9,6 @@ import sheet from './main-menu.module.css';
 
 const classes = bindClasses(sheet);
 
-/** All ways through the product, and the one out of it: to the people of the desk. */
 export function MainMenu(): ReactNode {
   const t = useTranslate();
   const { supportUrl } = useBrand();

@@ -5,7 +5,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** True while the page is scrolled further than `thresholdPx`; at exactly the threshold it is not. */
+/** True while the page is scrolled further than `thresholdPx`. */
 export function useIsScrolledPast(thresholdPx: number): boolean {
   return useSyncExternalStore(
     subscribeToScroll,

@@ -1,11 +1,13 @@
-/** One rule of a form: the field that it is about, and whether what was entered breaks it. */
+import type { Form } from './use-form.ts';
+
+/** A rule for a field of a form. */
 export interface Check<Field extends string, Problem> {
   readonly field: Field;
   readonly problem: Problem;
   readonly isBroken: (values: Readonly<Record<Field, string>>) => boolean;
 }
 
-/** The first broken rule in the order of the list, or null. Only one is told at a time. */
+/** The first broken rule in the order of the list, or null. */
 export function findFirstProblem<Field extends string, Problem>(
   checks: readonly Check<Field, Problem>[],
   values: Readonly<Record<Field, string>>,
@@ -13,7 +15,18 @@ export function findFirstProblem<Field extends string, Problem>(
   return checks.find(({ isBroken }) => isBroken(values)) ?? null;
 }
 
-/** Broken while the field is empty; spaces alone are nothing. */
+/** Shows the first broken rule beside its field; true when there is none. */
+export function passesChecks<Field extends string, Problem>(
+  form: Form<Field>,
+  checks: readonly Check<Field, Problem>[],
+  say: (problem: Problem) => string,
+): boolean {
+  const broken = findFirstProblem(checks, form.values);
+  if (broken !== null) form.refuse(broken.field, say(broken.problem));
+  return broken === null;
+}
+
+/** Broken while the field is empty or holds only spaces. */
 export function isMissing<Field extends string>(
   field: Field,
 ): (values: Readonly<Record<Field, string>>) => boolean {

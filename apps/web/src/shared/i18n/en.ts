@@ -1,4 +1,4 @@
-/** Every text of the application in English. `{{name}}` is filled in, `<name>…</name>` becomes an element. */
+/** All texts in English. `{{name}}` is filled in, `<name>…</name>` becomes an element. */
 export const EN = {
   'app.skip': 'Skip to content',
   'app.title': '{{page}} · {{brand}}',

@@ -10,7 +10,7 @@ interface FeatureTexts<English extends TextTable> {
   readonly kr: { readonly [Key in keyof English]: string };
 }
 
-/** Values are asked for exactly where the English text has placeholders. */
+/** Values are required exactly where the English text has placeholders. */
 type TextArgs<Text extends string> = [PlaceholderOf<Text>] extends [never]
   ? []
   : [values: Readonly<Record<PlaceholderOf<Text>, string | number>>];
@@ -20,7 +20,7 @@ export type TextOf<English extends TextTable> = <Key extends keyof English & str
   ...args: TextArgs<English[Key]>
 ) => string;
 
-/** Says the texts of a feature in the language of the page. */
+/** The texts of a feature in the language of the page. */
 export function useTexts<English extends TextTable>(texts: FeatureTexts<English>): TextOf<English> {
   const { language } = useLanguage();
   return useMemo(() => {

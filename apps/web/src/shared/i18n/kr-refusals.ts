@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@naru/contract';
 
-/** What the desk refuses visitors, in Korean. A code without a row is told in the desk's own words. */
+/** Refusals in Korean. A code without a row is shown in the server's own words. */
 export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   body_malformed: '요청을 읽지 못했어요.',
   field_invalid: '빠졌거나 올바르지 않은 항목이 있어요.',

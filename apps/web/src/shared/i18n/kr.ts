@@ -1,6 +1,6 @@
 import type { Messages } from './translate.ts';
 
-/** Every text of the application in Korean, in the polite 해요 style. No particle follows a value. */
+/** All texts in Korean, in the polite 해요 style. No particle follows a value. */
 export const KR: Messages = {
   'app.skip': '본문으로 바로 가기',
   'app.title': '{{page}} · {{brand}}',

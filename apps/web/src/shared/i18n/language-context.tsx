@@ -17,7 +17,7 @@ export interface LanguageProviderProps {
   readonly children: ReactNode;
 }
 
-/** Holds the language of the page. A choice is kept in a cookie and changes the page without a reload. */
+/** The language of the page, stored in a cookie. Changing it needs no reload. */
 export function LanguageProvider({ startPack, children }: LanguageProviderProps): ReactNode {
   const [pack, setPack] = useState(startPack);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
     keepLanguage(pack.language);
   }, [pack.language]);
   const chooseLanguage = useCallback((language: LanguageCode) => {
-    // A language that cannot be fetched leaves the page in the one that it has.
+    // If the language cannot be loaded, the page keeps its own.
     loadLanguage(language).then(setPack, () => undefined);
   }, []);
   const access = useMemo(

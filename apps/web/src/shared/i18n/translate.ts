@@ -2,7 +2,7 @@ import type { EN } from './en.ts';
 
 export type MessageKey = keyof typeof EN;
 
-/** A whole language: a key too few or too many does not compile. */
+/** All messages of one language. */
 export type Messages = { readonly [K in MessageKey]: string };
 
 /** Names of the `{{…}}` in a text. */
@@ -19,7 +19,7 @@ export type MessageValues<K extends MessageKey> = Readonly<
   Record<PlaceholderOf<(typeof EN)[K]>, string | number>
 >;
 
-/** Values are asked for exactly where the English text has placeholders. */
+/** Values are required exactly where the English text has placeholders. */
 export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof EN)[K]>] extends [never]
   ? []
   : [values: MessageValues<K>];
@@ -30,7 +30,7 @@ export function createTranslate(messages: Messages): Translate {
   return (key, ...args) => fillPlaceholders(messages[key], args[0]);
 }
 
-/** Puts values in the places of their names. A name without a value stays as it is, to be seen and mended. */
+/** Fills in the values. A placeholder without a value stays visible. */
 export function fillPlaceholders(
   text: string,
   values: Readonly<Record<string, string | number>> | undefined,
@@ -47,7 +47,7 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** Cuts `I accept the <terms>Terms</terms>` into plain and tagged parts. Tags do not nest. */
+/** Splits `I accept the <terms>Terms</terms>` into plain and tagged parts. Tags do not nest. */
 export function splitTags(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let index = 0;

@@ -2,6 +2,8 @@ import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { readAdjustments, readCurrencies } from '../api/read-answers.ts';
+import { readRates } from '../api/read-rates.ts';
 import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
@@ -15,7 +17,7 @@ export function useCurrencies(): UseQueryResult<readonly Currency[]> {
   const api = useDeskApi();
   return useQuery({
     queryKey: ['currencies'],
-    queryFn: ({ signal }) => api.listCurrencies(signal),
+    queryFn: ({ signal }) => api.get('/api/currency/', readCurrencies, signal),
     staleTime: CURRENCIES_FRESH_MS,
   });
 }
@@ -29,7 +31,7 @@ export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   const isLive = useRateStream(isPolling);
   return useQuery({
     queryKey: ['rates'],
-    queryFn: ({ signal }) => api.getRates(signal),
+    queryFn: ({ signal }) => api.get('/api/market/rates', readRates, signal),
     refetchInterval: isPolling && !isLive ? RATES_PERIOD_MS : false,
     refetchOnWindowFocus: isPolling,
     staleTime: RATES_FRESH_MS,
@@ -86,7 +88,7 @@ export function useAdjustments(marginsId: string | null): UseQueryResult<readonl
   }, [client, marginsId]);
   return useQuery({
     queryKey: ['adjustments'],
-    queryFn: ({ signal }) => api.listAdjustments(signal),
+    queryFn: ({ signal }) => api.get('/api/percentageAdjustment/', readAdjustments, signal),
     refetchInterval: (query) => (query.state.data === undefined ? RATES_PERIOD_MS : ADJUSTMENTS_PERIOD_MS),
   });
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { PlainForm } from '../form/form-parts.tsx';
 import { partClass } from './part-class.ts';
 
-/** A form inside a part. It speaks for itself about wrong fields, so the browser does not. */
+/** A form inside a part. */
 export function StepForm({
   onSubmit,
   children,
@@ -10,15 +11,8 @@ export function StepForm({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <form
-      noValidate
-      className={partClass('step')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <PlainForm className={partClass('step')} onSubmit={onSubmit}>
       {children}
-    </form>
+    </PlainForm>
   );
 }

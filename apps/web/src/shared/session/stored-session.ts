@@ -1,10 +1,30 @@
+import type { SESSION_MODE_HEADER } from '@naru/contract';
+import { readWireObject } from '../api/wire-fields.ts';
 import { clearStorage, readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
+
+/**
+ * Asks for a session whose other half is a cookie: a token read out of the storage is then worth nothing.
+ * Only the type comes from the contract; its value would bring the contract's schemas into the page.
+ */
+export const BOUND_SESSION: Readonly<Record<typeof SESSION_MODE_HEADER, string>> = {
+  'x-session-mode': 'bound',
+};
 
 /** Who has just signed in. */
 export interface SignedIn {
   readonly token: string;
   readonly userId: string;
   readonly username: string | null;
+}
+
+/** Reads the answer of a login. */
+export function readSignedIn(answer: unknown): SignedIn | null {
+  const wire = readWireObject(answer);
+  const user = wire?.object('user') ?? null;
+  const token = wire?.text('token') ?? null;
+  const userId = user?.text('id') ?? user?.text('_id') ?? null;
+  if (token === null || token === '' || userId === null) return null;
+  return { token, userId, username: user?.text('username') ?? null };
 }
 
 const listeners = new Set<() => void>();

@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   const reset = use(ResetContext);
   return useCallback(() => {
     // The token goes out with this call before it is cleared on the next line.
-    void api.logout();
+    void api.write('POST', '/api/auth/logout');
     clearSession();
     reset();
   }, [api, reset]);

@@ -1,8 +1,10 @@
 import type { Country } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { useAccountCalls } from './account-calls.ts';
+import { readCountry } from '../../../shared/session/read-user.ts';
 
 const NONE: readonly Country[] = [];
 
@@ -11,13 +13,13 @@ export interface NamedCountry extends Country {
   readonly shownName: string;
 }
 
-/** All countries by their names in the language of the page. When they cannot be had, there are none. */
+/** All countries, sorted by their names in the language of the page; none when they cannot be loaded. */
 export function useCountries(): readonly NamedCountry[] {
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const { language } = useLanguage();
   const { data = NONE } = useQuery({
     queryKey: ['countries'],
-    queryFn: ({ signal }) => calls.listCountries(signal),
+    queryFn: ({ signal }) => api.get('/api/country/list', readCountries, signal),
     staleTime: Infinity,
   });
   return useMemo(() => {
@@ -26,4 +28,8 @@ export function useCountries(): readonly NamedCountry[] {
       .map((country) => ({ ...country, shownName: language === 'kr' ? country.nameKr : country.name }))
       .sort((a, b) => collator.compare(a.shownName, b.shownName));
   }, [data, language]);
+}
+
+function readCountries(answer: unknown): readonly Country[] | null {
+  return readWireList(answer, (entry) => readCountry(readWireObject(entry)));
 }

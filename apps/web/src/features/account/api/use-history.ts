@@ -1,14 +1,12 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
+import { readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
 
-/** Fewer than that means that there are no more. */
+/** A shorter page is the last one. */
 const PAGE_ROWS = 10;
 
-export type History = UseInfiniteQueryResult<InfiniteData<readonly TransactionRow[]>>;
-
-/** The person's own transactions, the newest first, ten by ten. */
-export function useHistory(userId: string): History {
+/** The user's own transactions, newest first. */
+export function useHistory(userId: string) {
   const api = useDeskApi();
   const path = `/api/transaction/user/${encodeURIComponent(userId)}?limit=${PAGE_ROWS}`;
   return useInfiniteQuery({

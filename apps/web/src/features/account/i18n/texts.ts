@@ -1,5 +1,4 @@
 const EN = {
-  email: 'E-mail',
   login: 'Login',
   register: 'Register',
   close: 'Close',
@@ -92,7 +91,6 @@ const EN = {
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
-  email: '이메일',
   login: '로그인',
   register: '회원가입',
   close: '닫기',

@@ -1,15 +1,19 @@
 import { isEmailText } from '../../../shared/email/email-text.ts';
 import { type Check, isMissing } from '../../../shared/form/first-problem.ts';
 
-/** The message says six, so six it is. */
+/** The specification's message says six. */
 export const PASSWORD_LETTERS_MIN = 6;
 
 export type LoginField = 'email' | 'password' | 'code';
 export type LoginProblem = 'login.emailMissing' | 'login.emailInvalid' | 'login.passwordMissing';
 
-export const LOGIN_CHECKS: readonly Check<LoginField, LoginProblem>[] = [
-  { field: 'email', problem: 'login.emailMissing', isBroken: isMissing<LoginField>('email') },
+export const FORGOT_CHECKS: readonly Check<'email', LoginProblem>[] = [
+  { field: 'email', problem: 'login.emailMissing', isBroken: isMissing<'email'>('email') },
   { field: 'email', problem: 'login.emailInvalid', isBroken: ({ email }) => !isEmailText(email.trim()) },
+];
+
+export const LOGIN_CHECKS: readonly Check<LoginField, LoginProblem>[] = [
+  ...FORGOT_CHECKS,
   { field: 'password', problem: 'login.passwordMissing', isBroken: ({ password }) => password === '' },
 ];
 
@@ -60,7 +64,7 @@ export const RESET_CHECKS: readonly Check<ResetField, PasswordProblem>[] = [
   { field: 'confirm', problem: 'password.mismatch', isBroken: (values) => values.new !== values.confirm },
 ];
 
-/** Counted as people count: an emoji is one character. */
+/** An emoji counts as one character. */
 function isShort(password: string): boolean {
   return Array.from(password).length < PASSWORD_LETTERS_MIN;
 }

@@ -1,17 +1,17 @@
 import type { Country } from '@naru/contract';
 
-/** Where the number of somebody without a country is taken to be. */
+/** Country of a phone number whose owner has not set one. */
 const DEFAULT_COUNTRY_CODE = 'KR';
 
 export interface PhoneParts {
-  /** Country of the dial code; empty when the list of countries is not there. */
+  /** Country of the dial code; empty while the list of countries is not loaded. */
   readonly countryCode: string;
-  /** Without the dial code and without the zero in front. */
+  /** Without the dial code and the leading zero. */
   readonly national: string;
 }
 
 /**
- * Cuts `+821012345678` into its country and the rest. Of countries that share a dial code the person's own
+ * Splits `+821012345678` into its country and the rest. Among countries that share a dial code the user's own
  * wins, then the first in the list.
  */
 export function splitPhone(
@@ -33,7 +33,7 @@ export function splitPhone(
   return { countryCode: fallback?.code ?? '', national: phone };
 }
 
-/** What remains of a typed or pasted number beside its dial code: digits, without the zero in front. */
+/** A typed or pasted number without its dial code: digits, without the leading zero. */
 export function nationalNumber(typed: string, dialCode: string): string {
   const plain = typed.normalize('NFKC').replaceAll(/[^\d+]/g, '');
   const bare = dialCode !== '' && plain.startsWith(dialCode) ? plain.slice(dialCode.length) : plain;

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@naru/contract';
 
-/** Fields of the forms about an account, by the names that they have in all of them. */
+/** Fields of the account forms; a field has the same name in all of them. */
 export type AccountField =
   | 'username'
   | 'email'
@@ -35,7 +35,7 @@ const FIELD_OF: Partial<Record<RefusalCode, AccountField>> = {
   country_unknown: 'country',
 };
 
-/** The field that a refusal of the desk is about, or null. */
+/** The field that a refusal concerns, or null. */
 export function fieldOfRefusal(code: string): AccountField | null {
   return new Map<string, AccountField>(Object.entries(FIELD_OF)).get(code) ?? null;
 }

@@ -9,11 +9,11 @@ export interface AccountFrameProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** Under the slip: where else one may want to go. */
+  /** Links under the slip. */
   readonly foot: ReactNode;
 }
 
-/** A small slip in the middle of the page, for signing in and what belongs to it. */
+/** A small slip in the middle of the page, for login and registration. */
 export function AccountFrame({ title, lead, children, foot }: AccountFrameProps): ReactNode {
   usePageTitle(title);
   return (

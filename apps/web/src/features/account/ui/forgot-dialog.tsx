@@ -1,14 +1,14 @@
 import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
-import { useId, useState, type ReactNode } from 'react';
-import { findFirstProblem } from '../../../shared/form/first-problem.ts';
+import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { passesChecks } from '../../../shared/form/first-problem.ts';
+import { EmailField, PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { LOGIN_CHECKS } from '../model/checks.ts';
+import { FORGOT_CHECKS } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
-import { EmailInput } from './email-input.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -18,7 +18,7 @@ export interface ForgotDialogProps {
   readonly emailAtFirst: string;
 }
 
-/** Asks for a letter with a link. What is answered is the same whether there is such an account or not. */
+/** Asks for a reset link. The answer is the same whether there is such an account or not. */
 export function ForgotDialog({ isOpen, onClose, emailAtFirst }: ForgotDialogProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   return (
@@ -30,23 +30,16 @@ export function ForgotDialog({ isOpen, onClose, emailAtFirst }: ForgotDialogProp
 
 function ForgotForm({ emailAtFirst }: { readonly emailAtFirst: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
-  const toastFailure = useFailureToast();
-  const formId = useId();
+  const api = useDeskApi();
   const form = useForm({ email: emailAtFirst });
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const send = async (): Promise<void> => {
-    const broken = findFirstProblem(LOGIN_CHECKS.slice(0, 2), { ...form.values, password: '', code: '' });
-    if (broken !== null) {
-      form.refuse('email', t(broken.problem));
-      return;
-    }
-    setState('sending');
-    const outcome = await calls.askForReset(form.values.email.trim());
-    setState(outcome.ok ? 'done' : 'asking');
-    if (!outcome.ok) toastFailure(outcome.failure);
+  const { isSending, send } = useSending();
+  const [isDone, setIsDone] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (!passesChecks(form, FORGOT_CHECKS, t)) return;
+    const outcome = await send(api.write('POST', '/api/auth/forgot', { email: form.values.email.trim() }));
+    setIsDone(outcome.ok);
   };
-  if (state === 'done') {
+  if (isDone) {
     return (
       <Notice tone="success" role="status">
         {t('forgot.done')}
@@ -54,20 +47,12 @@ function ForgotForm({ emailAtFirst }: { readonly emailAtFirst: string }): ReactN
     );
   }
   return (
-    <form
-      id={formId}
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <PlainForm className={classes('form')} onSubmit={() => void submit()}>
       <p>{t('forgot.text')}</p>
-      <EmailInput form={form} field="email" />
-      <Button type="submit" kind="primary" isLoading={state === 'sending'}>
+      <EmailField form={form} field="email" />
+      <Button type="submit" kind="primary" isLoading={isSending}>
         {t('forgot.send')}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -2,7 +2,6 @@ import {
   AmountText,
   Button,
   type Column,
-  Notice,
   Skeleton,
   StatusChip,
   Table,
@@ -14,6 +13,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import type { TransactionRow } from '../../../shared/transaction/transaction-row.ts';
@@ -27,26 +27,24 @@ interface NumberedRow extends TransactionRow {
   readonly number: number;
 }
 
-/** Everything that the person has exchanged; each row leads to its page. */
+/** The user's orders; each row leads to its page. */
 export function HistoryTable({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { t: say, language } = useLanguage();
   const navigate = useNavigate();
   const history = useHistory(userId);
   useToastOnFirstFailure(history.error);
-  const rows = useMemo(() => numberRows(history.data?.pages.flat() ?? []), [history.data]);
+  const rows = useMemo(
+    () => (history.data?.pages.flat() ?? []).map((row, index) => ({ ...row, number: index + 1 })),
+    [history.data],
+  );
   const columns = useMemo(
     () => historyColumns(t, language, (status) => say(`status.${status}`)),
     [t, say, language],
   );
   if (history.isPending) return <Skeleton height="320px" />;
   if (history.data === undefined) {
-    return (
-      <div className={classes('failed')}>
-        <Notice tone="error">{t('history.failed')}</Notice>
-        <Button onClick={() => void history.refetch()}>{say('app.retry')}</Button>
-      </div>
-    );
+    return <LoadFailed text={t('history.failed')} onRetry={history.refetch} />;
   }
   return (
     <div className={classes('history')}>
@@ -65,10 +63,6 @@ export function HistoryTable({ userId }: { readonly userId: string }): ReactNode
       )}
     </div>
   );
-}
-
-function numberRows(rows: readonly TransactionRow[]): readonly NumberedRow[] {
-  return rows.map((row, index) => ({ ...row, number: index + 1 }));
 }
 
 function detailsPath(row: TransactionRow): string {

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { Button, Checkbox, Notice, bindClasses } from '@naru/ui';
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import sheet from './account-frame.module.css';
-import { EmailInput } from './email-input.tsx';
 import { ForgotDialog } from './forgot-dialog.tsx';
 import { type Login, useLogin } from './use-login.ts';
 
@@ -13,7 +13,7 @@ const classes = bindClasses(sheet);
 const CODE_LETTERS_MAX = 32;
 
 export interface LoginFormProps {
-  /** Stands under the button: how else one may sign in. */
+  /** Another way to sign in, under the button. */
   readonly OtherWay: ComponentType<{ readonly isRemembered: boolean }>;
 }
 
@@ -24,15 +24,13 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
   const { form } = login;
   return (
     <>
-      <form
-        noValidate
-        className={classes('form')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          login.submit();
-        }}
-      >
-        <EmailInput form={form} field="email" autoComplete="username" isInvalid={login.isRefused} />
+      <PlainForm className={classes('form')} onSubmit={login.submit}>
+        <EmailField
+          form={form}
+          field="email"
+          autoComplete="username"
+          aria-invalid={login.isRefused ? true : undefined}
+        />
         <SecretField form={form} field="password" isInvalid={login.isRefused} />
         {login.isCodeAsked && <CodeField login={login} />}
         {login.isExplained && (
@@ -45,7 +43,7 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
           {t('login')}
         </Button>
         <OtherWay isRemembered={login.isRemembered} />
-      </form>
+      </PlainForm>
       <ForgotDialog
         isOpen={isForgotOpen}
         onClose={() => setIsForgotOpen(false)}
@@ -84,22 +82,21 @@ function LoginExtras({
 
 function CodeField({ login }: { readonly login: Login }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const { form } = login;
   return (
-    <Field label={t('login.code')} controlId={form.idOf('code')} hint={t('login.codeHint')}>
-      <TextInput
-        {...form.bind('code')}
-        ref={focusOnce}
-        name="code"
-        autoComplete="one-time-code"
-        maxLength={CODE_LETTERS_MAX}
-        aria-invalid={login.isRefused ? true : undefined}
-      />
-    </Field>
+    <TextField
+      form={login.form}
+      field="code"
+      label={t('login.code')}
+      hint={t('login.codeHint')}
+      ref={focusOnce}
+      name="code"
+      autoComplete="one-time-code"
+      maxLength={CODE_LETTERS_MAX}
+      aria-invalid={login.isRefused ? true : undefined}
+    />
   );
 }
 
-/** The field appears because something is to be typed into it. */
 function focusOnce(control: HTMLInputElement | null): void {
   control?.focus();
 }

@@ -1,11 +1,13 @@
 import { Button, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
-import { findFirstProblem } from '../../../shared/form/first-problem.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { passesChecks } from '../../../shared/form/first-problem.ts';
+import { PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { PASSWORD_CHECKS, type PasswordField } from '../model/checks.ts';
 import sheet from './profile-form.module.css';
@@ -17,18 +19,15 @@ const EMPTY: Readonly<Record<PasswordField, string>> = { old: '', new: '', confi
 
 export function PasswordForm({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const form = useForm<PasswordField>(EMPTY);
   const refuse = useAccountRefusal(form, ['old', 'new'], 'new');
   const [isSending, setIsSending] = useState(false);
   const save = async (): Promise<void> => {
-    const broken = findFirstProblem(PASSWORD_CHECKS, form.values);
-    if (broken !== null) {
-      form.refuse(broken.field, t(broken.problem));
-      return;
-    }
+    if (isSending || !passesChecks(form, PASSWORD_CHECKS, t)) return;
+    const body = { oldPassword: form.values.old, newPassword: form.values.new };
     setIsSending(true);
-    const outcome = await calls.putPassword(userId, form.values.old, form.values.new);
+    const outcome = await api.write('PUT', `${userPath(userId)}/password`, body);
     setIsSending(false);
     if (!outcome.ok) {
       refuse(outcome.failure);
@@ -38,14 +37,7 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
     showToast('success', t('password.saved'));
   };
   return (
-    <form
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSending) void save();
-      }}
-    >
+    <PlainForm className={classes('form')} onSubmit={() => void save()}>
       <SecretField form={form} field="old" label={t('password.old')} />
       <SecretField
         form={form}
@@ -64,6 +56,6 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
       <Button type="submit" kind="primary" size="large" isLoading={isSending}>
         {t('password.save')}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,13 +1,13 @@
 import type { User } from '@naru/contract';
-import { Button, Field, Notice, Select, TextInput, bindClasses } from '@naru/ui';
+import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
 import type { Form } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { type NamedCountry, useCountries } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { formatDateOfBirth } from '../model/date-of-birth.ts';
 import { nationalNumber } from '../model/phone.ts';
-import { EmailInput } from './email-input.tsx';
 import sheet from './profile-form.module.css';
 import { type ProfileField, useProfile } from './use-profile.ts';
 
@@ -15,13 +15,12 @@ const classes = bindClasses(sheet);
 
 const NAME_LETTERS_MAX = 100;
 const PHONE_LETTERS_MAX = 32;
-/** Room for slashes that are typed although they come by themselves. */
+/** Room for slashes that are typed although the form adds them. */
 const DATE_LETTERS_MAX = 12;
 
-/** What the desk knows about the person, to be changed by the person. */
 export function ProfileForm({ user }: { readonly user: User }): ReactNode {
   const countries = useCountries();
-  // The dial code in front of the phone comes from the list, so the form begins when it is there.
+  // The dial code comes from the list of countries, so the form starts over when the list arrives.
   return <ProfileFields key={countries.length > 0 ? user._id : ''} user={user} countries={countries} />;
 }
 
@@ -34,17 +33,22 @@ function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { form, isSending, pendingEmail, submit } = useProfile(user, countries);
   return (
-    <form
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <NameField form={form} field="username" label={t('register.username')} autoComplete="nickname" />
-      <NameField form={form} field="fullName" label={t('profile.fullName')} autoComplete="name" />
-      <EmailInput form={form} field="email" />
+    <PlainForm className={classes('form')} onSubmit={submit}>
+      <TextField
+        form={form}
+        field="username"
+        label={t('register.username')}
+        autoComplete="nickname"
+        maxLength={NAME_LETTERS_MAX}
+      />
+      <TextField
+        form={form}
+        field="fullName"
+        label={t('profile.fullName')}
+        autoComplete="name"
+        maxLength={NAME_LETTERS_MAX}
+      />
+      <EmailField form={form} field="email" />
       {pendingEmail !== null && (
         <Notice tone="info" role="status">
           {t('profile.pendingEmail', { email: pendingEmail })}
@@ -61,40 +65,21 @@ function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
           ))}
         </Select>
       </Field>
-      <Field
+      <TextField
+        form={form}
+        field="dateOfBirth"
         label={t('profile.dateOfBirth')}
-        controlId={form.idOf('dateOfBirth')}
-        error={form.errorOf('dateOfBirth')}
         hint={t('profile.dateFormat')}
-      >
-        <TextInput
-          value={form.values.dateOfBirth}
-          onChange={(event) => form.change('dateOfBirth', formatDateOfBirth(event.currentTarget.value))}
-          inputMode="numeric"
-          autoComplete="bday"
-          placeholder="DD/MM/YYYY"
-          maxLength={DATE_LETTERS_MAX}
-        />
-      </Field>
+        onChange={(event) => form.change('dateOfBirth', formatDateOfBirth(event.currentTarget.value))}
+        inputMode="numeric"
+        autoComplete="bday"
+        placeholder="DD/MM/YYYY"
+        maxLength={DATE_LETTERS_MAX}
+      />
       <Button type="submit" kind="primary" size="large" isLoading={isSending}>
         {t('profile.save')}
       </Button>
-    </form>
-  );
-}
-
-interface NameFieldProps {
-  readonly form: Form<ProfileField>;
-  readonly field: 'username' | 'fullName';
-  readonly label: string;
-  readonly autoComplete: 'nickname' | 'name';
-}
-
-function NameField({ form, field, label, autoComplete }: NameFieldProps): ReactNode {
-  return (
-    <Field label={label} controlId={form.idOf(field)} error={form.errorOf(field)}>
-      <TextInput {...form.bind(field)} autoComplete={autoComplete} maxLength={NAME_LETTERS_MAX} />
-    </Field>
+    </PlainForm>
   );
 }
 
@@ -117,15 +102,15 @@ function PhoneFields({ form, countries }: PhoneFieldsProps): ReactNode {
           ))}
         </Select>
       </Field>
-      <Field label={t('register.phone')} controlId={form.idOf('phone')} error={form.errorOf('phone')}>
-        <TextInput
-          {...form.bind('phone')}
-          onBlur={() => form.change('phone', nationalNumber(form.values.phone, dialCode))}
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={PHONE_LETTERS_MAX}
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="phone"
+        label={t('register.phone')}
+        onBlur={() => form.change('phone', nationalNumber(form.values.phone, dialCode))}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={PHONE_LETTERS_MAX}
+      />
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, Field, Select, TextInput, bindClasses } from '@naru/ui';
+import type { RegisterBody } from '@naru/contract';
+import { Button, Field, Select, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
-import { findFirstProblem } from '../../../shared/form/first-problem.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { passesChecks } from '../../../shared/form/first-problem.ts';
+import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
 import { type Form, useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
 import { useCountries } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { REGISTER_CHECKS, type RegisterField } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
-import { EmailInput } from './email-input.tsx';
 import { useAccountRefusal } from './use-account-refusal.ts';
 
 const classes = bindClasses(sheet);
@@ -27,35 +28,24 @@ const EMPTY: Readonly<Record<RegisterField, string>> = {
   phone: '',
 };
 
-/** Makes an account; `onRegistered` is called once, when the desk has said yes. */
+/** Creates an account. `onRegistered` is called once it exists. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const form = useForm<RegisterField>(EMPTY);
   const { isSending, submit } = useRegister(form, onRegistered);
   return (
-    <form
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
+    <PlainForm className={classes('form')} onSubmit={submit}>
+      <TextField
+        form={form}
+        field="username"
         label={t('register.username')}
-        controlId={form.idOf('username')}
-        error={form.errorOf('username')}
-      >
-        <TextInput
-          {...form.bind('username')}
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={USERNAME_LETTERS_MAX}
-        />
-      </Field>
-      <EmailInput form={form} field="email" />
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USERNAME_LETTERS_MAX}
+      />
+      <EmailField form={form} field="email" />
       <SecretField
         form={form}
         field="password"
@@ -64,19 +54,19 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
       />
       <SecretField form={form} field="confirm" label={t('register.confirm')} autoComplete="new-password" />
       <CountryField form={form} />
-      <Field label={t('register.phone')} controlId={form.idOf('phone')} error={form.errorOf('phone')}>
-        <TextInput
-          {...form.bind('phone')}
-          type="tel"
-          name="phone"
-          autoComplete="tel-national"
-          maxLength={PHONE_LETTERS_MAX}
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="phone"
+        label={t('register.phone')}
+        type="tel"
+        name="phone"
+        autoComplete="tel-national"
+        maxLength={PHONE_LETTERS_MAX}
+      />
       <Button type="submit" kind="primary" size="large" isLoading={isSending}>
         {t('register')}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 
@@ -97,24 +87,23 @@ function CountryField({ form }: { readonly form: Form<RegisterField> }): ReactNo
   );
 }
 
-function useRegister(
-  form: Form<RegisterField>,
-  onRegistered: () => void,
-): { readonly isSending: boolean; readonly submit: () => void } {
+function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const refuse = useAccountRefusal(form, ['username', 'email', 'phone', 'password', 'confirm', 'country']);
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const send = async (): Promise<void> => {
+    if (state !== 'asking' || !passesChecks(form, REGISTER_CHECKS, t)) return;
     const { username, email, phone, password, country } = form.values;
-    setState('sending');
-    const outcome = await calls.register({
+    const body: RegisterBody = {
       username: username.trim(),
       email: email.trim(),
       phone: phone.trim(),
       password,
       selectedCountryCode: country === '' ? null : country,
-    });
+    };
+    setState('sending');
+    const outcome = await api.write('POST', '/api/auth/register', body);
     setState(outcome.ok ? 'done' : 'asking');
     if (!outcome.ok) {
       refuse(outcome.failure);
@@ -123,13 +112,5 @@ function useRegister(
     showToast('success', t('register.done'));
     onRegistered();
   };
-  return {
-    isSending: state !== 'asking',
-    submit: () => {
-      if (state !== 'asking') return;
-      const broken = findFirstProblem(REGISTER_CHECKS, form.values);
-      if (broken === null) void send();
-      else form.refuse(broken.field, t(broken.problem));
-    },
-  };
+  return { isSending: state !== 'asking', submit: () => void send() };
 }

@@ -1,12 +1,13 @@
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { findFirstProblem } from '../../../shared/form/first-problem.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { passesChecks } from '../../../shared/form/first-problem.ts';
+import { PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { RESET_CHECKS, type ResetField } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
@@ -19,32 +20,22 @@ export interface ResetFormProps {
   readonly onDone: () => void;
 }
 
-/** A new password by the link of a letter. */
+/** Sets a new password by a mailed link. */
 export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const form = useForm<ResetField>({ new: '', confirm: '' });
   const { isSending, send } = useSending();
   const save = async (): Promise<void> => {
-    const broken = findFirstProblem(RESET_CHECKS, form.values);
-    if (broken !== null) {
-      form.refuse(broken.field, t(broken.problem));
-      return;
-    }
-    const outcome = await send(calls.resetPassword(token, form.values.new));
+    if (!passesChecks(form, RESET_CHECKS, t)) return;
+    const body = { token, newPassword: form.values.new };
+    const outcome = await send(api.write('POST', '/api/auth/reset', body));
     if (!outcome.ok) return;
     showToast('success', t('reset.done'));
     onDone();
   };
   return (
-    <form
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <PlainForm className={classes('form')} onSubmit={() => void save()}>
       <SecretField
         form={form}
         field="new"
@@ -56,6 +47,6 @@ export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
       <Button type="submit" kind="primary" size="large" isLoading={isSending}>
         {t('reset.save')}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -6,8 +6,8 @@ import { showToast } from '../../../shared/toast/toasts.ts';
 import { fieldOfRefusal } from '../model/refused-field.ts';
 
 /**
- * Shows the desk's own sentence as a toast, and beside the field that it is about. `passwordField` is the
- * field of this form that the desk calls the password.
+ * Shows a refusal as a toast and beside the field that it concerns. `passwordField` is the field of this form
+ * that the server calls the password.
  */
 export function useAccountRefusal<Name extends string>(
   form: Form<Name>,

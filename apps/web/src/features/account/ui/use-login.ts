@@ -1,33 +1,21 @@
+import type { LoginBody } from '@naru/contract';
 import { useState } from 'react';
-import { useFailureLog } from '../../../shared/api/api-context.tsx';
+import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { readWireObject } from '../../../shared/api/wire-fields.ts';
-import { findFirstProblem } from '../../../shared/form/first-problem.ts';
-import { type Form, useForm } from '../../../shared/form/use-form.ts';
+import { passesChecks } from '../../../shared/form/first-problem.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { storeSession } from '../../../shared/session/stored-session.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
+import { BOUND_SESSION, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { LOGIN_CHECKS, type LoginField } from '../model/checks.ts';
 
-export interface Login {
-  readonly form: Form<LoginField>;
-  readonly isSending: boolean;
-  readonly isRemembered: boolean;
-  readonly setIsRemembered: (isRemembered: boolean) => void;
-  /** The desk wants the code of the second factor as well. */
-  readonly isCodeAsked: boolean;
-  /** The desk did not let the person in. Nothing is said about it; the fields show it. */
-  readonly isRefused: boolean;
-  /** Only where the desk wants it to be said. */
-  readonly isExplained: boolean;
-  readonly submit: () => void;
-}
+export type Login = ReturnType<typeof useLogin>;
 
-/** Signs in. A failure is logged and not told; what was typed stays, and the focus goes to the password. */
-export function useLogin(): Login {
+/** Signs in. A failure is logged and not shown; the entries stay, and the focus goes to the password. */
+export function useLogin() {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const logFailure = useFailureLog();
   const form = useForm<LoginField>({ email: '', password: '', code: '' });
   const [isSending, setIsSending] = useState(false);
@@ -35,14 +23,18 @@ export function useLogin(): Login {
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const send = async (): Promise<void> => {
+    if (isSending) return;
+    setFailure(null);
+    if (!passesChecks(form, LOGIN_CHECKS, t)) return;
     const { email, password, code } = form.values;
-    setIsSending(true);
-    const outcome = await calls.login({
+    const body: LoginBody = {
       email: email.trim(),
       password,
       ...(isRemembered ? { rememberMe: true } : {}),
       ...(code === '' ? {} : { code }),
-    });
+    };
+    setIsSending(true);
+    const outcome = await api.send('POST', '/api/auth/login', body, readSignedIn, BOUND_SESSION);
     setIsSending(false);
     if (outcome.ok) {
       storeSession(outcome.value);
@@ -62,16 +54,13 @@ export function useLogin(): Login {
     isSending,
     isRemembered,
     setIsRemembered,
+    /** The second factor is needed as well. */
     isCodeAsked,
+    /** Nothing is said about it; the fields show it. */
     isRefused: failure !== null,
+    /** Only where the desk's settings ask for it. */
     isExplained: isExplained(failure),
-    submit: () => {
-      if (isSending) return;
-      setFailure(null);
-      const broken = findFirstProblem(LOGIN_CHECKS, form.values);
-      if (broken === null) void send();
-      else form.refuse(broken.field, t(broken.problem));
-    },
+    submit: () => void send(),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { PutUserBody, User } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Form, useForm } from '../../../shared/form/use-form.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { readWireObject } from '../../../shared/api/wire-fields.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { userKey } from '../../../shared/session/use-user.ts';
+import { readUser } from '../../../shared/session/read-user.ts';
+import { userKey, userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useAccountCalls } from '../api/account-calls.ts';
 import type { NamedCountry } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { joinPhone, splitPhone } from '../model/phone.ts';
@@ -22,34 +24,26 @@ export type ProfileField =
 
 type ProfileValues = Readonly<Record<ProfileField, string>>;
 
-const REFUSABLE: readonly ProfileField[] = [
-  'username',
-  'fullName',
-  'email',
-  'phone',
-  'country',
-  'dateOfBirth',
-];
-
-export interface Profile {
-  readonly form: Form<ProfileField>;
-  readonly isSending: boolean;
-  /** An address that waits for its link to be opened. */
-  readonly pendingEmail: string | null;
-  readonly submit: () => void;
-}
-
-export function useProfile(user: User, countries: readonly NamedCountry[]): Profile {
+export function useProfile(user: User, countries: readonly NamedCountry[]) {
   const t = useTexts(ACCOUNT_TEXTS);
-  const calls = useAccountCalls();
+  const api = useDeskApi();
   const queryClient = useQueryClient();
   const form = useForm<ProfileField>(toProfileValues(user, countries));
-  const refuse = useAccountRefusal(form, REFUSABLE);
+  const refuse = useAccountRefusal(form, [
+    'username',
+    'fullName',
+    'email',
+    'phone',
+    'country',
+    'dateOfBirth',
+  ]);
   const [isSending, setIsSending] = useState(false);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const save = async (): Promise<void> => {
+    if (isSending) return;
     setIsSending(true);
-    const outcome = await calls.putUser(user._id, toPutUserBody(form.values, countries));
+    const body = toPutUserBody(form.values, countries);
+    const outcome = await api.send('PUT', userPath(user._id), body, readSaved);
     setIsSending(false);
     if (!outcome.ok) {
       refuse(outcome.failure);
@@ -61,14 +55,13 @@ export function useProfile(user: User, countries: readonly NamedCountry[]): Prof
     setPendingEmail(saved.pendingEmail);
     showToast('success', t('profile.saved'));
   };
-  return {
-    form,
-    isSending,
-    pendingEmail,
-    submit: () => {
-      if (!isSending) void save();
-    },
-  };
+  return { form, isSending, pendingEmail, submit: () => void save() };
+}
+
+/** `pendingEmail` takes effect once its link is opened. */
+function readSaved(answer: unknown) {
+  const user = readUser(answer);
+  return user === null ? null : { user, pendingEmail: readWireObject(answer)?.text('pendingEmail') ?? null };
 }
 
 function toProfileValues(user: User, countries: readonly NamedCountry[]): ProfileValues {
@@ -85,8 +78,7 @@ function toProfileValues(user: User, countries: readonly NamedCountry[]): Profil
 }
 
 function toPutUserBody(values: ProfileValues, countries: readonly NamedCountry[]): PutUserBody {
-  const byCode = (code: string): NamedCountry | undefined =>
-    countries.find((country) => country.code === code);
+  const byCode = (wanted: string) => countries.find(({ code }) => code === wanted);
   const country = byCode(values.country);
   return {
     username: values.username.trim(),

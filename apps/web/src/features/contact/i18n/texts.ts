@@ -6,7 +6,6 @@ const EN = {
   order:
     'For questions about an order, include its transaction ID and the letters of its seal. Never send a private key or a seed phrase.',
   name: 'Name',
-  email: 'E-mail',
   message: 'Message',
   send: 'Send',
   nameMissing: 'Please enter your name.',
@@ -26,7 +25,6 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   order:
     '주문에 대한 문의라면 거래 ID와 인장의 글자를 적어 주세요. 개인 키나 복구 문구는 절대 보내지 마세요.',
   name: '이름',
-  email: '이메일',
   message: '내용',
   send: '보내기',
   nameMissing: '이름을 입력해 주세요.',

@@ -27,5 +27,4 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'privacy.lead': '꼭 필요한 것만 여쭙고, 필요한 동안만 보관하고, 필요 없는 사람에게는 주지 않아요.',
 };
 
-/** What stands around the passages of the pages that are read. */
 export const CONTENT_TEXTS = { en: EN, kr: KR };

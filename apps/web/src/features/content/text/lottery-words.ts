@@ -1,8 +1,8 @@
-/** Words between these are said only where the desk advertises its lottery. They may hold other tags. */
+/** Text between these tags appears only where the desk advertises its lottery. It may contain other tags. */
 const LOTTERY = / ?<lottery>(?:[^<]|<(?!\/?lottery>))*<\/lottery>/g;
 const MARKS = /<\/?lottery>/g;
 
-/** Takes the words about the lottery out of a passage, or only the marks around them. */
+/** Removes the text about the lottery, or only the tags around it. */
 export function sayLottery(text: string, hasLottery: boolean): string {
   return hasLottery ? text.replaceAll(MARKS, '') : text.replaceAll(LOTTERY, '');
 }

@@ -5,7 +5,7 @@ export type Block =
 
 const ROW_MARK = '- ';
 
-/** Gathers texts that follow each other and begin with `- ` into lists. */
+/** Consecutive texts that begin with `- ` become a list. */
 export function splitBlocks(texts: readonly string[]): readonly Block[] {
   const blocks: Block[] = [];
   let rows: string[] = [];

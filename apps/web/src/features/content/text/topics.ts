@@ -1,4 +1,4 @@
-/** What people ask, in the order of the page. */
+/** In the order of the page, as are the two lists below. */
 export const FAQ_TOPICS = [
   'how',
   'time',
@@ -13,10 +13,8 @@ export const FAQ_TOPICS = [
 ] as const;
 export type FaqTopic = (typeof FAQ_TOPICS)[number];
 
-/** The sections of the terms, in their order. */
 export const TERMS_TOPICS = ['general', 'orders', 'payment', 'refunds', 'identity', 'liability'] as const;
 export type TermsTopic = (typeof TERMS_TOPICS)[number];
 
-/** What is said about personal data, in the order of the page. */
 export const PRIVACY_TOPICS = ['collected', 'purpose', 'browser', 'sharing', 'rights'] as const;
 export type PrivacyTopic = (typeof PRIVACY_TOPICS)[number];

@@ -23,7 +23,7 @@ function tagsOf({ supportUrl, contactEmail }: Brand) {
   } as const;
 }
 
-/** The paragraphs and lists of a passage, with the figures of this desk filled in. */
+/** Paragraphs and lists, with this desk's figures filled in. */
 export function PassageText({ text }: { readonly text: readonly string[] }): ReactNode {
   const minimumUsd = useMinimumUsd();
   const brand = useBrand();

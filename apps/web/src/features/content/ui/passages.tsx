@@ -16,7 +16,7 @@ export interface PassagesProps<Topic extends string> {
   readonly topics: readonly Topic[];
 }
 
-/** Passages that open and close, each with an address of its own (`#topic`). */
+/** Passages that open and close; `#topic` in the address opens one. */
 export function Passages<Topic extends string>({ book, topics }: PassagesProps<Topic>): ReactNode {
   const { language } = useLanguage();
   const { hash } = useLocation();
@@ -31,7 +31,6 @@ export function Passages<Topic extends string>({ book, topics }: PassagesProps<T
   });
 }
 
-/** The way to people, for who has not found an answer. */
 export function AskPeople(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   const { supportUrl } = useBrand();

@@ -13,7 +13,7 @@ export interface ReadingFrameProps {
   readonly children: ReactNode;
 }
 
-/** A page that is read: what it is about on the left, the text on the right. */
+/** A page of text, with its heading on the left. */
 export function ReadingFrame({ title, lead, aside, children }: ReadingFrameProps): ReactNode {
   usePageTitle(title);
   return (

@@ -11,7 +11,7 @@ import sheet from './terms-sections.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Korean in every language of the page: it is the agreement. Each translation is closed at first. */
+/** The agreement is Korean in every language of the page; each translation is closed at first. */
 export function TermsSections(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   const { name } = useBrand();
@@ -37,7 +37,6 @@ export function TermsSections(): ReactNode {
   });
 }
 
-/** Where the sections are, for jumping to them. */
 export function TermsContents(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   return (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Currency } from '@naru/contract';
-import { loadAddressChecker } from './address-check.ts';
+import { loadAddressChecker } from './address-checker.ts';
 
 function currency(changes: Partial<Currency>): Currency {
   return {

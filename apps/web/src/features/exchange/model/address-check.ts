@@ -1,19 +1,44 @@
 import type { Currency } from '@naru/contract';
+import {
+  REHEARSAL_ADDRESS_BYTES,
+  bankCountryOf,
+  findUtxoNetwork,
+  hasRehearsalChecksum,
+  makeRehearsalAddress,
+  parseBankAccount,
+  parseRehearsalAddress,
+  parseUtxoAddress,
+} from '@naru/chains';
+import { refuse } from '@naru/core';
 import type { AddressChecker } from './address-checker.ts';
 
-/**
- * Loads the check that a currency needs, in a chunk of its own: nobody downloads the rules of a network that
- * they do not use. Null where only the desk can tell.
- */
-export async function loadAddressChecker(format: Currency['addressFormat']): Promise<AddressChecker | null> {
-  switch (format) {
-    case 'rehearsal':
-      return (await import('./address-check-rehearsal.ts')).REHEARSAL_CHECKER;
-    case 'bank':
-      return (await import('./address-check-bank.ts')).BANK_CHECKER;
-    case 'utxo':
-      return (await import('./address-check-utxo.ts')).UTXO_CHECKER;
-    case 'server':
-      return null;
-  }
-}
+/** Null where only the server can check. */
+export const ADDRESS_CHECKERS: Readonly<Record<Currency['addressFormat'], AddressChecker | null>> = {
+  rehearsal: {
+    check: parseRehearsalAddress,
+    hasChecksum: hasRehearsalChecksum,
+    makeSample: (currency, randomBytes) =>
+      makeRehearsalAddress(currency.railId, randomBytes(REHEARSAL_ADDRESS_BYTES)).address,
+  },
+  bank: {
+    check: (currency, text) => {
+      const country = bankCountryOf(currency.symbol);
+      return country === undefined ? refuse('address_malformed') : parseBankAccount(country, text);
+    },
+    hasChecksum: () => false,
+    makeSample: (currency, randomBytes) => {
+      if (currency.environment !== 'rehearsal') return null;
+      const digits = [...randomBytes(9)].map((byte) => byte % 10).join('');
+      return `Rehearsal Bank 110-${digits.slice(0, 3)}-${digits.slice(3)} Rehearsal Customer`;
+    },
+  },
+  utxo: {
+    check: (currency, text) => {
+      const network = findUtxoNetwork(currency.symbol.toLowerCase(), currency.environment);
+      return network === undefined ? refuse('address_malformed') : parseUtxoAddress(network, text);
+    },
+    hasChecksum: () => true,
+    makeSample: () => null,
+  },
+  server: null,
+};

@@ -1,9 +1,8 @@
 import type { AmountReading } from './price-draft.ts';
 
-/** Fields of the form in the order in which they stand there. */
+/** In the order of the form. */
 export type FormField = 'pay' | 'receive' | 'address' | 'email' | 'terms';
 
-/** One side of the exchange as it stands in the form. */
 export interface SideValue {
   readonly reading: AmountReading;
   /** Null when there is no price for its currency. */
@@ -14,7 +13,7 @@ export interface FormValues {
   readonly pay: SideValue;
   readonly receive: SideValue;
   readonly minimumUsdCents: bigint;
-  /** What the desk can still promise of the receive currency; null when it does not say. */
+  /** What the desk can still pay out of the receive currency; null when not known. */
   readonly availableBaseUnits: bigint | null;
   readonly email: string;
   readonly address: string;
@@ -29,9 +28,9 @@ export type FormProblem =
   | { readonly kind: 'rate_unavailable'; readonly fields: readonly FormField[] };
 
 /**
- * The checks in the order of the specification; only the first that fails is told. An empty amount is worth
- * nothing, so an empty form is below the minimum first. What cannot be read as an amount has no value that
- * could be judged and is left to the second check. What the desk cannot pay comes last, for its list is ours.
+ * The checks in the order of the specification; only the first that fails is shown. An empty amount is worth
+ * nothing, so an empty form is below the minimum first. An unreadable amount has no value and is left to the
+ * second check. The reserve comes last: the specification does not know it.
  */
 export function checkForm(values: FormValues): FormProblem | null {
   return checkMinimumValue(values) ?? checkFilled(values) ?? checkTerms(values) ?? checkReserve(values);
@@ -82,7 +81,7 @@ function isAboveZero(side: SideValue): boolean {
 
 export type Obstacle = 'amount' | 'reserve' | 'address' | 'email' | 'terms';
 
-/** What is still missing, for the line under the button; empty when nothing is. */
+/** What is still missing, for the line under the button. */
 export function listObstacles(values: FormValues): readonly Obstacle[] {
   const obstacles: Obstacle[] = [];
   const isWorthIt = [values.pay, values.receive].every(

@@ -8,20 +8,9 @@ import {
   parseAmount,
 } from '@naru/core';
 
-/** What of a currency the prices are made from. Dust and fees are judged by the desk alone. */
+/** Dust and fees are zero here: only the server judges them. */
 export function toAsset(currency: Currency): Asset {
-  return {
-    assetId: currency._id,
-    symbol: currency.symbol,
-    name: currency.name,
-    nameKr: currency.nameKr,
-    network: currency.network,
-    railId: currency.railId,
-    decimals: currency.decimals,
-    quoteDecimals: currency.quoteDecimals,
-    dustBaseUnits: 0n,
-    feeCapBaseUnits: 0n,
-  };
+  return { ...currency, assetId: currency._id, dustBaseUnits: 0n, feeCapBaseUnits: 0n };
 }
 
 export function toSnapshot(rates: Rates): RateSnapshot {
@@ -40,8 +29,8 @@ export function toSnapshot(rates: Rates): RateSnapshot {
 }
 
 /**
- * Without what a restless market adds: that comes with the snapshot, so both are of one moment. A margin that
- * cannot be read is left out: the desk then answers with its own figure before it sells.
+ * Without the widening of a volatile market, which comes with the snapshot. A margin that cannot be read is
+ * left out: the server's own figure then decides before anything is sold.
  */
 export function toAdjustments(list: readonly PercentageAdjustment[]): readonly Adjustment[] {
   return list.flatMap((entry) => {
@@ -53,7 +42,7 @@ export function toAdjustments(list: readonly PercentageAdjustment[]): readonly A
   });
 }
 
-/** The least value of an order in US cents, as the desk has it set. */
+/** Minimum value of an order in US cents, as set by the desk. */
 export function minimumUsdCents(rates: Rates): bigint {
   const parsed = parseAmount(rates.minimumUsd, 2);
   return parsed.ok ? parsed.value : ORDER_MINIMUM_USD_CENTS;

@@ -3,7 +3,7 @@ import type { Currency } from '@naru/contract';
 const DEFAULT_PAY_SYMBOL = 'KRW';
 const DEFAULT_RECEIVE_SYMBOL = 'USDT';
 
-/** A to Z by symbol; one symbol on several networks goes by network. */
+/** By symbol, then by network. */
 export function sortCurrencies(currencies: readonly Currency[]): readonly Currency[] {
   return currencies.toSorted(
     (left, right) =>
@@ -12,7 +12,7 @@ export function sortCurrencies(currencies: readonly Currency[]): readonly Curren
   );
 }
 
-/** The pair of a first visit: KRW and USDT; the first or second of the list where one is missing. */
+/** The pair of a first visit: KRW and USDT, or the first two of the list. */
 export function defaultPair(sorted: readonly Currency[]): {
   readonly pay: Currency | null;
   readonly receive: Currency | null;
@@ -23,14 +23,14 @@ export function defaultPair(sorted: readonly Currency[]): {
   return { pay, receive: sorted.find((currency) => currency._id !== pay._id) ?? null };
 }
 
-/** By id, or by symbol as a link names it. */
+/** By id, or by symbol as in links. */
 export function findCurrency(currencies: readonly Currency[], wanted: string | null): Currency | null {
   const symbol = wanted?.toUpperCase();
   const byId = currencies.find((currency) => currency._id === wanted);
   return byId ?? currencies.find((currency) => currency.symbol.toUpperCase() === symbol) ?? null;
 }
 
-/** The pair of a draft; what it does not say, or what the desk no longer has, is the default. */
+/** The pair of a draft, with defaults for what is missing or no longer offered. */
 export function choosePair(
   sorted: readonly Currency[],
   draft: { readonly payId: string | null; readonly receiveId: string | null },

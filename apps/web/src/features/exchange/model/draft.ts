@@ -1,13 +1,13 @@
 import type { QuoteAnchor } from '@naru/core';
 
-/** What a person has entered so far, as entered. */
+/** What the user has entered so far. */
 export interface ExchangeDraft {
   /** Null: the default of the list. */
   readonly payId: string | null;
   readonly receiveId: string | null;
-  /** The side that was typed last; the other one follows from it. */
+  /** The side that was typed last; the other one is computed. */
   readonly anchor: QuoteAnchor;
-  /** What stands in the field of the anchored side. */
+  /** Text of the anchored side. */
   readonly amountText: string;
   readonly email: string;
   readonly address: string;
@@ -24,7 +24,7 @@ export const EMPTY_DRAFT: ExchangeDraft = {
   hasAcceptedTerms: false,
 };
 
-/** What the fields show beside the draft: the chosen pair, and the amount to send as it stands there. */
+/** The pair and the amount to send as the fields show them. */
 export interface ShownPair {
   readonly payId: string | null;
   readonly receiveId: string | null;
@@ -60,7 +60,7 @@ export function reduceDraft(draft: ExchangeDraft, action: DraftAction): Exchange
   }
 }
 
-/** The amount to send keeps its number; what is received for it is priced anew. */
+/** The amount to send keeps its number; the amount to receive is computed again. */
 function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
   return {
     ...draft,
@@ -71,7 +71,7 @@ function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
   };
 }
 
-/** Picking the currency of the other side swaps them: a currency is never exchanged for itself. */
+/** Choosing the currency of the other side swaps them: a currency is never swapped for itself. */
 function chooseCurrency(
   draft: ExchangeDraft,
   action: Extract<DraftAction, { kind: 'currency_chosen' }>,
@@ -80,18 +80,18 @@ function chooseCurrency(
   const isOtherSide = currencyId === (side === 'pay' ? shown.receiveId : shown.payId);
   if (isOtherSide) return swapCurrencies(draft, shown);
   if (side === 'pay') return { ...draft, payId: currencyId, receiveId: shown.receiveId };
-  // An amount typed for the old receive currency says nothing about the new one: what is sent stays.
+  // An amount typed for the old receive currency means nothing for the new one: the amount to send stays.
   const kept = draft.anchor === 'receive' ? { anchor: 'pay' as const, amountText: shown.payText } : {};
   return { ...draft, payId: shown.payId, receiveId: currencyId, ...kept };
 }
 
-/** Consent is not kept: it is given anew with each order. */
+/** Consent is not stored: every order needs its own. */
 export function writeDraftText(draft: ExchangeDraft): string {
   const { hasAcceptedTerms: _, ...kept } = draft;
   return JSON.stringify(kept);
 }
 
-/** Reads what {@link writeDraftText} wrote; anything else in the storage is an empty draft. */
+/** Reads what {@link writeDraftText} wrote; anything else is an empty draft. */
 export function readDraftText(text: string | null): ExchangeDraft {
   if (text === null) return EMPTY_DRAFT;
   const stored = parseJson(text);

@@ -3,7 +3,7 @@ import { type QuoteAnchor, formatAmountShort, parseAmount } from '@naru/core';
 import type { FormValues } from './check-form.ts';
 import { type PairPrices, minimumPayBaseUnits, roundUpToDigits } from './price-draft.ts';
 
-/** An amount to put into a field instead of the one that the desk does not take. */
+/** An offered amount in place of one that is too small or too large. */
 export interface AmountFix {
   readonly kind: 'minimum' | 'most';
   readonly side: QuoteAnchor;
@@ -11,17 +11,17 @@ export interface AmountFix {
   readonly symbol: string;
 }
 
-/** A minimum that is offered must still be enough when the price has moved a little. */
+/** Rounded up to so many digits, the offered minimum is still enough when the price moves a little. */
 const MINIMUM_DIGITS = 4;
 
-/** What the desk can still promise of a currency, in base units; null when it does not say. */
+/** What the desk can still pay out of a currency, in base units; null when not known. */
 export function availableBaseUnits(currency: Currency | null): bigint | null {
   if (currency === null) return null;
   const parsed = parseAmount(currency.available, currency.decimals);
   return parsed.ok ? parsed.value : null;
 }
 
-/** The nearest amount that the desk takes; null when the present one is good, empty or unreadable. */
+/** The nearest acceptable amount; null when the current one is fine, empty or unreadable. */
 export function fixAmount(values: FormValues, prices: PairPrices): AmountFix | null {
   const { pay, receive, minimumUsdCents } = values;
   if (pay.reading.state !== 'amount' || receive.reading.state !== 'amount') return null;

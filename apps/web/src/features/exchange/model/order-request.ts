@@ -1,7 +1,7 @@
 import type { AddTransactionBody, QuoteChanged } from '@naru/contract';
 import { type Asset, type Quote, type QuoteAnchor, formatAmount } from '@naru/core';
 
-/** The call that makes an order of exactly what the form shows. */
+/** The request for an order of exactly what the form shows. */
 export function orderRequest(options: {
   readonly userId: string | null;
   readonly email: string;
@@ -25,12 +25,12 @@ export function orderRequest(options: {
   };
 }
 
-/** The same order at the figures that the desk offers now. */
+/** The same order at the figures now offered. */
 export function requestAtNewQuote(body: AddTransactionBody, changed: QuoteChanged): AddTransactionBody {
   return { ...body, ...changed.current, snapshotId: changed.snapshotId };
 }
 
-/** Reads the body of a 409 that offers new figures; null when it is another refusal. */
+/** Reads the body of a 409 with new figures; null for another refusal. */
 export function readQuoteChanged(body: unknown): QuoteChanged | null {
   if (!isRecord(body) || (body['code'] !== 'quote_changed' && body['code'] !== 'snapshot_stale')) return null;
   const { sent, current, snapshotId, message } = body;

@@ -2,7 +2,7 @@ import type { QuoteAnchor } from '@naru/core';
 import type { ExchangeDraft } from './draft.ts';
 
 /**
- * What a link may lay out in the form. Never an address: the sender of a link must not choose the
+ * What a link may fill into the form. Never an address: the sender of a link must not choose the
  * receiver.
  */
 export interface Prefill {
@@ -18,7 +18,7 @@ export const PREFILL_PARAMETERS = ['from', 'to', 'amount', 'side'] as const;
 const SYMBOL = /^[A-Za-z0-9-]{1,24}$/;
 const AMOUNT = /^\d{1,20}(?:\.\d{1,18})?$/;
 
-/** Reads a query; null when it says nothing that the form could use. */
+/** Null when the query has nothing for the form. */
 export function readPrefill(query: URLSearchParams): Prefill | null {
   const payWanted = goodOr(query.get('from'), SYMBOL);
   const receiveWanted = goodOr(query.get('to'), SYMBOL);
@@ -32,7 +32,7 @@ export function readPrefill(query: URLSearchParams): Prefill | null {
   };
 }
 
-/** A draft with what the link says; the rest stays as the person left it. */
+/** The draft with the link's values; the rest stays. */
 export function applyPrefill(draft: ExchangeDraft, prefill: Prefill | null): ExchangeDraft {
   if (prefill === null) return draft;
   const { payWanted, receiveWanted, amountText, anchor } = prefill;

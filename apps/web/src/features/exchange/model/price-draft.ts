@@ -19,7 +19,7 @@ import {
   usdCentsFloor,
 } from '@naru/core';
 
-/** A pair and the prices of one moment. */
+/** A pair and its prices at one moment. */
 export interface PairPrices {
   readonly payAsset: Asset;
   readonly receiveAsset: Asset;
@@ -30,14 +30,14 @@ export interface PairPrices {
 
 export type AmountReading =
   | { readonly state: 'empty' }
-  /** Stands in the field and is no amount of this currency. */
+  /** Not an amount of this currency. */
   | { readonly state: 'unreadable' }
   | { readonly state: 'amount'; readonly baseUnits: bigint };
 
 export interface PricedDraft {
   readonly pay: AmountReading;
   readonly receive: AmountReading;
-  /** What the side shows that was not typed; empty while there is nothing to say. */
+  /** Text of the computed side; may be empty. */
   readonly otherText: string;
   readonly quote: Quote | null;
   readonly refusal: QuoteRefusal | null;
@@ -46,8 +46,8 @@ export interface PricedDraft {
 const EMPTY: AmountReading = { state: 'empty' };
 
 /**
- * Works out the other side of what was typed. `typed` is the reading of the anchored field as a plain decimal
- * text. Without prices the other side stays empty: an old figure must never look like a fresh one.
+ * Computes the other side of what was typed. `typed` is the anchored field as a plain decimal text. Without
+ * prices the other side stays empty: an old figure must never look current.
  */
 export function priceDraft(options: {
   readonly anchor: QuoteAnchor;
@@ -85,27 +85,27 @@ function sidesOf(anchor: QuoteAnchor, typed: AmountReading, other: AmountReading
   return anchor === 'pay' ? { pay: typed, receive: other } : { pay: other, receive: typed };
 }
 
-/** Value in US cents, rounded down; null when it is not known. */
+/** Value in US cents, rounded down; null when not known. */
 export function usdCentsOf(asset: Asset, reading: AmountReading, snapshot: RateSnapshot): bigint | null {
   if (reading.state !== 'amount') return null;
   const cents = usdCentsFloor(asset, reading.baseUnits, snapshot);
   return cents.ok ? cents.value : null;
 }
 
-/** Rate of a pair before any amount is typed; null when a price is missing. */
+/** Rates of a pair, independent of an amount; null when a price is missing. */
 export function pairRates(prices: PairPrices): Quote | null {
   const probe = makeQuote({ ...prices, anchor: 'pay', anchorBaseUnits: 10n ** 40n });
   return probe.ok ? probe.value : null;
 }
 
-/** A rate as people say it: one of the dearer coin in units of the cheaper one. */
+/** One unit of the more expensive coin in units of the cheaper one. */
 export interface SpokenRate {
   readonly baseSymbol: string;
   readonly quoteSymbol: string;
   readonly amountText: string;
 }
 
-/** `rate` is receive coins for one pay coin. */
+/** `rate` is receive coins per pay coin. */
 export function speakRate(rate: Rate, paySymbol: string, receiveSymbol: string): SpokenRate {
   const isPayDearer = rate.numerator >= rate.denominator;
   const spoken = isPayDearer ? rate : invertRate(rate);
@@ -116,14 +116,14 @@ export function speakRate(rate: Rate, paySymbol: string, receiveSymbol: string):
   };
 }
 
-/** Enough digits to tell two rates apart, and no more: 1,452.31 and 15.2031 and 1.000452. */
+/** 1,452.31 and 15.2031 and 1.000452. */
 function fractionDigitsOf(rate: Rate): number {
   const whole = rate.numerator / rate.denominator;
   if (whole >= 1000n) return 2;
   return whole >= 10n ? 4 : 6;
 }
 
-/** The least sendable payment, in base units, for which both sides reach `minimumUsdCents`. */
+/** The smallest sendable payment, in base units, for which both sides reach `minimumUsdCents`. */
 export function minimumPayBaseUnits(prices: PairPrices, minimumUsdCents: bigint): bigint | null {
   const pay = unitsWorthCeil(prices.payAsset, minimumUsdCents, prices.snapshot);
   const receive = unitsWorthCeil(prices.receiveAsset, minimumUsdCents, prices.snapshot);
@@ -149,7 +149,7 @@ function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot):
   return sendableCeil(asset, worth);
 }
 
-/** Rounds up to `digits` leading digits: a minimum that is read must still be enough when it is typed. */
+/** Rounds up to `digits` leading digits, so that a displayed minimum is enough when typed. */
 export function roundUpToDigits(baseUnits: bigint, digits: number): bigint {
   const excess = baseUnits.toString().length - digits;
   if (excess <= 0) return baseUnits;

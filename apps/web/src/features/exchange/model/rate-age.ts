@@ -1,8 +1,8 @@
-/** From this age on a rate is said to be old, and nothing is ordered with it. */
+/** Above this age a rate is shown as stale, and no order is placed with it. */
 export const RATE_STALE_AFTER_MS = 30_000;
 
 export interface RateAge {
-  /** Whole seconds since the prices were taken, by the server's clock. */
+  /** Seconds since the prices were taken, by the server's clock. */
   readonly seconds: number;
   readonly isStale: boolean;
 }

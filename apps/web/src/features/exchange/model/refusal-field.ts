@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@naru/contract';
 import type { FormField } from './check-form.ts';
 
-/** Beside which field the desk's answer belongs; everything else is said under the button. */
+/** The field beside which a refusal is shown. */
 const FIELD_OF: Partial<Record<RefusalCode, FormField>> = {
   amount_malformed: 'pay',
   amount_too_precise: 'pay',

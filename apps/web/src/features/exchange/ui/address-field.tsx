@@ -4,20 +4,22 @@ import { Field, TextArea, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { walletAddressPath } from '../../../shared/api/desk-api.ts';
+import { readWalletAddress } from '../../../shared/api/read-answers.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import sheet from './address-field.module.css';
-import { loadAddressChecker } from '../model/address-check.ts';
+import { loadAddressChecker } from '../model/address-checker.ts';
 import { messageText } from './form-messages.ts';
 import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-/** Where the money goes. Its label names the network, and it is checked while it is typed. */
+/** The receiving address, checked while it is typed. */
 export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -42,7 +44,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
       confirmation={said.confirmation}
     >
       <TextArea
-        // An empty field needs no typeface of its own yet.
+        // An empty field needs no monospaced font yet.
         isMono={!isBank && parts.address !== ''}
         value={parts.address}
         autoComplete="off"
@@ -52,7 +54,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
         onFocus={() => setIsFocused(true)}
         onChange={(event) => form.change({ kind: 'address_typed', text: withTag(event.currentTarget.value) })}
         onKeyDown={(event) => {
-          // An address is one line: Enter sends the form, as in every other field.
+          // An address is one line: Enter submits the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
@@ -62,14 +64,14 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   );
 }
 
-/** The network's name as the desk gives it; until it answers, as the currency carries it. */
+/** The network's name as the server gives it; until then the currency's own. */
 function useNetworkName(currency: Currency | null): string {
   const t = useTranslate();
   const api = useDeskApi();
   const currencyId = currency?._id ?? '';
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
-    queryFn: ({ signal }) => api.getWalletAddress(currencyId, signal),
+    queryFn: ({ signal }) => api.get(walletAddressPath(currencyId), readWalletAddress, signal),
     enabled: currencyId !== '',
     staleTime: 60_000,
   });
@@ -77,7 +79,7 @@ function useNetworkName(currency: Currency | null): string {
   return answer.data?.walletAddress?.name ?? currency?.network ?? '';
 }
 
-/** The address without its tag, which has a field of its own; a pasted tag moves there by itself. */
+/** Splits off the tag, which has its own field; a pasted tag moves there. */
 function useTagBeside(form: ExchangeForm) {
   const tag = findAddressTag(form.receive.currency?.networkId ?? '');
   const { address } = form.draft;
@@ -88,7 +90,7 @@ function useTagBeside(form: ExchangeForm) {
   return { parts, withTag };
 }
 
-/** Takes a private key out of the page before it is kept or sent, and says so. */
+/** Removes a private key from the page before it is stored or sent, and says so. */
 function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void {
   const t = useTranslate();
   const isPrivateKey = check?.ok === false && check.reason === 'address_is_private_key';
@@ -102,7 +104,7 @@ function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void
   }, [isPrivateKey]);
 }
 
-/** A pasted payment link becomes the address in it. */
+/** Replaces a pasted payment link by its address. */
 function useUriStripping(form: ExchangeForm, { check }: AddressVerdict): void {
   const typed = form.draft.address.trim();
   const plain = check?.ok === true && typed.includes(':') ? check.value.address : null;
@@ -166,12 +168,12 @@ function refusalText(
     case 'address_tag_wrong':
       return t('address.tag');
     case 'address_is_private_key':
-      // The guard has taken it out already and says so itself.
+      // The guard has removed it and says so.
       return undefined;
   }
 }
 
-/** For people who try the product and own no address on a simulated network. */
+/** Fills in an address on the simulated network. */
 function SampleButton({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
   const { currency } = form.receive;

@@ -11,7 +11,7 @@ import type { ExchangeForm, SideView } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-/** Width of a digit at the smallest size that an amount shrinks to. */
+/** Width of a digit at the smallest font size of an amount. */
 const SMALLEST_LETTER_PX = 11;
 
 export interface AmountFieldProps {
@@ -20,7 +20,7 @@ export interface AmountFieldProps {
   readonly currencies: readonly Currency[];
 }
 
-/** One bank: the amount, its currency, and what it is worth. */
+/** An amount, its currency and its value. */
 export function AmountField({ form, view, currencies }: AmountFieldProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -60,7 +60,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
   );
 }
 
-/** One press instead of arithmetic: the least or the most that the desk takes. */
+/** Fills in the minimum or the maximum. */
 function AmountFixButton({
   form,
   side,
@@ -83,7 +83,7 @@ function AmountFixButton({
   );
 }
 
-/** A long amount takes a line of its own before its letters get too small to be read. */
+/** A long amount gets its own line before its font becomes too small. */
 function roomFor(amountText: string): string {
   return `min(100%, ${amountText.length * SMALLEST_LETTER_PX}px)`;
 }
@@ -94,7 +94,7 @@ function UsdValue({ usdCents }: { readonly usdCents: bigint | null }): ReactNode
   return <>{t('exchange.usd', { amount: groupDigits(formatAmount(usdCents, 2)) })}</>;
 }
 
-/** What was answered on Continue comes first; then what the typed text itself shows. */
+/** The answer to Continue comes before the problem of the typed text. */
 function errorText(form: ExchangeForm, view: SideView, language: LanguageAccess): string | undefined {
   const message = form.messages[view.side];
   if (message !== undefined) return messageText(message, language);

@@ -11,13 +11,13 @@ const classes = bindClasses(sheet);
 
 export interface AmountsFormProps {
   readonly currencies: readonly Currency[];
-  /** What comes after the button, in one line under it. */
+  /** Shown under the button. */
   readonly note: string;
-  /** The draft has been kept; the whole form takes it up. */
+  /** The draft has been stored for the full form. */
   readonly onContinue: () => void;
 }
 
-/** The first half of the form: the two banks. The whole form goes on from there. */
+/** The amounts only; the full form continues from there. */
 export function AmountsForm({ currencies, note, onContinue }: AmountsFormProps): ReactNode {
   const t = useTranslate();
   const form = useExchangeForm(currencies, () => undefined);

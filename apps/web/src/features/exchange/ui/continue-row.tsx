@@ -8,7 +8,7 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-/** The button keeps its name; what still hinders stands under it and is read with it. */
+/** The button keeps its name; the line under it says what is still missing and describes it. */
 export function ContinueRow({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
   const lineId = useId();

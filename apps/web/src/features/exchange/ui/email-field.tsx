@@ -33,7 +33,7 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
   );
 }
 
-/** Somebody who is signed in finds the address of the account in an empty field, and may change it. */
+/** Fills an empty field with the e-mail of the logged-in user. */
 function useOwnEmail(form: ExchangeForm): void {
   const own = useUser().data?.email ?? null;
   const offer = useEffectEvent((text: string) => {

@@ -14,7 +14,6 @@ export interface ExchangeFormProps {
   readonly form: ExchangeForm;
 }
 
-/** What is paid, the river with the rate on it, and what is received. */
 export function ExchangeBanks({ currencies, form }: ExchangeFormProps): ReactNode {
   const t = useTranslate();
   const swap = (): void => form.change({ kind: 'currencies_swapped', shown: form.shown });

@@ -14,9 +14,8 @@ const LazyRequoteDialog = lazy(async () => ({
   default: (await import('./requote-dialog.tsx')).RequoteDialog,
 }));
 
-/** The slip with two banks and the river between them. */
 export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): ReactNode {
-  // Prices seldom move so far while a form is sent: the question comes when it is asked, and then stays.
+  // Seldom needed: the dialog loads when it is first needed, and then stays.
   const [isRequoteNeeded, setRequoteNeeded] = useState(false);
   if (form.order.requote !== null && !isRequoteNeeded) setRequoteNeeded(true);
   return (

@@ -17,7 +17,6 @@ const classes = bindClasses(sheet);
 
 const NOT_KNOWN = '–';
 
-/** What the rate is made of, and what to know before paying. */
 export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNode {
   const t = useTranslate();
   return (
@@ -61,7 +60,7 @@ function marketText(prices: PairPrices | null, t: Translate): string {
   });
 }
 
-/** The adjustment is told as what it costs: -0.85 % is a margin of 0.85 %. */
+/** Shown as a cost: an adjustment of -0.85 % is a margin of 0.85 %. */
 function marginText(prices: PairPrices | null, t: Translate): string {
   const rates = prices === null ? null : pairRates(prices);
   if (rates === null) return NOT_KNOWN;
@@ -81,7 +80,7 @@ function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate)
   return t('panel.availableValue', { amount: groupDigits(amount), symbol });
 }
 
-/** Rounded down: nobody needs the last digit of what there is. */
+/** Rounded down. */
 const AVAILABLE_DECIMALS = 2;
 const MINIMUM_DIGITS = 4;
 

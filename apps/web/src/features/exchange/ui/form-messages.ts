@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/api/failure-text.ts';
 import type { LanguageAccess } from '../../../shared/i18n/language-context.tsx';
 import type { FormField, FormProblem } from '../model/check-form.ts';
 
-/** What is said about a field, kept apart from its words so that it changes with the language. */
+/** A message about a field, by key, so that it follows a change of language. */
 export type FormMessage =
   | {
       readonly kind: 'own';
@@ -34,12 +34,11 @@ const KEY_OF_PROBLEM = {
   rate_unavailable: 'rate.unavailable',
 } as const satisfies Record<FormProblem['kind'], string>;
 
-/** The one sentence of a problem. */
 export function problemMessage(problem: FormProblem): FormMessage {
   return { kind: 'own', key: KEY_OF_PROBLEM[problem.kind] };
 }
 
-/** The sentence stands beside the first field that it is about; the others say that they are empty. */
+/** The message goes to the first field concerned; the others say that they are empty. */
 export function problemByField(problem: FormProblem): FieldMessages {
   const message = problemMessage(problem);
   const empty: FormMessage = { kind: 'own', key: 'problem.fieldEmpty' };
@@ -49,7 +48,7 @@ export function problemByField(problem: FormProblem): FieldMessages {
 export interface FieldMessageState {
   readonly messages: FieldMessages;
   readonly show: (messages: FieldMessages) => void;
-  /** What was said about a field goes when it is edited. */
+  /** Removes the messages of edited fields. */
   readonly clear: (...fields: readonly FormField[]) => void;
 }
 

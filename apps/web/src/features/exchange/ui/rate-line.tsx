@@ -8,7 +8,7 @@ import type { LivePrices } from './use-pair-prices.ts';
 
 const BOLD = { b: (inner: string) => <b>{inner}</b> };
 
-/** The rate that an order would be made at, and how old it is. */
+/** The current rate and its age. */
 export function RateLine({ live }: { readonly live: LivePrices }): ReactNode {
   const t = useTranslate();
   if (live.prices === null) return <>{t(live.isLoading ? 'rate.loading' : 'rate.unavailable')}</>;

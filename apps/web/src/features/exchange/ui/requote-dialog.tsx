@@ -7,7 +7,7 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-/** The old and the new figures side by side; nothing is ordered before a yes. */
+/** Compares old and new figures; no order is placed before the user agrees. */
 export function RequoteDialog({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
   const { order } = form;

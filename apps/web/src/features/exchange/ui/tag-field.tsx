@@ -6,7 +6,7 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 
 const TAG_LETTERS_MAX = 256;
 
-/** The tag or memo that some networks need beside an address; absent on the others. */
+/** The tag or memo that some networks need beside an address. */
 export function TagField({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
   const controlId = useId();

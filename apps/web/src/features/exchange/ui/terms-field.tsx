@@ -7,7 +7,7 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 
 const TERMS_PATH = '/regulations';
 
-/** The terms open beside the form, so that nothing typed is lost. */
+/** The terms open in a new tab, so that nothing typed is lost. */
 const TAGS = {
   terms: (inner: string) => (
     <a href={TERMS_PATH} target="_blank" rel="noopener">

@@ -2,21 +2,20 @@ import type { AddressCheck } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { loadAddressChecker } from '../model/address-check.ts';
-import type { AddressChecker } from '../model/address-checker.ts';
+import { type AddressChecker, loadAddressChecker } from '../model/address-checker.ts';
 
-/** A half-typed address is no mistake yet. */
+/** A half-typed address is not an error yet. */
 const SAY_WRONG_AFTER_MS = 350;
 
 export interface AddressVerdict {
   readonly checker: AddressChecker | null;
-  /** Null while there is nothing to say: an empty field, typing, or a format that only the desk can judge. */
+  /** Null for an empty field, while typing, and for a format that only the server can check. */
   readonly check: AddressCheck | null;
 }
 
 /**
- * Checks an address as it is typed: good news at once, bad news when the typing rests. `isWanted`: an address
- * is about to be typed; nothing is fetched for a field that nobody touches.
+ * Checks an address as it is typed: a valid one is confirmed at once, an error waits for a pause. `isWanted`
+ * loads the checker early, when the field gets the focus.
  */
 export function useAddressCheck(currency: Currency | null, text: string, isWanted: boolean): AddressVerdict {
   const format = currency?.addressFormat ?? 'server';

@@ -9,10 +9,10 @@ import {
 } from '../model/draft.ts';
 import { type Prefill, applyPrefill } from '../model/prefill.ts';
 
-/** Long enough that a pasted private key is gone from the field before anything is kept. */
+/** Long enough that a pasted private key is removed before anything is stored. */
 const KEEP_AFTER_MS = 400;
 
-/** The draft of the form. It outlives a reload of the tab, and nothing else; a link may change it first. */
+/** The draft of the form, kept for the lifetime of the tab; a link may prefill it. */
 export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDraft, Dispatch<DraftAction>] {
   const [draft, dispatch] = useReducer(reduceDraft, null, () =>
     applyPrefill(readDraftText(readSession('exchangeDraft')), prefill),
@@ -24,7 +24,7 @@ export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDra
   return [draft, dispatch];
 }
 
-/** Lays out the form for the same swap again, for the page of an order that ended. */
+/** Stores a draft that the form will start with. */
 export function keepDraft(draft: ExchangeDraft): void {
   writeSession('exchangeDraft', writeDraftText(draft));
 }

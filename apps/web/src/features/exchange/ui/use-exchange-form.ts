@@ -31,14 +31,13 @@ import { useExchangeDraft } from './use-exchange-draft.ts';
 import { type OrderSubmit, useOrderSubmit } from './use-order-submit.ts';
 import { type LivePrices, usePairPrices } from './use-pair-prices.ts';
 
-/** One side of the exchange as it is shown. */
 export interface SideView {
   readonly side: QuoteAnchor;
   readonly currency: Currency | null;
   readonly text: string;
   readonly isTyped: boolean;
   readonly usdCents: bigint | null;
-  /** Why the typed text is no amount of the currency. */
+  /** Why the text is not an amount of the currency. */
   readonly refusal: Exclude<TypedAmountRefusal, 'amount_empty'> | null;
 }
 
@@ -50,7 +49,7 @@ export interface ExchangeForm {
   readonly live: LivePrices;
   readonly messages: FieldMessages;
   readonly obstacles: readonly Obstacle[];
-  /** The nearest amount that the desk takes, when the typed one is too small or too large. */
+  /** The nearest acceptable amount, when the typed one is too small or too large. */
   readonly amountFix: AmountFix | null;
   readonly fieldIds: Readonly<Record<FormField, string>>;
   readonly order: OrderSubmit;
@@ -59,7 +58,7 @@ export interface ExchangeForm {
   readonly submit: () => void;
 }
 
-/** Everything that the form knows and does; the components below only show it. */
+/** The state and the actions of the form; its components only display them. */
 export function useExchangeForm(
   currencies: readonly Currency[],
   onOrdered: (transaction: Transaction) => void,

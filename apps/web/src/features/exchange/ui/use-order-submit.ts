@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/toast/toasts.ts';
 import { type OrderAttempt, mayHaveOrdered, nextAttempt } from '../model/order-attempt.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
 
-/** The figures that the desk offers instead, waiting for a yes or no. */
+/** New figures that wait for the user's decision. */
 export interface Requote {
   readonly body: AddTransactionBody;
   readonly changed: QuoteChanged;
@@ -24,8 +24,8 @@ export interface OrderSubmit {
 }
 
 /**
- * Makes the order: one request at a time, never at other figures than the person has seen, and never a second
- * order because the answer about the first one was lost.
+ * Places the order: one request at a time, never at figures that the user has not seen, and never twice
+ * because the first answer was lost.
  */
 export function useOrderSubmit(on: {
   readonly ordered: (transaction: Transaction) => void;

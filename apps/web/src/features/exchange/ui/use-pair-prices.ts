@@ -11,20 +11,20 @@ import type { PairPrices } from '../model/price-draft.ts';
 import { rateAge } from '../model/rate-age.ts';
 
 export interface LivePrices {
-  /** Null until prices and margins are there. */
+  /** Null until prices and margins are loaded. */
   readonly prices: PairPrices | null;
   readonly minimumUsdCents: bigint;
-  /** What the desk can still promise of the receive currency; null when it does not say. */
+  /** What the desk can still pay out of the receive currency; null when not known. */
   readonly availableBaseUnits: bigint | null;
   readonly isDemo: boolean;
-  /** True once the prices are too old to order with. */
+  /** True once the prices are too old for an order. */
   readonly isStale: boolean;
-  /** True while nothing has been answered yet; false with `prices` null means that there is no rate. */
+  /** False with `prices` null means that there is no rate. */
   readonly isLoading: boolean;
   readonly renew: () => void;
 }
 
-/** The prices of a pair, renewed while the page is in view. */
+/** The prices of a pair, refreshed while the page is visible. */
 export function usePairPrices(pay: Currency | null, receive: Currency | null): LivePrices {
   const rates = useRates(true);
   useLoggedFailure('the rates could not be loaded', rates.error);
@@ -58,7 +58,6 @@ export function usePairPrices(pay: Currency | null, receive: Currency | null): L
 
 const LOOK_EVERY_MS = 1000;
 
-/** Turns true on its own when the prices get too old. */
 function useIsStale(takenAtMs: number | null): boolean {
   const clock = useServerClock();
   const [isStale, setIsStale] = useState(false);

@@ -8,7 +8,7 @@ import { type NewsFeed, readNews } from '../model/read-news.ts';
 const DELIVERED_PERIOD_MS = 60_000;
 const NEWS_FRESH_MS = 10 * 60_000;
 
-/** The latest deliveries, newest first, renewed each minute. */
+/** The latest deliveries, newest first, refreshed every minute. */
 export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
   const api = useDeskApi();
   return useQuery({
@@ -19,7 +19,7 @@ export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
   });
 }
 
-/** Headlines in the language of the page; that they could not be had is written down and not said. */
+/** Headlines in the language of the page. A failure is only logged. */
 export function useNews(): UseQueryResult<NewsFeed> {
   const api = useDeskApi();
   const { language } = useLanguage();

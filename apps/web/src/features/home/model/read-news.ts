@@ -1,13 +1,12 @@
 import { readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
 
-/** A headline as it is shown. */
 export interface Headline {
   readonly title: string;
   readonly source: string;
   readonly author: string;
   /** `https`, on the publisher's own site. */
   readonly url: string;
-  /** A path of this desk, or null: then a picture of our own stands in. */
+  /** A path on this server, or null for a drawn picture. */
   readonly imagePath: string | null;
   /** UTC ms. */
   readonly publishedAtMs: number;
@@ -16,12 +15,12 @@ export interface Headline {
 export interface NewsFeed {
   /** Newest first. */
   readonly headlines: readonly Headline[];
-  /** BCP 47 tag of what they are written in. */
+  /** BCP 47 tag of the headlines. */
   readonly locale: 'en' | 'ko';
   readonly isDemo: boolean;
 }
 
-/** Reads `Data`; null when it is no list. A headline that leads nowhere safe is left out. */
+/** Reads `Data`; null when it is not a list. Headlines without a safe link are left out. */
 export function readNews(answer: unknown): NewsFeed | null {
   const wire = readWireObject(answer);
   if (wire === null || !(typeof answer === 'object' && answer !== null && 'Data' in answer)) return null;

@@ -7,7 +7,6 @@ import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
 
-/** From one bank to the other in four steps, on one line. */
 export function FourSteps(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const steps = [

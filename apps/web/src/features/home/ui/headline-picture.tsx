@@ -5,13 +5,13 @@ import sheet from './headline-picture.module.css';
 const classes = bindClasses(sheet);
 
 export interface HeadlinePictureProps {
-  /** A path of this desk, or null. */
+  /** A path on this server, or null. */
   readonly imagePath: string | null;
   /** The same number draws the same hills. */
   readonly seed: number;
 }
 
-/** The picture of a headline; hills of our own where there is none, or where it does not come. */
+/** The picture of a headline; drawn hills where there is none, or where it fails to load. */
 export function HeadlinePicture({ imagePath, seed }: HeadlinePictureProps): ReactNode {
   const [isLost, setIsLost] = useState(false);
   if (imagePath === null || isLost) {
@@ -38,7 +38,7 @@ export function HeadlinePicture({ imagePath, seed }: HeadlinePictureProps): Reac
   );
 }
 
-/** A line of hills around `levelY`; two waves whose lengths follow from the seed. */
+/** A line of hills around `levelY`, from two waves with the seed as phase. */
 function ridge(seed: number, levelY: number, height: number): string {
   const phase = seed % 97;
   const points = Array.from({ length: 17 }, (_, index) => {

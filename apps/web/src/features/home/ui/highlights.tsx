@@ -8,10 +8,9 @@ import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
 
-/** A seal that looks well; it belongs to no order. */
+/** Belongs to no order. */
 const EXAMPLE_SEAL = '5d9e';
 
-/** What the service states, with the figure first. */
 export function Highlights(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const usd = useMinimumUsd();

@@ -9,7 +9,7 @@ import sheet from './invitation.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A ticket: what is drawn each day on one half, how to take part on the other. */
+/** A ticket: the daily prize on one half, the invitation to register on the other. */
 export function Invitation(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();

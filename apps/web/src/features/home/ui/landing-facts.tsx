@@ -14,7 +14,7 @@ const classes = bindClasses(sheet);
 
 const NO_BREAK_SPACE = '\u00A0';
 
-/** What is true of the desk at this moment; what is not known is not there. */
+/** Current facts; what is not known is left out. */
 export function LandingFacts(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const delivered = useDelivered();
@@ -46,7 +46,7 @@ function LastCrossing({ row }: { readonly row: TransactionRow }): ReactNode {
   return t('now.lastValue', {
     sold: amountWords(sold),
     bought: amountWords(bought),
-    // A time that does not fit beside the amounts goes to the next line as a whole.
+    // The time wraps as a whole.
     time: formatDateTime(createdAtMs, language).replaceAll(' ', NO_BREAK_SPACE),
   });
 }
@@ -55,7 +55,7 @@ function amountWords({ amountText, symbol }: RowAmount): string {
   return `${groupDigits(shorten(amountText))} ${symbol}`;
 }
 
-/** Six digits say enough here; the rest is cut. */
+/** Cut to six digits. */
 function shorten(amountText: string): string {
   const [whole = '', part = ''] = amountText.split('.');
   const kept = part.slice(0, Math.max(0, 6 - whole.length));

@@ -15,17 +15,17 @@ const classes = bindClasses(sheet);
 const ROWS_MAX = 10;
 
 interface LedgerRow extends TransactionRow {
-  /** Counted from the newest, 1. */
+  /** 1 for the newest. */
   readonly number: number;
 }
 
-/** The latest deliveries. Nothing in it tells who; a list that cannot be had leaves no gap. */
+/** The latest deliveries, anonymous; absent when they cannot be loaded. */
 export function LatestLedger(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const delivered = useDelivered();
   useToastOnFirstFailure(delivered.error);
   const currencies = useCurrencies();
-  // Drawn in slices, as it is far down.
+  // Deferred, as it is far down the page.
   const known = useDeferredValue(delivered.data);
   const rows = useMemo(
     () => (known ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
@@ -84,7 +84,7 @@ function ledgerColumns(t: TextOf<typeof HOME_TEXTS.en>): readonly Column<LedgerR
   ];
 }
 
-/** The same pair, laid out in the form. */
+/** Opens the form with the same pair. */
 function TradeLink({ row: { sold, bought } }: { readonly row: LedgerRow }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const pair = new URLSearchParams({ from: sold.symbol, to: bought.symbol });

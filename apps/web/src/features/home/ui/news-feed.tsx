@@ -12,10 +12,10 @@ import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
 
-/** So many at first, and so many more with each press. */
+/** Headlines shown at first, and added with each press. */
 const ROUND = 3;
 
-/** Headlines from elsewhere. Without any the section is not there. */
+/** Headlines of other sites; absent without any. */
 export function NewsFeed(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const news = useNews();

@@ -8,14 +8,14 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { HOME_TEXTS } from '../i18n/texts.ts';
 
-/** The parameter of the link in the letter: `/?newsletter=TOKEN`. */
+/** Of the mailed link: `/?newsletter=TOKEN`. */
 const PARAMETER = 'newsletter';
 
 type Confirmation =
   | { readonly kind: 'none' | 'waiting' | 'done' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
-/** Confirms the newsletter when the page was opened by the link of a letter, and says what came of it. */
+/** Confirms the newsletter when the page was opened by a mailed link. */
 export function NewsletterConfirmation(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const access = useLanguage();
@@ -61,14 +61,14 @@ function useConfirmation(): Confirmation {
       answer,
     }));
     setConfirmation(outcome.ok ? { kind: 'done' } : { kind: 'failed', failure: outcome.failure });
-    // A link that could not be asked about stays in the address line: loading the page again asks again.
+    // After a network failure the link stays in the address, so that a reload tries again.
     if (!outcome.ok && outcome.failure.kind === 'network') return;
     const rest = new URLSearchParams(query);
     rest.delete(PARAMETER);
     setQuery(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    // The token works once, so it is sent once, however often the page is drawn.
+    // The token works once, so it is sent once.
     if (token === null || sentToken.current === token) return;
     sentToken.current = token;
     void confirm(token);

@@ -4,45 +4,20 @@ import sheet from './river-picture.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Strokes of the water: where each begins, how far down it lies, and how long it is. */
-const WATER: readonly (readonly [x: number, y: number, length: number])[] = [
-  [0, 262, 70],
-  [128, 258, 118],
-  [296, 262, 44],
-  [392, 260, 88],
-  [36, 282, 154],
-  [232, 280, 64],
-  [440, 284, 40],
-  [0, 330, 46],
-  [84, 336, 128],
-  [356, 332, 124],
-  [20, 358, 92],
-  [176, 362, 190],
-  [414, 358, 66],
-  [0, 388, 148],
-  [236, 392, 92],
-  [372, 386, 70],
-];
+const WATER = [
+  'M0 262h70M128 258h118M296 262h44M392 260h88M36 282h154M232 280h64M440 284h40M0 330h46',
+  'M84 336h128M356 332h124M20 358h92M176 362h190M414 358h66M0 388h148M236 392h92M372 386h70',
+].join('');
 
 /** The moon on the water. */
-const SHIMMER: readonly (readonly [x: number, y: number, length: number])[] = [
-  [338, 256, 56],
-  [326, 272, 74],
-  [348, 292, 40],
-  [332, 346, 60],
-  [352, 374, 28],
-];
+const SHIMMER = 'M338 256h56M326 272h74M348 292h40M332 346h60M352 374h28';
 
 const FAR_HILLS = [
   'M0 196c34-10 52-34 84-44 26-8 44 12 70 4 36-12 54-58 96-70',
   '30-8 46 30 72 44 22 12 40 2 62 14 34 18 58 40 96 46v60H0Z',
 ].join(' ');
 
-function strokes(lines: typeof WATER): string {
-  return lines.map(([x, y, length]) => `M${x} ${y}h${length}`).join('');
-}
-
-/** Ink on paper: two banks, the river between them, and a ferry on its way along the dashed line. */
+/** Two banks, the river between them, and a ferry on the dashed line. */
 export function RiverPicture({ label }: { readonly label: string }): ReactNode {
   return (
     <svg className={classes('picture')} viewBox="0 0 480 410" role="img" aria-label={label}>
@@ -56,8 +31,8 @@ export function RiverPicture({ label }: { readonly label: string }): ReactNode {
         className={classes('near')}
         d="M230 246c36 0 52-14 84-22 30-8 54-2 84-14 32-12 52-40 82-44v82H230Z"
       />
-      <path className={classes('water')} d={strokes(WATER)} />
-      <path className={classes('shimmer')} d={strokes(SHIMMER)} />
+      <path className={classes('water')} d={WATER} />
+      <path className={classes('shimmer')} d={SHIMMER} />
       <path className={classes('crossing')} d="M0 310h480" />
       <g className={classes('boat')}>
         <path d="M150 299c8 12 20 18 38 18h74c20 0 34-8 44-24-16 6-30 8-48 8h-62c-18 0-32 0-46-2Z" />

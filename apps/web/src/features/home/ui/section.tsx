@@ -6,14 +6,12 @@ const classes = bindClasses(sheet);
 
 export interface SectionProps {
   readonly title: string;
-  /** One line under the title. */
   readonly lead?: string | undefined;
-  /** At the other end of the title's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the first page with its heading. */
+/** A section of the home page. */
 export function Section({ title, lead, aside, children }: SectionProps): ReactNode {
   const titleId = useId();
   return (

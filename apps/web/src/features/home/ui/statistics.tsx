@@ -7,10 +7,10 @@ import sheet from './statistics.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What the specification of the service says; it stands until the desk has told its own. */
+/** The specification's figures, until the desk's own are loaded. */
 const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
 
-/** The figures that the service gives of itself: words of its operator, and nothing that was counted. */
+/** Figures stated by the operator; nothing here is counted. */
 export function Statistics(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const told = useDeskFacts()?.statistics ?? FIGURES;

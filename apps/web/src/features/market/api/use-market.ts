@@ -10,8 +10,8 @@ const SCREENER_PERIOD_MS = 60_000;
 const MOOD_PERIOD_MS = 10 * 60_000;
 
 /**
- * Prices, changes and ratings of all currencies, renewed each minute; where prices come by the stream,
- * whoever hears them renews it.
+ * Prices, changes and ratings of all currencies, refreshed every minute. While prices arrive by the stream,
+ * {@link useLiveScreener} refreshes them.
  */
 export function useScreener(): UseQueryResult<readonly MarketRow[]> {
   const api = useDeskApi();
@@ -27,7 +27,7 @@ export function useScreener(): UseQueryResult<readonly MarketRow[]> {
 }
 
 export interface LiveScreener {
-  /** Undefined until there are any. */
+  /** Undefined until loaded. */
   readonly rows: readonly MarketRow[] | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -35,8 +35,8 @@ export interface LiveScreener {
 }
 
 /**
- * The same with the prices of this moment, as they come by the stream of the desk. What they bring no news
- * of, changes and averages, is asked for with the first prices of another minute.
+ * The same with the current prices of the stream. Changes and averages, which the stream does not carry, are
+ * loaded again with the first prices of another minute.
  */
 export function useLiveScreener(): LiveScreener {
   const { data, isPending, isError, refetch } = useScreener();

@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 
-/** What the charting service draws for us. */
 export type ChartKind = 'ticker-tape' | 'screener';
 
 export interface ChartLook {
@@ -13,7 +12,7 @@ export const CHART_ORIGIN = 'https://www.tradingview-widget.com';
 
 const TAPE_COINS = ['BTC', 'ETH', 'XRP', 'SOL', 'BNB', 'DOGE', 'ADA', 'TRX', 'TON', 'LTC'];
 
-/** The address of a frame: the service reads its settings from the part behind `#`. */
+/** The address of a frame: the service reads its settings from the fragment. */
 export function chartAddress(kind: ChartKind, { colorTheme, language }: ChartLook): string {
   const look = { colorTheme, isTransparent: true, locale: language };
   const settings =
@@ -37,7 +36,7 @@ export function chartAddress(kind: ChartKind, { colorTheme, language }: ChartLoo
   return `${address.href}#${encodeURIComponent(JSON.stringify(settings))}`;
 }
 
-/** Whether a message of a frame says that its chart stands. */
+/** Whether a message of a frame says that its chart has loaded. */
 export function saysLoaded(message: unknown): boolean {
   const told = typeof message === 'string' ? parseJson(message) : message;
   return typeof told === 'object' && told !== null && 'name' in told && told.name === 'tv-widget-load';

@@ -4,7 +4,6 @@ import { type MarketRow, RATING_ORDER } from './read-market.ts';
 export const MARKET_SORTS = ['rating', 'name', 'price', 'day'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
-/** The rows that match what was searched, in the order that was chosen. */
 export function listMarketRows(
   rows: readonly MarketRow[],
   wish: { readonly search: string; readonly sort: MarketSort },
@@ -16,7 +15,7 @@ export function listMarketRows(
   return matching.toSorted((a, b) => ORDERS[wish.sort](a, b) || compareLetters(a.symbol, b.symbol));
 }
 
-/** The best first; a name from A. What has no figure comes last. */
+/** Best or highest first, names from A to Z; rows without a figure come last. */
 const ORDERS: Readonly<Record<MarketSort, (a: MarketRow, b: MarketRow) => number>> = {
   rating: (a, b) => rankOf(b) - rankOf(a),
   name: (a, b) => compareLetters(a.symbol, b.symbol),

@@ -2,10 +2,10 @@ import type { Rates } from '@naru/contract';
 import { type Rate, formatRateFloor, invertRate, multiplyRates, parsePrice } from '@naru/core';
 import type { MarketRow } from './read-market.ts';
 
-/** Digits after the dot of a price that is only looked at. */
+/** Decimals of a price that is only displayed. */
 const SHOWN_DECIMALS = 12;
 
-/** A row with the price of this moment in the place of the last minute's; without one it stays as it is. */
+/** A row with the current price; without one it keeps its own. */
 export function priceRow(row: MarketRow, { usdPrices, takenAt, state }: Rates): MarketRow {
   const usdPrice = usdPrices[row.symbol];
   const price = readPrice(usdPrice);

@@ -1,9 +1,9 @@
-/** Digits that say something in a price below one. */
+/** Significant digits of a price below one. */
 const SMALL_PRICE_DIGITS = 4;
 
 /**
- * A price to look at, cut and not rounded: cents from 1,000 up, four decimals from 1 up, and below 1 four
- * digits behind the zeros. `decimalsMax` bounds it for currencies such as the won.
+ * A price for display, cut and not rounded: cents from 1,000 up, four decimals from 1 up, and below 1 four
+ * digits after the zeros. `decimalsMax` bounds it for currencies such as the won.
  */
 export function shortenPriceFloor(priceText: string, decimalsMax = 12): string {
   const [whole = '0', fraction = ''] = priceText.split('.');
@@ -11,11 +11,11 @@ export function shortenPriceFloor(priceText: string, decimalsMax = 12): string {
   const wanted = whole === '0' ? zeros + SMALL_PRICE_DIGITS : whole.length >= 4 ? 2 : 4;
   const kept = fraction.slice(0, Math.min(wanted, decimalsMax)).replace(/(?<!0)0+$/, '');
   if (kept === '') return whole;
-  // Amounts of money with cents keep both of them.
+  // Cents always have two digits.
   return `${whole}.${kept.padEnd(Math.min(2, decimalsMax), '0')}`;
 }
 
-/** Orders plain decimal texts by their value: negative when the first is less. They may have a sign. */
+/** Compares decimal texts, with or without a sign, by value: negative when the first is smaller. */
 export function compareDecimalTexts(a: string, b: string): number {
   const signs = Number(b.startsWith('-')) - Number(a.startsWith('-'));
   if (signs !== 0) return signs;

@@ -4,7 +4,7 @@ import { type WireObject, readWireList, readWireObject } from '../../../shared/a
 /** From worst to best; the contract's own order. */
 export const RATING_ORDER: typeof RATINGS = ['strong_sell', 'sell', 'neutral', 'buy', 'strong_buy'];
 
-/** A currency on the market pages. Prices and changes are decimal texts, null where there is none. */
+/** Prices and changes are decimal texts, null where there is none. */
 export interface MarketRow {
   readonly symbol: string;
   readonly name: string;
@@ -58,9 +58,8 @@ function readDecimal(wire: WireObject, field: string): string | null {
   return text !== null && /^[+-]?\d+(?:\.\d+)?$/.test(text) ? text : null;
 }
 
-/** The fear-and-greed index. */
 export interface MarketMood {
-  /** From 0, fear, to 100, greed; null when there is none. */
+  /** 0 (fear) to 100 (greed); null when there is none. */
   readonly value: number | null;
   readonly isStale: boolean;
   readonly isDemo: boolean;
@@ -68,7 +67,7 @@ export interface MarketMood {
   readonly sourceUrl: string;
 }
 
-/** Reads `data[0].value`, which services send as a text and as a number. */
+/** Reads `data[0].value`, a text or a number depending on the service. */
 export function readMood(answer: unknown): MarketMood | null {
   const wire = readWireObject(answer);
   if (wire === null) return null;

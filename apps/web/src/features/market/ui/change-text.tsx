@@ -4,7 +4,7 @@ import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A change in percent with sign, arrow and colour; which colour means up is the language's own custom. */
+/** A change in percent. Which colour means up depends on the language. */
 export function ChangeText({ percent }: { readonly percent: string | null }): ReactNode {
   if (percent === null) return <span className={classes('flat')}>–</span>;
   const bare = percent.replace(/^[+-]/, '');

@@ -8,27 +8,27 @@ import sheet from './chart-frame.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A service that has not answered by then is left alone. */
+/** A service that has not answered by then is given up. */
 const LOADED_WITHIN_MS = 25_000;
 
-/** Enough for charts: scripts of its own origin, and links that open elsewhere. */
+/** Scripts of its own origin, and links that open in a new tab. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export interface ChartFrameProps {
   readonly kind: ChartKind;
   /** Accessible name of the frame. */
   readonly title: string;
-  /** `builtin`: nobody is asked. `tradingview`: the chart is shown while it is on its way, too. */
+  /** `builtin` loads no chart; `tradingview` also shows one that is still loading. */
   readonly choice: DeskFacts['widgets'];
-  /** Where the chart came from; shown together with it. */
+  /** Attribution, shown with the chart. */
   readonly credit?: ReactNode;
-  /** Our own, in whose place the chart is shown once it stands. Without it the chart takes its own room. */
+  /** Our own view, which the chart replaces once loaded. */
   readonly children?: ReactNode;
 }
 
 /**
- * A chart of the charting service, asked for when its place comes into view and shown once it says that it
- * stands. Until then, and for ever where the service is blocked or silent, what is ours stays.
+ * A TradingView chart, loaded when its place comes into view and shown once it reports that it is ready.
+ * Until then, and where the service is blocked or silent, our own view stays.
  */
 export function ChartFrame({ kind, title, choice, credit, children }: ChartFrameProps): ReactNode {
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function ChartFrame({ kind, title, choice, credit, children }: ChartFrame
   );
 }
 
-/** The policy of a page is settled when it is loaded: only these two may frame the service. */
+/** A page's policy is fixed when it is loaded: only these two may frame the service. */
 function mayFrameCharts(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded === undefined) return false;
@@ -84,7 +84,7 @@ function useIsNear(place: RefObject<HTMLElement | null>): boolean {
 
 type ChartState = 'waiting' | 'shown' | 'silent';
 
-/** `address` null: nothing is asked for yet. Another address begins anew. */
+/** `address` null: nothing is loaded yet. Another address starts over. */
 function useChartState(frame: RefObject<HTMLIFrameElement | null>, address: string | null): ChartState {
   const [known, setKnown] = useState<{ address: string | null; state: ChartState }>({
     address,

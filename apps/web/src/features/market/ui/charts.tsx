@@ -8,7 +8,7 @@ import { TickerStrip } from './ticker-strip.tsx';
 
 const CREDIT_URL = 'https://www.tradingview.com/';
 
-/** Our own strip first; the ticker of the charting service takes its place where there is one. */
+/** Our own strip, replaced by TradingView's ticker where available. */
 export function TickerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   return (
@@ -18,7 +18,7 @@ export function TickerWidget(): ReactNode {
   );
 }
 
-/** The screener of the charting service, below our own table. */
+/** TradingView's screener, below our own table. */
 export function ScreenerWidget(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const credit = (
@@ -31,7 +31,7 @@ export function ScreenerWidget(): ReactNode {
   return <ChartFrame kind="screener" title={t('chart.screener')} choice={useWidgets()} credit={credit} />;
 }
 
-/** Nobody else is asked for anything before the desk has said that it may be. */
+/** No third party is contacted before the server's settings are known. */
 function useWidgets(): DeskFacts['widgets'] {
   return useDeskFacts()?.widgets ?? 'builtin';
 }

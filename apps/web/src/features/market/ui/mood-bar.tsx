@@ -8,7 +8,6 @@ import sheet from './mood-bar.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The fear-and-greed index as a bar that is filled to its value. */
 export function MoodBar(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const mood = useMood();
@@ -72,7 +71,7 @@ function Source({ mood }: { readonly mood: MarketMood }): ReactNode {
   );
 }
 
-/** Bounds as the index itself names them. */
+/** The bounds of the index's own classification. */
 function moodWord(value: number, t: TextOf<typeof MARKET_TEXTS.en>): string {
   if (value < 25) return t('index.extremeFear');
   if (value < 46) return t('index.fear');

@@ -1,18 +1,9 @@
-import {
-  Button,
-  type Column,
-  Notice,
-  Select,
-  Skeleton,
-  Table,
-  TextInput,
-  bindClasses,
-  groupDigits,
-} from '@naru/ui';
+import { type Column, Select, Skeleton, Table, TextInput, bindClasses, groupDigits } from '@naru/ui';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from '../api/use-market.ts';
@@ -35,21 +26,19 @@ const SORT_KEYS = {
   day: 'screener.sortDay',
 } as const satisfies Record<MarketSort, keyof typeof MARKET_TEXTS.en>;
 
-/** What the reader wants to see. */
 interface Wish {
   readonly search: string;
   readonly sort: MarketSort;
   readonly unit: MoneyUnit;
 }
 
-/** All currencies of the desk with their prices, their weeks, and what their moving averages say. */
+/** All currencies with their prices, changes and moving averages. */
 export function Screener(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  const { t: say } = useLanguage();
   const screener = useLiveScreener();
   const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
   const columns = useMemo(() => screenerColumns(t, wish.unit), [t, wish.unit]);
-  // Drawn in slices: the table is the largest of all.
+  // Deferred, as the table is large.
   const known = useDeferredValue(screener.rows);
   const rows = useMemo(() => listMarketRows(known ?? [], wish), [known, wish]);
   return (
@@ -67,10 +56,7 @@ export function Screener(): ReactNode {
       )}
       {known === undefined && !screener.isError && <Skeleton height="1180px" />}
       {screener.rows === undefined && screener.isError && (
-        <div className={classes('failed')}>
-          <Notice tone="error">{t('screener.failed')}</Notice>
-          <Button onClick={screener.retry}>{say('app.retry')}</Button>
-        </div>
+        <LoadFailed text={t('screener.failed')} onRetry={screener.retry} />
       )}
       <p className={classes('note')}>{t('screener.note')}</p>
     </section>

@@ -14,7 +14,7 @@ export interface SparklineProps {
   readonly isDown: boolean;
 }
 
-/** Seven days as a line; the figures beside it say the same. */
+/** Seven days as a line; decorative, as the figures are beside it. */
 export function Sparkline({ heights, isDown }: SparklineProps): ReactNode {
   const step = heights.length < 2 ? 0 : WIDTH / (heights.length - 1);
   const points = heights

@@ -10,13 +10,12 @@ import sheet from './ticker-strip.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Those that people look for first; the others follow in the order of the desk. */
+/** Most popular first; the others follow in the server's order. */
 const FIRST_SYMBOLS: readonly string[] = ['BTC', 'ETH', 'XRP', 'SOL', 'BNB', 'DOGE', 'ADA', 'TRX', 'TON'];
 const SYMBOLS_MAX = 12;
-/** Their price in dollars says little, or nothing. */
+/** Currencies whose dollar price is not informative. */
 const LEFT_OUT: readonly string[] = ['KRW', 'CNY', 'USDT'];
 
-/** One line of prices from our own desk: it needs nothing from elsewhere. */
 export function TickerStrip(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const screener = useScreener();

@@ -1,6 +1,6 @@
 import { streamBackoffMs } from '../model/stream-backoff.ts';
 
-/** What is used of the browser's `EventSource`. */
+/** The part of `EventSource` in use. */
 export interface EventStream {
   addEventListener(
     type: 'transaction' | 'error',
@@ -10,9 +10,9 @@ export interface EventStream {
 }
 
 /**
- * Listens to the changes of one order until the returned function is called. The browser connects again by
- * itself after a lost connection but gives up for good after an error answer, so that is done here, more and
- * more rarely. Every event carries the whole order as JSON.
+ * Listens to the changes of one order until the returned function is called. A browser reconnects by itself
+ * after a lost connection but not after an error status, so this reconnects with growing waits. Every event
+ * carries the whole order as JSON.
  */
 export function listenToOrder(
   path: string,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { type ApiFailure, failureOfError } from '../../../shared/api/api-failure.ts';
-import { transactionEventsPath, transactionPath } from '../../../shared/api/desk-api.ts';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { readTransaction } from '../../../shared/api/read-transaction.ts';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
@@ -19,8 +19,8 @@ export interface OrderAnswer {
 }
 
 /**
- * The present state of an order: polled every ten seconds, and streamed beside it so that a change shows at
- * once. `isPaused` stops both, for the moment in which the page is being left.
+ * The state of an order: polled every ten seconds, and streamed so that changes show at once. `isPaused`
+ * stops both while the page is being left.
  */
 export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer {
   const api = useDeskApi();
@@ -28,7 +28,7 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
     queryKey: transactionKey(transactionId),
     queryFn: ({ signal }) => api.get(transactionPath(transactionId), readTransaction, signal),
     enabled: !isPaused,
-    // Somebody who pays from another window wants to find this one up to date.
+    // Customers pay in another window and expect this one to be up to date.
     refetchIntervalInBackground: true,
     refetchInterval: (state) => (isUnknownOrder(state.state.error) ? false : POLL_PERIOD_MS),
     refetchOnWindowFocus: 'always',
@@ -56,10 +56,10 @@ function useOrderStream(transactionId: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const queryKey = transactionKey(transactionId);
-    return listenToOrder(transactionEventsPath(transactionId), (dataText) => {
+    return listenToOrder(`${transactionPath(transactionId)}/events`, (dataText) => {
       const transaction = readEvent(dataText, transactionId);
       if (transaction === null) return;
-      // A poll that is under way was asked before this event and must not overwrite it.
+      // A poll that started before this event must not overwrite it.
       void queryClient
         .cancelQueries({ queryKey })
         .then(() => queryClient.setQueryData(queryKey, transaction));
@@ -67,7 +67,7 @@ function useOrderStream(transactionId: string, isOn: boolean): void {
   }, [transactionId, isOn, queryClient]);
 }
 
-/** Null for an event that is not this order: the next poll then tells what there is. */
+/** Null for an unreadable event; the next poll makes up for it. */
 function readEvent(dataText: string, transactionId: string): Transaction | null {
   try {
     const transaction = readTransaction(JSON.parse(dataText));

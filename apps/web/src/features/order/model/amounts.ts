@@ -2,13 +2,13 @@ import type { Transaction } from '@naru/contract';
 import { formatAmountShort, parseAmount } from '@naru/core';
 
 export interface DepositSums {
-  /** Everything that was seen for the order, as a decimal text. */
+  /** Sum of all payments seen, as a decimal text. */
   readonly paid: string;
-  /** What is still to be sent, as the desk says it; `0` when nothing is. */
+  /** What is still to be sent, according to the server; `0` when nothing is. */
   readonly rest: string;
 }
 
-/** Adds up payments exactly. The order's own amount has all digits of its currency, which tells how many. */
+/** Exact sums. The order's amount has all decimals of its currency, which gives their number. */
 export function sumDeposits({
   fromAmount,
   deposits,
@@ -22,11 +22,20 @@ export function sumDeposits({
   };
 }
 
-/** The amount without the zeros at its end: `0.05000000` is `0.05`. */
+/** Without trailing zeros: `0.05000000` is `0.05`. */
 export function shortAmount(amountText: string): string {
   const decimals = decimalsOf(amountText);
   const parsed = parseAmount(amountText, decimals);
   return parsed.ok ? formatAmountShort(parsed.value, decimals) : amountText;
+}
+
+/** `1,234.5 USDT`. Digits are grouped as the page does it. */
+export function withSymbol(
+  { groupDigits }: { readonly groupDigits: (amountText: string) => string },
+  amountText: string,
+  symbol: string,
+): string {
+  return `${groupDigits(shortAmount(amountText))} ${symbol}`;
 }
 
 function decimalsOf(amountText: string): number {
@@ -43,7 +52,7 @@ export interface Depth {
   readonly required: number;
 }
 
-/** How deep the shallowest payment lies: the order waits for that one. Null when nothing was seen. */
+/** Confirmations of the payment that needs the most more; null without payments. */
 export function depthOf(
   payments: readonly { readonly confirmations: number; readonly confirmationsRequired: number }[],
 ): Depth | null {

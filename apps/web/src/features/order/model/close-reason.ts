@@ -1,4 +1,3 @@
-/** Why an order was closed, as the desk names it. */
 const CLOSE_REASONS = [
   'customer',
   'timeout',
@@ -15,7 +14,7 @@ const CLOSE_REASONS = [
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Null for an open order; a reason of a newer desk is told as `other`. */
+/** Null for an open order; an unknown reason of a newer server becomes `other`. */
 export function closeReasonOf(text: string | null): CloseReason | null {
   if (text === null) return null;
   return CLOSE_REASONS.find((reason) => reason === text) ?? 'other';

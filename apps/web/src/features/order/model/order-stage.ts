@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { ORDER_STAGES, type OrderStage, type OrderStatus } from '@naru/core';
 
-/** The stage that is told when a newer desk names one that this page does not know. */
+/** Stands in for a stage of a newer server that this page does not know. */
 const STAGE_OF_STATUS = {
   pending: 'awaiting_deposit',
   paid: 'claimed',

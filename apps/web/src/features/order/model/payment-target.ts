@@ -5,7 +5,7 @@ export type PaymentTarget =
   | {
       readonly kind: 'address';
       readonly address: string;
-      /** True for an address that this order alone has. */
+      /** True for an address that belongs to this order alone. */
       readonly isOwn: boolean;
       readonly paymentUri: string | null;
     }
@@ -33,7 +33,7 @@ export function paymentTarget(
   };
 }
 
-/** Schemes that would run in the page or open another one; a wallet's own scheme is none of them. */
+/** Schemes that run code or open a web page; a wallet's own scheme is none of them. */
 const FORBIDDEN_SCHEMES: readonly string[] = [
   'javascript:',
   'data:',

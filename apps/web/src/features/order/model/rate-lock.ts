@@ -2,18 +2,17 @@ import { RATE_LOCK_MS } from '@naru/core';
 
 const MINUTE_MS = 60_000;
 
-/** What the clock says beside its digits: nothing most of the time. */
 export type LockWarning = 'none' | 'five_left' | 'one_left';
 
 export interface LockView {
   readonly isOver: boolean;
   readonly remainingMs: number;
-  /** 1 when the order is made, 0 at the end. */
+  /** 1 when the order is placed, 0 at the end. */
   readonly remainingFraction: number;
   readonly warning: LockWarning;
 }
 
-/** The lock is half-open, as everywhere: at exactly its end it is over. */
+/** The lock is half-open: at exactly its end it is over. */
 export function lockView(lockEndsAtMs: number, nowMs: number): LockView {
   const remainingMs = Math.max(0, lockEndsAtMs - nowMs);
   return {

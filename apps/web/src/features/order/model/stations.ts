@@ -8,13 +8,13 @@ export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
 export interface StationView {
   readonly name: StationName;
   readonly state: 'done' | 'now' | 'next';
-  /** When it was reached, UTC ISO; null when it was not, or nobody wrote it down. */
+  /** When it was reached, UTC ISO; null when it was not, or when that is not known. */
   readonly reachedAt: string | null;
   /** Confirmations of the payment, or of the payout at the last station; null where none are counted. */
   readonly depth: Depth | null;
 }
 
-/** How many of the four stations lie behind an order at a stage. */
+/** How many of the four stations are done at a stage. */
 const STATIONS_DONE = {
   awaiting_deposit: 0,
   claimed: 0,
@@ -31,7 +31,7 @@ const STATIONS_DONE = {
 
 const NAMES: readonly StationName[] = ['seen', 'confirmed', 'sending', 'delivered'];
 
-/** The crossing of an order. Null once it is canceled: it leads nowhere then. */
+/** Null for a canceled order. */
 export function stationsOf(transaction: Transaction): readonly StationView[] | null {
   const stage = stageOf(transaction);
   if (stage === 'closed' || stage === 'closed_funded') return null;
@@ -46,14 +46,14 @@ export function stationsOf(transaction: Transaction): readonly StationView[] | n
   }));
 }
 
-function reachedAt(transaction: Transaction, name: StationName): string | null {
+export function reachedAt(transaction: Transaction, name: StationName): string | null {
   if (name === 'seen') return earliest(transaction.deposits.map((deposit) => deposit.firstSeenAt));
   if (name === 'confirmed') return transaction.confirmedAt;
   if (name === 'delivered') return transaction.deliveredAt;
   return transaction.payout?.firstSeenAt ?? null;
 }
 
-/** ISO times of one length sort as texts. */
+/** ISO times of equal length sort as texts. */
 function earliest(times: readonly string[]): string | null {
   return times.toSorted()[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a receipt says, in the language and time zone of whoever takes it. */
+/** In the reader's language and time zone. */
 export interface Receipt {
   /** BCP 47. */
   readonly languageTag: string;
@@ -15,7 +15,7 @@ export interface ReceiptSection {
   readonly rows: readonly (readonly [term: string, detail: string])[];
 }
 
-/** Nothing is fetched and nothing runs when the file is opened, wherever it has been kept. */
+/** The saved file loads nothing and runs nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = [
@@ -29,7 +29,7 @@ const STYLE = [
   '@page{margin:16mm}@media print{body{margin:0}}',
 ].join('');
 
-/** A page of its own in one file (HTML), to be kept, sent or printed: no script, no picture, no address. */
+/** A self-contained HTML file without scripts, images or links. */
 export function writeReceipt({ languageTag, brand, title, sections, note }: Receipt): string {
   return [
     '<!doctype html>',

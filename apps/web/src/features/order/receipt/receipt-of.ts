@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
-import { shortAmount } from '../model/amounts.ts';
+import { withSymbol } from '../model/amounts.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {
@@ -16,7 +16,7 @@ type Rows = ReceiptSection['rows'];
 
 const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 
-/** Everything that was agreed, came and went for an order, as it stands at the moment. */
+/** All facts, payments and refunds of an order at this moment. */
 export function receiptOf(
   transaction: Transaction,
   options: {
@@ -32,7 +32,7 @@ export function receiptOf(
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
   const paymentsOf = (payments: readonly ChainPayment[], symbol: string): Rows =>
     payments.flatMap((payment) => [
-      [time(payment.firstSeenAt), amountText(words, payment.amount, symbol)] as const,
+      [time(payment.firstSeenAt), withSymbol(words, payment.amount, symbol)] as const,
       [t('refund.txid'), payment.txid] as const,
     ]);
   return {
@@ -49,7 +49,7 @@ export function receiptOf(
       ...transaction.refunds.map((refund) => ({
         heading: t('refund.title'),
         rows: [
-          [t('fact.receive'), amountText(words, refund.amount, refund.symbol)] as const,
+          [t('fact.receive'), withSymbol(words, refund.amount, refund.symbol)] as const,
           ...(refund.address === null ? [] : [[t('refund.to'), refund.address] as const]),
           ...(refund.txid === null ? [] : [[t('refund.txid'), refund.txid] as const]),
         ],
@@ -71,8 +71,8 @@ function factRows(transaction: Transaction, words: Words, time: (at: string) => 
   return [
     [t('fact.transactionId'), transaction.id],
     [t('fact.status'), t(`status.${transaction.status}`)],
-    [t('fact.send'), amountText(words, transaction.fromAmount, fromCurrency.symbol)],
-    [t('fact.receive'), amountText(words, transaction.convertedAmount, toCurrency.symbol)],
+    [t('fact.send'), withSymbol(words, transaction.fromAmount, fromCurrency.symbol)],
+    [t('fact.receive'), withSymbol(words, transaction.convertedAmount, toCurrency.symbol)],
     [t('fact.network'), t('fact.networkBoth', networks)],
     [t('fact.receiver'), transaction.address],
     [t('fact.email'), transaction.email],
@@ -80,8 +80,4 @@ function factRows(transaction: Transaction, words: Words, time: (at: string) => 
     ...(confirmedAt === null ? [] : [[t('fact.confirmedAt'), time(confirmedAt)] as const]),
     ...(deliveredAt === null ? [] : [[t('fact.deliveredAt'), time(deliveredAt)] as const]),
   ];
-}
-
-function amountText({ groupDigits }: Words, amount: string, symbol: string): string {
-  return `${groupDigits(shortAmount(amount))} ${symbol}`;
 }

@@ -11,21 +11,21 @@ import {
 } from '@naru/core';
 import { stageOf } from '../model/order-stage.ts';
 
-/** A chapter of what is told about an order: its stage, or a turn that the stage alone does not tell. */
+/** The stage of an order, or a case that the stage alone does not distinguish. */
 export type StoryChapter =
   | OrderStage
-  /** A person has to find the payment on a statement. */
+  /** An operator has to find the payment on a statement. */
   | 'claimed_attested'
   | 'seen_bank'
   | 'sent_bank'
   /** Made from the money of another order. */
   | 'funded_converted'
-  /** Delivered, and something of the payment still has to go back. */
+  /** Delivered, with a refund still open. */
   | 'delivered_owing'
-  /** Closed, and a payment has come since. */
+  /** Closed, and a payment has arrived since. */
   | 'closed_seen'
   | 'closed_seen_bank'
-  /** Closed with money, and nothing of it is owed any more. */
+  /** Closed with money, of which nothing is owed any more. */
   | 'closed_settled';
 
 type TransactionFacts = Pick<
@@ -66,12 +66,12 @@ function isOwing({ refunds }: Pick<Transaction, 'refunds'>): boolean {
   return refunds.some((refund) => !isRefundEnded(refundStateOf(refund)));
 }
 
-/** Bank, number and holder stand apart from each other; no network's address has a blank in it. */
+/** Bank, number and holder are separated by spaces; no network's address contains one. */
 export function isBankAccount(address: string): boolean {
   return /\s/.test(address.trim());
 }
 
-/** Where a refund stands, as it is told: also whether it has arrived, and whether it is known where to. */
+/** The state of a refund, and whether its money has arrived and its address is known. */
 export type RefundChapter = RefundState | 'arriving' | 'due_addressed';
 
 export function refundChapterOf(
@@ -83,7 +83,7 @@ export function refundChapterOf(
   return refund.address === null ? state : 'due_addressed';
 }
 
-/** A state of a newer desk is told as owed: it is never told as settled. */
+/** An unknown state of a newer server counts as owed, never as settled. */
 function refundStateOf({ state }: Pick<TransactionRefund, 'state'>): RefundState {
   return REFUND_STATES.find((known) => known === state) ?? 'due';
 }
@@ -92,12 +92,12 @@ export function refundKindOf({ kind }: Pick<TransactionRefund, 'kind'>): RefundK
   return REFUND_KINDS.find((known) => known === kind) ?? 'full';
 }
 
-/** A reason of a newer desk is told as what an operator looks at. */
+/** An unknown reason of a newer server counts as a check by an operator. */
 export function holdReasonOf({ reason }: Pick<TransactionHold, 'reason'>): HoldReason {
   return HOLD_REASONS.find((known) => known === reason) ?? 'operator';
 }
 
-/** While one of these is told, a hold is what keeps it from going on. */
+/** Stages that a hold stops. */
 const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set([
   'awaiting_deposit',
   'claimed',
@@ -110,11 +110,11 @@ const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set([
   'prepared',
 ] as const);
 
-/** Whether a hold changes what comes next: of an order on its way, or of money that is still to go back. */
+/** Whether a hold stops the order, or a refund that is still owed. */
 export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
   if (transaction.holds.length === 0) return false;
   const stage = stageOf(transaction);
-  // A payment that is under way ends the order by itself, unless it is too much.
+  // A payout under way completes the order by itself, unless it is too much.
   if (stage === 'sent' && transaction.holds.some(({ reason }) => reason === 'paid_too_much')) return true;
   return STOPPED_BY_HOLD.has(stage) || isOwing(transaction);
 }

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
 import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/format-time.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
-import { type Depth, depthOf, shortAmount, sumDeposits } from '../model/amounts.ts';
+import { type Depth, depthOf, sumDeposits, withSymbol } from '../model/amounts.ts';
 import { chapterOf, holdReasonOf, isStoppedByHold, refundChapterOf, refundKindOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_KIND_TEXTS, REFUND_OVERDUE, REFUND_TEXTS } from './refund-texts.ts';
@@ -16,7 +16,7 @@ export interface Reader {
   readonly timeZone?: string;
 }
 
-/** What happened to an order, where the money is, what comes next and who acts. */
+/** What happened to an order, where the money is, what comes next and what the customer has to do. */
 export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage {
   const { language } = reader;
   const passage = STAGE_TEXTS[chapterOf(transaction)];
@@ -37,7 +37,7 @@ export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage
   };
 }
 
-/** The same of one refund. `nowMs` tells whether its deadline has passed. */
+/** The same for one refund. `nowMs` decides whether its deadline has passed. */
 export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Reader): ToldPassage {
   const chapter = refundChapterOf(refund);
   const values = valuesOfRefund(refund, reader);
@@ -47,7 +47,7 @@ export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Rea
   return isOverdue ? { ...told, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : told;
 }
 
-/** Money that waits for nobody but the desk. */
+/** Money that only waits for the desk. */
 const OPEN_CHAPTERS: ReadonlySet<string> = new Set(['due_addressed', 'approved']);
 
 const NO_VALUES: StoryValues = {
@@ -79,7 +79,7 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
     ...(depthOf(payments) ?? NO_DEPTH),
     pay: inPayCurrency(transaction.fromAmount),
     receive: withSymbol(reader, transaction.convertedAmount, toCurrency.symbol),
-    // The payment of an order that was made from another stands in that other one.
+    // An order made from another one has its payment in that other order.
     paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
     rest: inPayCurrency(sums.rest),
     excess: inPayCurrency(deviation?.kind === 'over' ? deviation.amount : '0'),
@@ -98,10 +98,6 @@ function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues 
     fee: refund.networkFee === null ? '' : withSymbol(reader, refund.networkFee, refund.symbol),
     review: refund.reviewAt === null ? '' : formatDateTime(Date.parse(refund.reviewAt), language, timeZone),
   };
-}
-
-function withSymbol({ groupDigits }: Reader, amountText: string, symbol: string): string {
-  return `${groupDigits(shortAmount(amountText))} ${symbol}`;
 }
 
 function lastReview(holds: readonly TransactionHold[], { language, timeZone }: Reader): string {

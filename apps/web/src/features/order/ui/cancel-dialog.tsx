@@ -11,11 +11,11 @@ export interface CancelDialogProps {
   readonly isOpen: boolean;
   readonly isSending: boolean;
   readonly onClose: () => void;
-  /** With the reason, or with an empty text. */
+  /** The reason may be empty. */
   readonly onConfirm: (note: string) => void;
 }
 
-/** Asks once more, and for a reason that may be left out. */
+/** Asks for confirmation and an optional reason. */
 export function CancelDialog({ isOpen, isSending, onClose, onConfirm }: CancelDialogProps): ReactNode {
   const t = useTranslate();
   const [note, setNote] = useState('');

@@ -9,7 +9,7 @@ import { ExplorerLink } from './explorer-link.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Everything that the network has shown of this order: what came, and what was sent. */
+/** The order's payments in and out. */
 export function ChainPayments({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t } = useLanguage();
   const { deposits, payout, fromCurrency, toCurrency } = transaction;

@@ -8,7 +8,7 @@ import sheet from './closing-words.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Why an order was canceled, what was noted, and whom to ask. */
+/** Why an order was canceled, the note, and the link to support. */
 export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const { supportUrl } = useBrand();

@@ -1,26 +1,25 @@
 import type { Transaction } from '@naru/contract';
-import { Button, bindClasses, groupDigits } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { shortAmount } from '../model/amounts.ts';
+import { sumDeposits } from '../model/amounts.ts';
 import { amountWords } from './amount-words.ts';
 import sheet from './deviation-choice.module.css';
 import { useOrderAct } from './use-order-act.ts';
 
 const classes = bindClasses(sheet);
 
-/** Where the desk lets the customer take what has arrived as it is: what would follow, and the button. */
+/** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
 export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
-  const api = useDeskApi();
   const act = useOrderAct(transaction._id);
   const titleId = useId();
   const { deviation, fromCurrency, toCurrency } = transaction;
   if (deviation === null || !deviation.canAccept) return null;
-  const receive = `${groupDigits(shortAmount(deviation.receiveAmount))} ${toCurrency.symbol}`;
-  const { paid } = amountWords(transaction);
-  const excess = `${groupDigits(shortAmount(deviation.amount))} ${fromCurrency.symbol}`;
+  const receive = amountWords(deviation.receiveAmount, toCurrency.symbol);
+  const paid = amountWords(sumDeposits(transaction).paid, fromCurrency.symbol);
+  const excess = amountWords(deviation.amount, fromCurrency.symbol);
   const isShort = deviation.kind === 'short';
   return (
     <section aria-labelledby={titleId} className={classes('choice')}>
@@ -28,7 +27,10 @@ export function DeviationChoice({ transaction }: { readonly transaction: Transac
         {t(isShort ? 'deviation.shortTitle' : 'deviation.overTitle')}
       </h2>
       <p>{isShort ? t('deviation.short', { receive, paid }) : t('deviation.over', { receive, excess })}</p>
-      <Button isLoading={act.isUnderWay} onClick={() => act.run(() => api.acceptDeviation(transaction._id))}>
+      <Button
+        isLoading={act.isUnderWay}
+        onClick={() => act.run(`${transactionPath(transaction._id)}/accept`)}
+      >
         {t('deviation.accept')}
       </Button>
     </section>

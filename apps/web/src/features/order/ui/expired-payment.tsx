@@ -5,7 +5,7 @@ import sheet from './expired-payment.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Stands in the place of address and QR code once the rate is free again. */
+/** Replaces address and QR code once the rate lock has ended. */
 export function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactNode {
   const t = useTranslate();
   return (

@@ -5,7 +5,7 @@ import sheet from './chain-payments.module.css';
 
 const classes = bindClasses(sheet);
 
-/** To the network's own page of a payment, in a tab of its own. */
+/** Links to the payment in a block explorer. */
 export function ExplorerLink({ url }: { readonly url: string }): ReactNode {
   const t = useTranslate();
   if (!/^https?:\/\//.test(url)) return null;

@@ -6,105 +6,55 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
+import { reachedAt } from '../model/stations.ts';
+import { isBankAccount } from '../story/chapter.ts';
 import sheet from './facts-of-order.module.css';
 
 const classes = bindClasses(sheet);
 
 type WireCurrency = Transaction['fromCurrency'];
 
-/** The facts of an order, each by its name; pages choose which of them they show and in which order. */
-export type FactName =
-  | 'uid'
-  | 'transactionId'
-  | 'receiver'
-  | 'from'
-  | 'to'
-  | 'email'
-  | 'send'
-  | 'receive'
-  | 'network'
-  | 'status'
-  | 'created'
-  | 'seenAt'
-  | 'confirmedAt'
-  | 'sentAt'
-  | 'deliveredAt';
+export type FactName = keyof ReturnType<typeof detailsOf>;
 
-export function orderFact(transaction: Transaction, name: FactName, language: LanguageAccess): Fact {
-  const { t } = language;
-  return { key: name, term: t(`fact.${name}`), detail: factDetail(transaction, name, language) };
-}
-
-/** That its rate is invented, for orders of which this is true; it stays so whatever the desk does later. */
-export function demoFacts({ isDemoRate }: Transaction, { t }: LanguageAccess): readonly Fact[] {
-  return isDemoRate ? [{ key: 'rate', term: t('fact.rate'), detail: t('app.demoRates') }] : [];
-}
-
-/** When things happened, as far as they have. */
-export function timeFacts(transaction: Transaction, language: LanguageAccess): readonly Fact[] {
-  const names = ['seenAt', 'confirmedAt', 'sentAt', 'deliveredAt'] as const;
-  return names
-    .filter((name) => timeOf(transaction, name) !== null)
-    .map((name) => orderFact(transaction, name, language));
-}
-
-function timeOf(
+/** The named facts of an order; what is not known yet is left out. */
+export function orderFacts(
   transaction: Transaction,
-  name: 'seenAt' | 'confirmedAt' | 'sentAt' | 'deliveredAt',
-): string | null {
-  switch (name) {
-    case 'seenAt':
-      // ISO times of one length sort as texts.
-      return transaction.deposits.map((deposit) => deposit.firstSeenAt).toSorted()[0] ?? null;
-    case 'confirmedAt':
-      return transaction.confirmedAt;
-    case 'sentAt':
-      return transaction.payout?.firstSeenAt ?? null;
-    case 'deliveredAt':
-      return transaction.deliveredAt;
-  }
+  names: readonly FactName[],
+  language: LanguageAccess,
+): readonly Fact[] {
+  const details = detailsOf(transaction, language);
+  return names
+    .filter((name) => details[name] !== null)
+    .map((name) => ({ key: name, term: language.t(`fact.${name}`), detail: details[name] }));
 }
 
-function factDetail(transaction: Transaction, name: FactName, { t, language }: LanguageAccess) {
-  const { fromCurrency, toCurrency } = transaction;
-  switch (name) {
-    case 'uid':
-    case 'transactionId':
-      return <code>{transaction.id}</code>;
-    case 'receiver':
-      return hasBlanks(transaction.address) ? (
-        transaction.address
-      ) : (
-        <AddressText address={transaction.address} />
-      );
-    case 'from':
-      return <CurrencyName currency={fromCurrency} />;
-    case 'to':
-      return <CurrencyName currency={toCurrency} />;
-    case 'email':
-      return transaction.email;
-    case 'send':
-      return amountOf(transaction.fromAmount, fromCurrency);
-    case 'receive':
-      return amountOf(transaction.convertedAmount, toCurrency);
-    case 'network':
-      return t('fact.networkBoth', {
-        pay: networkLabel(fromCurrency.network, t),
-        receive: networkLabel(toCurrency.network, t),
-      });
-    case 'status':
-      return t(`status.${transaction.status}`);
-    case 'created':
-      return formatDateTime(Date.parse(transaction.createdAt), language);
-    case 'seenAt':
-    case 'confirmedAt':
-    case 'sentAt':
-    case 'deliveredAt':
-      return formatDateTime(Date.parse(timeOf(transaction, name) ?? ''), language);
-  }
+function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
+  const { id, address, fromCurrency, toCurrency } = transaction;
+  const time = (at: string | null) => (at === null ? null : formatDateTime(Date.parse(at), language));
+  return {
+    uid: <code>{id}</code>,
+    transactionId: <code>{id}</code>,
+    receiver: isBankAccount(address) ? address : <AddressText address={address} />,
+    from: <CurrencyName currency={fromCurrency} />,
+    to: <CurrencyName currency={toCurrency} />,
+    email: transaction.email,
+    send: amountOf(transaction.fromAmount, fromCurrency),
+    receive: amountOf(transaction.convertedAmount, toCurrency),
+    network: t('fact.networkBoth', {
+      pay: networkLabel(fromCurrency.network, t),
+      receive: networkLabel(toCurrency.network, t),
+    }),
+    status: t(`status.${transaction.status}`),
+    rate: transaction.isDemoRate ? t('app.demoRates') : null,
+    created: time(transaction.createdAt),
+    seenAt: time(reachedAt(transaction, 'seen')),
+    confirmedAt: time(transaction.confirmedAt),
+    sentAt: time(reachedAt(transaction, 'sending')),
+    deliveredAt: time(transaction.deliveredAt),
+  };
 }
 
-/** An order carries English names; the list of currencies knows the Korean ones. */
+/** An order has only English names; the Korean ones come from the list of currencies. */
 function CurrencyName({ currency }: { readonly currency: WireCurrency }): ReactNode {
   const { t, language } = useLanguage();
   const { data } = useCurrencies();
@@ -117,9 +67,4 @@ function amountOf(amountText: string, currency: WireCurrency) {
   return (
     <AmountText amountText={shortAmount(amountText)} symbol={currency.symbol} className={classes('amount')} />
   );
-}
-
-/** Bank accounts are lines with blanks in them, to be read and not to be cut into groups. */
-function hasBlanks(address: string): boolean {
-  return /\s/.test(address);
 }

@@ -2,7 +2,7 @@ import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 
-/** The product says this in Chinese to everybody; what it means stands beneath. */
+/** The specification asks for the Chinese sentence in every language; its translation follows. */
 export function NotAccepted(): ReactNode {
   const t = useTranslate();
   return (

@@ -5,7 +5,6 @@ import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type StationView, stationsOf } from '../model/stations.ts';
 
-/** Four stations from the payment to the delivery. A canceled order has none. */
 export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -32,7 +31,7 @@ function toStation(view: StationView, language: LanguageAccess): Station {
   };
 }
 
-/** Confirmations are counted where there are any; at a bank nothing confirms but a person. */
+/** Bank payments have no confirmations to count. */
 function titleText({ name, state, depth }: StationView, { t }: LanguageAccess): string {
   if (name === 'seen' && state !== 'done') return t('station.awaited');
   if (name !== 'confirmed') return t(`station.${name}`);

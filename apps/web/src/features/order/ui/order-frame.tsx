@@ -1,9 +1,10 @@
-import { Button, Notice, Skeleton, Slip, SlipPart, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
+import { Button, Skeleton, Slip, SlipPart, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFindOrder } from '../../../shared/find-order/find-order-context.ts';
 import { PageHeading, usePageTitle } from '../../../shared/heading/page-heading.tsx';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import type { OrderAnswer } from '../api/use-order.ts';
 import sheet from './order-frame.module.css';
 
@@ -11,11 +12,10 @@ const classes = bindClasses(sheet);
 
 export interface OrderMissingProps {
   readonly answer: OrderAnswer;
-  /** The heading while nothing is known of the order. */
   readonly title: string;
 }
 
-/** What stands in the place of an order that is not there: on its way, lost on the way, or unknown. */
+/** Takes the place of an order that is loading, could not be loaded, or does not exist. */
 export function OrderMissing({ answer, title }: OrderMissingProps): ReactNode {
   const t = useTranslate();
   usePageTitle(answer.isUnknown ? t('order.unknownTitle') : title);
@@ -33,9 +33,8 @@ export function OrderMissing({ answer, title }: OrderMissingProps): ReactNode {
     <div className={classes('frame')}>
       <PageHeading className={classes('title')}>{title}</PageHeading>
       <Slip>
-        <SlipPart className={classes('missing')}>
-          <Notice tone="error">{t('order.loadFailed')}</Notice>
-          <Button onClick={answer.refetch}>{t('app.retry')}</Button>
+        <SlipPart>
+          <LoadFailed text={t('order.loadFailed')} onRetry={answer.refetch} />
         </SlipPart>
       </Slip>
     </div>

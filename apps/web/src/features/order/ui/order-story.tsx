@@ -9,7 +9,6 @@ import sheet from './order-story.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What happened, where the money is, what comes next and who acts: at every stage, and while on hold. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t, language } = useLanguage();
   return (
@@ -24,7 +23,6 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
   );
 }
 
-/** The four answers, each under its question. */
 export function PassageLines({ passage }: { readonly passage: ToldPassage }): ReactNode {
   const { t } = useLanguage();
   return (

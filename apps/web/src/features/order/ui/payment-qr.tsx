@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { useCopyToasts } from './use-copy-toasts.ts';
 
-/** The address as a QR code; pressing it copies the address. */
+/** Pressing the QR code copies the address. */
 export function PaymentQr({ address }: { readonly address: string }): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { PageHeading } from '../../../shared/heading/page-heading.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
@@ -9,7 +9,7 @@ import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
 import type { PaymentTarget } from '../model/payment-target.ts';
 import { ExpiredPayment } from './expired-payment.tsx';
-import { type FactName, demoFacts, orderFact } from './facts-of-order.tsx';
+import { type FactName, orderFacts } from './facts-of-order.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PaymentQr } from './payment-qr.tsx';
@@ -21,19 +21,19 @@ const classes = bindClasses(sheet);
 
 const BOLD = { b: (inner: string) => <b>{inner}</b> };
 
-const FACTS: readonly FactName[] = ['uid', 'receiver', 'send', 'receive', 'email', 'network'];
+const FACTS: readonly FactName[] = ['uid', 'receiver', 'send', 'receive', 'email', 'network', 'rate'];
 
 export interface PaymentSlipProps {
   readonly transaction: Transaction;
   readonly target: PaymentTarget;
   readonly isOver: boolean;
-  /** True right after the order was made: its seal is stamped. */
+  /** True right after the order was placed: its seal is stamped. */
   readonly isNew: boolean;
   readonly onCancel: () => void;
   readonly onRepeat: () => void;
 }
 
-/** The slip of an order: above the perforation what to pay, below it what was agreed. */
+/** Above the perforation what to pay, below it what was agreed. */
 export function PaymentSlip(props: PaymentSlipProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -57,12 +57,7 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
       </SlipPart>
       <Perforation />
       <SlipPart className={classes('agreed')}>
-        <Facts
-          facts={[
-            ...FACTS.map((name) => orderFact(transaction, name, language)),
-            ...demoFacts(transaction, language),
-          ]}
-        />
+        <Facts facts={orderFacts(transaction, FACTS, language)} />
         <PaymentActs {...props} />
       </SlipPart>
     </Slip>
@@ -106,10 +101,8 @@ function WhereToPay({ transaction, target, isOver, onRepeat }: PaymentSlipProps)
   return <PaymentTargetView target={target} amountText={transaction.fromAmount} />;
 }
 
-/** What the payer can do besides paying. */
 function PaymentActs({ transaction, target, isOver, onCancel }: PaymentSlipProps): ReactNode {
   const t = useTranslate();
-  const api = useDeskApi();
   const claim = useOrderAct(transaction._id);
   const isPayable = target.kind !== 'none' && !isOver;
   return (
@@ -122,7 +115,7 @@ function PaymentActs({ transaction, target, isOver, onCancel }: PaymentSlipProps
           <Button
             kind="primary"
             isLoading={claim.isUnderWay}
-            onClick={() => claim.run(() => api.claimTransaction(transaction._id))}
+            onClick={() => claim.run(`${transactionPath(transaction._id)}/claim`)}
           >
             {t('confirm.paid')}
           </Button>

@@ -9,11 +9,10 @@ const classes = bindClasses(sheet);
 
 export interface PaymentTargetViewProps {
   readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
-  /** What is still to be paid, as a decimal text. */
+  /** Amount still to be paid, a decimal text. */
   readonly amountText: string;
 }
 
-/** Where to pay, to be read, compared and copied. */
 export function PaymentTargetView({ target, amountText }: PaymentTargetViewProps): ReactNode {
   return target.kind === 'bank' ? (
     <BankTarget target={target} amountText={amountText} />

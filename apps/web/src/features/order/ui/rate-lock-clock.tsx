@@ -9,7 +9,7 @@ export interface RateLockClockProps {
   readonly lockEndsAtMs: number;
 }
 
-/** What is left of the thirty minutes, as a line that drains. */
+/** The remaining time as a line that drains. */
 export function RateLockClock({ lock, lockEndsAtMs }: RateLockClockProps): ReactNode {
   const { t, language } = useLanguage();
   const { minutes, seconds } = remainingParts(lock.remainingMs);
@@ -27,7 +27,7 @@ export function RateLockClock({ lock, lockEndsAtMs }: RateLockClockProps): React
   );
 }
 
-/** A warning is said when it comes while the page is open; one from before is on the clock anyway. */
+/** Announces a warning only when it appears while the page is open. */
 function useNewWarning(warning: LockWarning): LockWarning {
   const [atFirst] = useState(warning);
   const [isChanged, setIsChanged] = useState(false);

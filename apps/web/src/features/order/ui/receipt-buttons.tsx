@@ -7,7 +7,6 @@ import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { writeReceipt } from '../receipt/receipt-document.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
 
-/** The order as it stands, to keep as a file or on paper. */
 export function ReceiptButtons({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t, language } = useLanguage();
   const brand = useBrand();

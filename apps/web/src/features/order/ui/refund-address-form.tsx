@@ -1,11 +1,13 @@
 import { looksLikePrivateKey } from '@naru/chains';
-import type { TransactionRefund } from '@naru/contract';
+import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
 import { Button, Field, TextArea, bindClasses } from '@naru/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
+import { PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
@@ -19,12 +21,12 @@ const ADDRESS_LETTERS_MAX = 512;
 export interface RefundAddressFormProps {
   readonly transactionId: string;
   readonly refund: TransactionRefund;
-  /** Of the order: there the link to change it is mailed. */
+  /** The link to change the address is mailed here. */
   readonly email: string;
   readonly isBank: boolean;
 }
 
-/** Asks where the money goes; once it is known, lets its customer change it until it is released. */
+/** Asks for the refund address; once there is one, it can be changed until the refund is approved. */
 export function RefundAddressForm(props: RefundAddressFormProps): ReactNode {
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +55,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
   const { t } = useLanguage();
   const { text, setText, problem, isSending, submit, field } = useAddressSending(props);
   return (
-    <form className={classes('form')} noValidate onSubmit={submit}>
+    <PlainForm className={classes('form')} onSubmit={submit}>
       {refund.address !== null && (
         <p>{link === null ? t('refund.whoChanges', { email }) : t('refund.byLink')}</p>
       )}
@@ -76,7 +78,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // An address is one line: Enter sends the form.
+            // An address is one line: Enter submits the form.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
@@ -94,11 +96,11 @@ function AddressForm(props: AddressFormProps): ReactNode {
           </>
         )}
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
-/** What is typed stays until the desk has taken it; what looks like a private key is never sent. */
+/** The text stays until the server has accepted it. What looks like a private key is never sent. */
 function useAddressSending({ transactionId, refund, link, onDone }: AddressFormProps) {
   const { t, refusals } = useLanguage();
   const api = useDeskApi();
@@ -119,19 +121,16 @@ function useAddressSending({ transactionId, refund, link, onDone }: AddressFormP
   };
   const send = async (address: string): Promise<void> => {
     setIsSending(true);
-    const outcome = await api.setRefundAddress(transactionId, {
-      refundId: refund.refundId,
-      address,
-      ...(link === null ? {} : { token: link.token }),
-    });
+    const { refundId } = refund;
+    const body: RefundAddressBody = { refundId, address, ...(link === null ? {} : { token: link.token }) };
+    const outcome = await api.write('POST', `${transactionPath(transactionId)}/refund-address`, body);
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsSending(false);
     if (!outcome.ok) return complain(failureText(outcome.failure, t, refusals));
     showToast('success', t('refund.saved'));
     onDone();
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isSending) return;
     const address = text.trim();
     if (address === '') return complain(t('refund.missing'));

@@ -1,19 +1,20 @@
 import { Button } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 
-/** The page was opened by a mailed link that changes where a refund goes. */
+/** The page was opened by a mailed link that allows to change the refund address. */
 export interface MailedLink {
   readonly token: string;
   /** Takes the token out of the address line. */
   readonly forget: () => void;
 }
 
-/** By the letter's `?refund=ID&token=TOKEN`; null where there is no link, or one of another refund. */
+/** From `?refund=ID&token=TOKEN`; null without a link, or with one for another refund. */
 export function useMailedLink(refundId: string): MailedLink | null {
   const [query, setQuery] = useSearchParams();
   const token = query.get('token');
@@ -33,21 +34,18 @@ export interface MailLinkProps {
   readonly email: string;
 }
 
-/** For a customer who is neither in the browser that made the order nor signed in. */
+/** For a customer who is neither logged in nor in the browser that placed the order. */
 export function MailLink({ transactionId, refundId, email }: MailLinkProps): ReactNode {
   const t = useTranslate();
   const api = useDeskApi();
-  const toastFailure = useFailureToast();
-  const [isSending, setIsSending] = useState(false);
-  const send = async (): Promise<void> => {
-    setIsSending(true);
-    const outcome = await api.mailRefundLink(transactionId, { refundId });
-    setIsSending(false);
+  const { isSending, send } = useSending();
+  const mail = async (): Promise<void> => {
+    const path = `${transactionPath(transactionId)}/refund-link`;
+    const outcome = await send(api.write('POST', path, { refundId }));
     if (outcome.ok) showToast('success', t('refund.linkMailed', { email }));
-    else toastFailure(outcome.failure);
   };
   return (
-    <Button isLoading={isSending} onClick={() => void send()}>
+    <Button isLoading={isSending} onClick={() => void mail()}>
       {t('refund.mailLink')}
     </Button>
   );

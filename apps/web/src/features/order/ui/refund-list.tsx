@@ -26,7 +26,7 @@ import sheet from './refund-list.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Everything that goes back to the customer: how much, where it stands, by when, and where to. */
+/** The refunds of an order. */
 export function RefundList({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t } = useLanguage();
   const titleId = useId();
@@ -123,7 +123,7 @@ function refundFacts(
   }
 }
 
-/** Still to be sent by the deadline: not under way, not settled, not withheld. */
+/** Still to be sent by the deadline: neither sent, settled nor withheld. */
 function isOwed(refund: TransactionRefund): boolean {
   const chapter = refundChapterOf(refund);
   if (chapter === 'arriving' || chapter === 'due_addressed') return true;

@@ -1,7 +1,6 @@
 import type { RehearsalActionBody } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './rehearsal-panel.module.css';
 import { useOrderAct } from './use-order-act.ts';
@@ -15,11 +14,11 @@ const ACTIONS = [
   { action: 'pay_late', labelKey: 'rehearsal.late' },
 ] as const satisfies readonly { action: RehearsalActionBody['action']; labelKey: string }[];
 
-/** Plays the payer and the network of an order that holds no real money. */
+/** Acts as the payer and the network of an order without real money. */
 export function RehearsalPanel({ transactionId }: { readonly transactionId: string }): ReactNode {
   const t = useTranslate();
-  const api = useDeskApi();
   const act = useOrderAct(transactionId);
+  const path = `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`;
   const titleId = useId();
   return (
     <section className={classes('panel')} aria-labelledby={titleId}>
@@ -35,7 +34,7 @@ export function RehearsalPanel({ transactionId }: { readonly transactionId: stri
             key={action}
             size="small"
             aria-disabled={act.isUnderWay}
-            onClick={() => act.run(() => api.rehearse(transactionId, { action }))}
+            onClick={() => act.run(path, { action })}
           >
             {t(labelKey)}
           </Button>

@@ -1,5 +1,4 @@
 import type { Transaction } from '@naru/contract';
-import type { OrderStatus } from '@naru/core';
 import { Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -11,66 +10,39 @@ const classes = bindClasses(sheet);
 
 const FIGURE = { b: (inner: string) => <strong className={classes('figure')}>{inner}</strong> };
 
-interface HeadingProps {
-  readonly transaction: Transaction;
-}
-
-/** One picture a status; an order that is pending or paid has no heading. */
-const HEADING_OF = {
-  pending: () => null,
-  paid: () => null,
-  processing: ProcessingHeading,
-  delivered: DeliveredHeading,
-  cancel: CanceledHeading,
-} as const satisfies Record<OrderStatus, (props: HeadingProps) => ReactNode>;
-
-export function StatusHeading({ transaction }: HeadingProps): ReactNode {
-  const Heading = HEADING_OF[transaction.status];
-  return <Heading transaction={transaction} />;
-}
-
-function ProcessingHeading({ transaction }: HeadingProps): ReactNode {
+/** An order that is pending or paid has no heading. */
+export function StatusHeading({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
+  const { status } = transaction;
+  if (status === 'pending' || status === 'paid') return null;
+  const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);
+  const isProcessing = status === 'processing';
+  const isDelivered = status === 'delivered';
   return (
-    <div className={classes('heading', 'processing')}>
+    <div className={classes('heading', status)}>
       <span className={classes('sign')}>
-        <Spinner sizePx={30} label={t('status.processing')} />
+        {isProcessing ? (
+          <Spinner sizePx={30} label={t('status.processing')} />
+        ) : (
+          <Icon name={isDelivered ? 'check' : 'close'} sizePx={30} />
+        )}
       </span>
-      <h2 className={classes('title')}>
-        <RichText text={t('details.sending', { amount: amountWords(transaction).receive })} tags={FIGURE} />
-      </h2>
-    </div>
-  );
-}
-
-function DeliveredHeading({ transaction }: HeadingProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <div className={classes('heading', 'delivered')}>
-      <span className={classes('sign')}>
-        <Icon name="check" sizePx={30} />
-      </span>
-      <div>
-        <h2 className={classes('title')}>{t('details.success')}</h2>
-        <p className={classes('message')}>
-          <RichText text={t('details.bought', { amount: amountWords(transaction).receive })} tags={FIGURE} />
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function CanceledHeading(): ReactNode {
-  const t = useTranslate();
-  return (
-    <div className={classes('heading', 'cancel')}>
-      <span className={classes('sign')}>
-        <Icon name="close" sizePx={30} />
-      </span>
-      <div>
-        <h2 className={classes('title')}>{t('details.canceled')}</h2>
-        <p className={classes('message')}>{t('details.error')}</p>
-      </div>
+      {isProcessing ? (
+        <h2 className={classes('title')}>
+          <RichText text={t('details.sending', { amount })} tags={FIGURE} />
+        </h2>
+      ) : (
+        <div>
+          <h2 className={classes('title')}>{t(isDelivered ? 'details.success' : 'details.canceled')}</h2>
+          <p className={classes('message')}>
+            {isDelivered ? (
+              <RichText text={t('details.bought', { amount })} tags={FIGURE} />
+            ) : (
+              t('details.error')
+            )}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

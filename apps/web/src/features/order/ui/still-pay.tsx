@@ -11,13 +11,13 @@ import sheet from './still-pay.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Where to pay, for those who said that they had and for those who paid too little, as long as it counts. */
+/** Where to pay, after "I paid" or a payment that was too small, until the lock ends. */
 export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   const stage = stageOf(transaction);
   const isShort = stage === 'short';
-  // A payment link names the whole amount, so it does not serve for the missing part.
+  // A payment link contains the whole amount, so it is wrong for the missing part.
   const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);
   const amountText = isShort ? sumDeposits(transaction).rest : transaction.fromAmount;
   const { isOver } = lockView(Date.parse(transaction.lockEndsAt), useServerNowMs());

@@ -7,7 +7,6 @@ export interface CopyToasts {
   readonly onFailed: () => void;
 }
 
-/** What every copy control of an order says. */
 export function useCopyToasts(): CopyToasts {
   const t = useTranslate();
   return {

@@ -1,31 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallOutcome } from '../../../shared/api/api-failure.ts';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 
-export interface OrderAct {
-  readonly isUnderWay: boolean;
-  /** Runs one call at a time; afterwards the order is asked for again, whatever came of it. */
-  readonly run: (call: () => Promise<CallOutcome<unknown>>) => void;
-}
-
-/** An act on an order whose outcome shows in the order itself. */
-export function useOrderAct(transactionId: string): OrderAct {
+/** A call that changes an order. One at a time; then the order is loaded again, even after a failure. */
+export function useOrderAct(transactionId: string) {
+  const api = useDeskApi();
   const queryClient = useQueryClient();
   const toastFailure = useFailureToast();
   const [isUnderWay, setIsUnderWay] = useState(false);
-  const run = async (call: () => Promise<CallOutcome<unknown>>): Promise<void> => {
+  const run = async (path: string, body?: unknown): Promise<void> => {
+    if (isUnderWay) return;
     setIsUnderWay(true);
-    const outcome = await call();
+    const outcome = await api.write('POST', path, body);
     if (!outcome.ok) toastFailure(outcome.failure);
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsUnderWay(false);
   };
-  return {
-    isUnderWay,
-    run: (call) => {
-      if (!isUnderWay) void run(call);
-    },
-  };
+  return { isUnderWay, run: (path: string, body?: unknown) => void run(path, body) };
 }

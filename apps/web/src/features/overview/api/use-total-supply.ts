@@ -6,7 +6,7 @@ import type { ValueBySymbol } from '../model/holdings.ts';
 
 const SUPPLY_PERIOD_MS = 60_000;
 
-/** The parameter of the calls is not explained anywhere; every one gets the same figures. */
+/** The specification does not explain this parameter; everyone gets the same figures. */
 const EVERYBODY = 'all';
 
 const FIELDS = {
@@ -14,7 +14,7 @@ const FIELDS = {
   Krw: 'krwValue',
 } as const;
 
-/** What the desk's holding of each symbol is worth. That it cannot be had is silent. */
+/** Value of the desk's holdings by symbol. A failure is silent. */
 export function useTotalSupply(unit: keyof typeof FIELDS): UseQueryResult<ValueBySymbol> {
   const api = useDeskApi();
   const userId = useUserId() ?? EVERYBODY;

@@ -1,6 +1,6 @@
 import type { Currency } from '@naru/contract';
 
-/** What the desk holds of one symbol, for looking at: the wire tells these as plain numbers. */
+/** What the desk holds of one symbol. Plain numbers, for display only. */
 export interface Holding {
   readonly symbol: string;
   readonly name: string;
@@ -9,21 +9,20 @@ export interface Holding {
   readonly inOrders: number;
   /** Never below zero. */
   readonly available: number;
-  /** Null while nobody has said what it is worth. */
+  /** Null while its value is not known. */
   readonly usdValue: number | null;
   readonly krwValue: number | null;
   /** By value in the whole list, from 1; a search does not change it. */
   readonly rank: number;
 }
 
-/** What a row is made of. */
 type HeldCurrency = Pick<Currency, 'symbol' | 'name' | 'nameKr' | 'totalSupply' | 'onOrders'>;
 
-/** Worth of the whole holding of each symbol. */
+/** Value of the whole holding of each symbol. */
 export type ValueBySymbol = ReadonlyMap<string, number>;
 
 /**
- * One row a symbol, its networks together, ordered by value in dollars, the largest first; rows without a
+ * One row for each symbol over all its networks, sorted by value in dollars, highest first; rows without a
  * value come last.
  */
 export function listHoldings(
@@ -59,7 +58,7 @@ export function totalFloor(values: ValueBySymbol): number {
   return Math.floor(sum([...values.values()]));
 }
 
-/** By symbol or name in either language, whatever the case. */
+/** Matches the symbol or the name in either language, ignoring case. */
 export function findHoldings(holdings: readonly Holding[], search: string): readonly Holding[] {
   const wanted = search.trim().toLowerCase();
   return holdings.filter(({ symbol, name, nameKr }) =>

@@ -1,7 +1,7 @@
-import { Button, Checkbox, type Column, Notice, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
+import { Checkbox, type Column, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
 import { useMemo, useState, type ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { AssetName } from '../../../shared/market/asset-name.tsx';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/market/money-unit-select.tsx';
@@ -12,13 +12,12 @@ import sheet from './overview.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Stands in the place of a figure that is not to be seen. */
+/** Replaces hidden figures. */
 const VEIL = '••••';
 const COIN_DIGITS_MAX = 8;
 
 const NO_VALUES: ReadonlyMap<string, number> = new Map();
 
-/** What the reader wants to see. */
 interface Wish {
   readonly unit: MoneyUnit;
   readonly isShown: boolean;
@@ -27,7 +26,6 @@ interface Wish {
 
 export function Overview(): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
-  const { t: say } = useLanguage();
   const currencies = useCurrencies();
   const usd = useTotalSupply('Usd');
   const krw = useTotalSupply('Krw');
@@ -51,10 +49,7 @@ export function Overview(): ReactNode {
       </div>
       {currencies.isPending && <Skeleton height="1240px" />}
       {currencies.data === undefined && currencies.isError && (
-        <div className={classes('failed')}>
-          <Notice tone="error">{t('overview.failed')}</Notice>
-          <Button onClick={() => void currencies.refetch()}>{say('app.retry')}</Button>
-        </div>
+        <LoadFailed text={t('overview.failed')} onRetry={currencies.refetch} />
       )}
       {currencies.data !== undefined && (
         <Table

@@ -12,7 +12,7 @@ export type PasskeyOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: PasskeyFault };
 
-/** Asks the person, through the browser, to make a passkey. */
+/** Has the browser create a passkey. */
 export async function makePasskey(
   options: PasskeyCreationOptions,
 ): Promise<PasskeyOutcome<PasskeyAddBody['credential']>> {
@@ -29,7 +29,7 @@ export async function makePasskey(
   }
 }
 
-/** Asks the person, through the browser, which passkey to sign in with, and to unlock it. */
+/** Has the browser sign with a passkey that the user chooses. */
 export async function signWithPasskey(
   options: PasskeyRequestOptions,
 ): Promise<PasskeyOutcome<PasskeyLoginBody['credential']>> {
@@ -53,18 +53,18 @@ export async function signWithPasskey(
 
 export type PasskeySupport = 'unknown' | 'yes' | 'no';
 
-/** Whether this browser, at this address, can use passkeys; unknown while a page is only written out. */
+/** Whether passkeys work in this browser at this address; unknown on a prerendered page. */
 export function usePasskeySupport(): PasskeySupport {
   return useSyncExternalStore<PasskeySupport>(watchNothing, readSupport, () => 'unknown');
 }
 
-/** An address in numbers is no place for passkeys (Web Authentication Level 3 §5.1.3), nor without TLS. */
+/** Passkeys need TLS and a host name, not an IP address (Web Authentication Level 3 §5.1.3). */
 function readSupport(): PasskeySupport {
   const isNumber = /^(?:\d+\.){3}\d+$|^\[/.test(location.hostname);
   return isSecureContext && !isNumber && 'PublicKeyCredential' in window ? 'yes' : 'no';
 }
 
-/** A browser does not learn it while a page is open. */
+/** This does not change while a page is open. */
 function watchNothing(): () => void {
   return () => undefined;
 }

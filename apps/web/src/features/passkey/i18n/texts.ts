@@ -84,5 +84,4 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'fault.other': '브라우저에서 처리하지 못했어요. 다시 시도해 주세요.',
 };
 
-/** Keys that sign in by finger, face or PIN. */
 export const PASSKEY_TEXTS = { en: EN, kr: KR };

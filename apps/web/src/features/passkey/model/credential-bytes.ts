@@ -1,8 +1,8 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@naru/contract';
 
 /**
- * Between the texts of the desk and the bytes of the browser. Newer browsers have functions of their own for
- * it (`parseCreationOptionsFromJSON`, `toJSON`); these few lines serve every browser that knows passkeys.
+ * Converts between the server's texts and the browser's bytes. Newer browsers have functions for it
+ * (`parseCreationOptionsFromJSON`, `toJSON`); this works in every browser with passkeys.
  */
 export function toCreationOptions(options: PasskeyCreationOptions): PublicKeyCredentialCreationOptions {
   return {

@@ -1,8 +1,8 @@
-/** Why a browser made or used no passkey. */
+/** Why the browser could not create or use a passkey. */
 export type PasskeyFault = 'cancelled' | 'known' | 'unable' | 'place' | 'other';
 
 const FAULTS: ReadonlyMap<string, PasskeyFault> = new Map([
-  // One name for a person who says no and for one who is too slow: sites shall not tell them apart.
+  // Browsers report a refusal and a timeout alike, so that sites cannot tell them apart.
   ['NotAllowedError', 'cancelled'],
   ['AbortError', 'cancelled'],
   ['InvalidStateError', 'known'],

@@ -14,7 +14,7 @@ function readPasskey(row: unknown): Passkey | null {
   return { id, name, createdAt, lastUsedAt: wire.text('lastUsedAt') };
 }
 
-/** What a browser needs to make a passkey; the wishes that are always the same are our own words. */
+/** Options for creating a passkey. Constant ones are set here, not read from the answer. */
 export function readCreationOptions(answer: unknown): PasskeyCreationOptions | null {
   const options = readWireObject(answer)?.object('options') ?? null;
   const rp = readTexts(options?.object('rp'), ['id', 'name']);

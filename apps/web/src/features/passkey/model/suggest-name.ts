@@ -1,4 +1,4 @@
-/** In this order: phones name the system that theirs came from, too. */
+/** The order matters: phones also name the system that theirs derives from. */
 const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -9,7 +9,7 @@ const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a passkey of this device may be called until its owner knows better; empty for an unknown device. */
+/** Suggested name for a passkey of this device; empty for an unknown device. */
 export function suggestName(userAgent: string): string {
   return DEVICES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
 }

@@ -15,7 +15,7 @@ export interface PasskeyWish {
   readonly password: string;
 }
 
-/** What a new passkey shall be called, and the password, which a stolen session does not know. */
+/** Asks for a name, and for the password, which a stolen session does not know. */
 export function PasskeyForm({
   isSending,
   onSubmit,

@@ -1,6 +1,7 @@
 import type { Passkey } from '@naru/contract';
 import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import type { CallOutcome } from '../../../shared/api/api-failure.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
@@ -11,7 +12,6 @@ import { partClass } from '../../../shared/part/part-class.ts';
 import { StepForm } from '../../../shared/part/step-form.tsx';
 import { PasswordStep } from '../../../shared/password/password-step.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import type { PasskeyCalls } from '../api/passkey-calls.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import { NameField } from './name-field.tsx';
 import sheet from './passkey-row.module.css';
@@ -20,13 +20,17 @@ const classes = bindClasses(sheet);
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  readonly calls: PasskeyCalls;
+  /** Path of all passkeys of the user. */
+  readonly path: string;
   readonly onChanged: () => void;
 }
 
-/** One passkey: what it is called, since when it is there, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): ReactNode {
+/** One passkey, to be renamed or removed. */
+export function PasskeyRow({ passkey, path, onChanged }: PasskeyRowProps): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
+  const api = useDeskApi();
+  const { id, name } = passkey;
+  const ownPath = `${path}/${encodeURIComponent(id)}`;
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing');
   const rest = (): void => setDoing('nothing');
   const { isSending, send } = useSending();
@@ -37,14 +41,13 @@ export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): Reac
     rest();
     onChanged();
   };
-  const { id, name } = passkey;
   return (
     <li className={classes('entry')}>
       {doing === 'renaming' ? (
         <RenameForm
           name={name}
           isSending={isSending}
-          onSubmit={(next) => void change(calls.rename(id, next), t('renamed'))}
+          onSubmit={(next) => void change(api.write('PUT', ownPath, { name: next }), t('renamed'))}
           onCancel={rest}
         />
       ) : (
@@ -66,7 +69,9 @@ export function PasskeyRow({ passkey, calls, onChanged }: PasskeyRowProps): Reac
           actLabel={t('removeDo')}
           kind="danger"
           isSending={isSending}
-          onSubmit={(password) => void change(calls.remove(id, password), t('removed'))}
+          onSubmit={(password) =>
+            void change(api.write('POST', `${ownPath}/remove`, { password }), t('removed'))
+          }
         />
       </Dialog>
     </li>

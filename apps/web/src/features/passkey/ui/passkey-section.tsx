@@ -1,30 +1,31 @@
 import { Button, Notice, Skeleton } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { makePasskey, usePasskeySupport } from '../api/browser-passkey.ts';
-import { usePasskeyCalls } from '../api/passkey-calls.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import type { PasskeyFault } from '../model/passkey-fault.ts';
+import { readCreationOptions, readPasskeys } from '../model/read-passkey.ts';
 import { PasskeyForm, type PasskeyWish } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** As many as the desk takes. */
+/** The server's own limit. */
 const PASSKEYS_MAX = 10;
 
-/** The passkeys of a person: adds, names, lists and removes them. */
 export function PasskeySection({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
-  const say = useTranslate();
-  const calls = usePasskeyCalls(userId);
+  const api = useDeskApi();
+  const path = `${userPath(userId)}/passkeys`;
   const passkeys = useQuery({
     queryKey: ['passkeys', userId],
-    queryFn: ({ signal }) => calls.list(signal),
+    queryFn: ({ signal }) => api.get(path, readPasskeys, signal),
   });
   const readAgain = (): void => void passkeys.refetch();
   const { data } = passkeys;
@@ -32,38 +33,31 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
     <Part name="passkeys" title={t('title')}>
       <p className={partClass('hint')}>{t('text')}</p>
       {passkeys.isPending && <Skeleton height="64px" />}
-      {passkeys.error !== null && data === undefined && (
-        <div className={partClass('row')}>
-          <Notice tone="error">{t('failed')}</Notice>
-          <Button onClick={readAgain}>{say('app.retry')}</Button>
-        </div>
-      )}
+      {passkeys.error !== null && data === undefined && <LoadFailed text={t('failed')} onRetry={readAgain} />}
       {data?.length === 0 && <p>{t('empty')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className={partClass('list')}>
           {data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} calls={calls} onChanged={readAgain} />
+            <PasskeyRow key={passkey.id} passkey={passkey} path={path} onChanged={readAgain} />
           ))}
         </ul>
       )}
-      {data !== undefined && (
-        <Adding userId={userId} isFull={data.length >= PASSKEYS_MAX} onAdded={readAgain} />
-      )}
+      {data !== undefined && <Adding path={path} isFull={data.length >= PASSKEYS_MAX} onAdded={readAgain} />}
     </Part>
   );
 }
 
 interface AddingProps {
-  readonly userId: string;
+  readonly path: string;
   readonly isFull: boolean;
   readonly onAdded: () => void;
 }
 
-function Adding({ userId, isFull, onAdded }: AddingProps): ReactNode {
+function Adding({ path, isFull, onAdded }: AddingProps): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const support = usePasskeySupport();
   const [isOpen, setIsOpen] = useState(false);
-  const { stage, fault, add } = useAdding(userId, () => {
+  const { stage, fault, add } = useAdding(path, () => {
     setIsOpen(false);
     onAdded();
   });
@@ -88,21 +82,15 @@ function Adding({ userId, isFull, onAdded }: AddingProps): ReactNode {
   );
 }
 
-interface AddingState {
-  readonly stage: 'resting' | 'sending' | 'asking';
-  readonly fault: PasskeyFault | null;
-  readonly add: (wish: PasskeyWish) => void;
-}
-
-/** The desk asks for the password, the browser for the person, and the desk keeps what came of it. */
-function useAdding(userId: string, onAdded: () => void): AddingState {
+/** The server checks the password, the browser the user, and the server stores the new passkey. */
+function useAdding(path: string, onAdded: () => void) {
   const t = useTexts(PASSKEY_TEXTS);
-  const calls = usePasskeyCalls(userId);
+  const api = useDeskApi();
   const toastFailure = useFailureToast();
-  const [stage, setStage] = useState<AddingState['stage']>('resting');
+  const [stage, setStage] = useState<'resting' | 'sending' | 'asking'>('resting');
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const send = async ({ name, password }: PasskeyWish): Promise<void> => {
-    const begun = await calls.begin(password);
+    const begun = await api.send('POST', path, { password }, readCreationOptions);
     if (!begun.ok) {
       toastFailure(begun.failure);
       return;
@@ -114,7 +102,7 @@ function useAdding(userId: string, onAdded: () => void): AddingState {
       return;
     }
     setStage('sending');
-    const added = await calls.add({ name, credential: made.value });
+    const added = await api.write('POST', `${path}/confirm`, { name, credential: made.value });
     if (!added.ok) {
       toastFailure(added.failure);
       return;
@@ -128,5 +116,5 @@ function useAdding(userId: string, onAdded: () => void): AddingState {
     await send(wish);
     setStage('resting');
   };
-  return { stage, fault, add: (wish) => void add(wish) };
+  return { stage, fault, add: (wish: PasskeyWish) => void add(wish) };
 }

@@ -4,13 +4,13 @@ import { type TransactionRow, readTransactionRows } from '../../../shared/transa
 
 const OPEN_ORDERS_PERIOD_MS = 30_000;
 
-/** The open orders of this browser, newest first. That they cannot be had is nobody's news. */
+/** The open orders of this browser, newest first. A failure is silent. */
 export function useOpenOrders(): UseQueryResult<readonly TransactionRow[]> {
   const api = useDeskApi();
   return useQuery({
     queryKey: ['open-orders'],
     queryFn: ({ signal }) => api.get('/api/transaction/mine', readTransactionRows, signal),
-    // An order that was made a moment ago has to be there on the way back.
+    // An order placed a moment ago must be listed when the user comes back.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? OPEN_ORDERS_PERIOD_MS : false),
   });

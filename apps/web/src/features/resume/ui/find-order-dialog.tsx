@@ -1,12 +1,13 @@
-import { Button, Dialog, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { EMAIL_LETTERS_MAX, isEmailText } from '../../../shared/email/email-text.ts';
-import { type Check, findFirstProblem, isMissing } from '../../../shared/form/first-problem.ts';
-import { type Form, useForm } from '../../../shared/form/use-form.ts';
+import { isEmailText } from '../../../shared/email/email-text.ts';
+import { type Check, isMissing, passesChecks } from '../../../shared/form/first-problem.ts';
+import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { RESUME_TEXTS } from '../i18n/texts.ts';
 import sheet from './find-order-dialog.module.css';
 
@@ -28,7 +29,7 @@ export interface FindOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Has the link of an order mailed. What is answered is the same whether there is such an order or not. */
+/** Has the link of an order mailed. The answer is the same whether there is such an order or not. */
 export function FindOrderDialog({ isOpen, onClose }: FindOrderDialogProps): ReactNode {
   const t = useTexts(RESUME_TEXTS);
   const say = useTranslate();
@@ -41,80 +42,41 @@ export function FindOrderDialog({ isOpen, onClose }: FindOrderDialogProps): Reac
 
 function FindOrderForm(): ReactNode {
   const t = useTexts(RESUME_TEXTS);
+  const api = useDeskApi();
   const form = useForm<FindField>({ reference: '', email: '' });
-  const { state, send } = useFind(form);
-  if (state === 'done') {
+  const { isSending, send } = useSending();
+  const [isDone, setIsDone] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (isSending || !passesChecks(form, CHECKS, t)) return;
+    const { reference, email } = form.values;
+    const body = { reference: reference.trim().toUpperCase(), email: email.trim() };
+    const outcome = await send(api.write('POST', '/api/transaction/find', body));
+    setIsDone(outcome.ok);
+  };
+  if (isDone) {
     return (
       <Notice tone="success" role="status">
         {t('find.done')}
       </Notice>
     );
   }
-  const submit = (): void => {
-    const broken = findFirstProblem(CHECKS, form.values);
-    if (broken === null) void send();
-    else form.refuse(broken.field, t(broken.problem));
-  };
   return (
-    <form
-      noValidate
-      className={classes('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm className={classes('form')} onSubmit={() => void submit()}>
       <p>{t('find.text')}</p>
-      <Field
+      <TextField
+        form={form}
+        field="reference"
         label={t('find.reference')}
         hint={t('find.referenceHint')}
-        controlId={form.idOf('reference')}
-        error={form.errorOf('reference')}
-      >
-        <TextInput
-          {...form.bind('reference')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={REFERENCE_LETTERS_MAX}
-        />
-      </Field>
-      <Field label={t('find.email')} controlId={form.idOf('email')} error={form.errorOf('email')}>
-        <TextInput
-          {...form.bind('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_LETTERS_MAX}
-        />
-      </Field>
-      <Button type="submit" kind="primary" isLoading={state === 'sending'}>
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={REFERENCE_LETTERS_MAX}
+      />
+      <EmailField form={form} field="email" label={t('find.email')} />
+      <Button type="submit" kind="primary" isLoading={isSending}>
         {t('find.send')}
       </Button>
-    </form>
+    </PlainForm>
   );
-}
-
-interface Find {
-  readonly state: 'asking' | 'sending' | 'done';
-  readonly send: () => Promise<void>;
-}
-
-function useFind(form: Form<FindField>): Find {
-  const api = useDeskApi();
-  const toastFailure = useFailureToast();
-  const [state, setState] = useState<Find['state']>('asking');
-  return {
-    state,
-    send: async () => {
-      if (state === 'sending') return;
-      const { reference, email } = form.values;
-      const body = { reference: reference.trim().toUpperCase(), email: email.trim() };
-      setState('sending');
-      const outcome = await api.send('POST', '/api/transaction/find', body, (answer) => ({ answer }));
-      setState(outcome.ok ? 'done' : 'asking');
-      if (!outcome.ok) toastFailure(outcome.failure);
-    },
-  };
 }

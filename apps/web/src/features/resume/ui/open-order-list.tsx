@@ -9,7 +9,6 @@ import sheet from './open-order-list.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A line for each order, with the way to go on. */
 export function OpenOrderList({ rows }: { readonly rows: readonly TransactionRow[] }): ReactNode {
   const t = useTexts(RESUME_TEXTS);
   return (

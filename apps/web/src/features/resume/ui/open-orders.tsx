@@ -5,7 +5,7 @@ const SHOWN_MAX = 5;
 
 const LazyList = lazy(async () => ({ default: (await import('./open-order-list.tsx')).OpenOrderList }));
 
-/** What this browser has begun and not ended; without anything it takes no room, and no code. */
+/** The open orders of this browser. Without any, neither room nor code is needed. */
 export function OpenOrders(): ReactNode {
   const orders = useOpenOrders();
   const rows = (orders.data ?? []).slice(0, SHOWN_MAX);

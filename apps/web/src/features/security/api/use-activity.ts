@@ -1,14 +1,13 @@
-import type { UserEvent } from '@naru/contract';
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { userPath } from '../../../shared/session/use-user.ts';
 import { readActivity } from '../model/read-activity.ts';
 
-/** Fewer than that means that there are no more. */
+/** A shorter page is the last one. */
 const PAGE_ROWS = 8;
 
-/** The record of the person's own account, the newest first, page by page. */
-export function useActivity(userId: string): UseInfiniteQueryResult<InfiniteData<readonly UserEvent[]>> {
+/** The log of the user's own account, newest first. */
+export function useActivity(userId: string) {
   const api = useDeskApi();
   const path = `${userPath(userId)}/activity?limit=${PAGE_ROWS}`;
   return useInfiniteQuery({

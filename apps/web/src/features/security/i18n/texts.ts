@@ -99,5 +99,4 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'own.added': '거래가 목록에 추가되었어요.',
 };
 
-/** Where a person is signed in, the second factor, their data, and the way out. */
 export const SECURITY_TEXTS = { en: EN, kr: KR };

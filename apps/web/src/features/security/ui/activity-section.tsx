@@ -1,9 +1,10 @@
 import type { UserEvent } from '@naru/contract';
-import { Button, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, Skeleton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
 import { useActivity } from '../api/use-activity.ts';
@@ -12,22 +13,15 @@ import sheet from './activity-section.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What happened to the account lately: who signed in, who tried to, and what was changed. */
 export function ActivitySection({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACTIVITY_TEXTS);
-  const { t: say } = useLanguage();
   const activity = useActivity(userId);
   const events = activity.data?.pages.flat();
   return (
     <Part name="activity" title={t('title')}>
       <p className={partClass('hint')}>{t('text')}</p>
       {activity.isPending && <Skeleton height="160px" />}
-      {activity.error !== null && (
-        <div className={partClass('row')}>
-          <Notice tone="error">{t('failed')}</Notice>
-          <Button onClick={() => void activity.refetch()}>{say('app.retry')}</Button>
-        </div>
-      )}
+      {activity.error !== null && <LoadFailed text={t('failed')} onRetry={activity.refetch} />}
       {events?.length === 0 && <p className={partClass('hint')}>{t('empty')}</p>}
       {events !== undefined && events.length > 0 && (
         <ol className={classes('list')}>

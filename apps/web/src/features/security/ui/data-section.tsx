@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { failureOfError } from '../../../shared/api/api-failure.ts';
 import { saveFile } from '../../../shared/file/save-file.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
@@ -8,18 +9,19 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
 import { PasswordStep } from '../../../shared/password/password-step.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
 import { useLogout } from '../../../shared/session/use-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
-import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
+import { readCopy } from '../model/read-security.ts';
 
 const COPY_NAME = 'naru-account.json';
 
-/** A copy of what is kept about the person, and the way out. */
+/** Downloads the user's data, and deletes the account. */
 export function DataSection({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
-  const calls = useSecurityCalls(userId);
+  const api = useDeskApi();
   const toastFailure = useFailureToast();
   const logout = useLogout();
   const navigate = useNavigate();
@@ -27,13 +29,13 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
   const { isSending, send } = useSending();
   const download = async (): Promise<void> => {
     try {
-      saveFile(COPY_NAME, 'application/json', await calls.readCopy());
+      saveFile(COPY_NAME, 'application/json', await api.get(`${userPath(userId)}/export`, readCopy));
     } catch (thrown) {
       toastFailure(failureOfError(thrown));
     }
   };
   const leave = async (password: string): Promise<void> => {
-    const outcome = await send(calls.deleteUser(password));
+    const outcome = await send(api.write('POST', `${userPath(userId)}/delete`, { password }));
     if (!outcome.ok) return;
     showToast('success', t('data.deleted'));
     logout();

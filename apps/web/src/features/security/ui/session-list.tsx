@@ -1,32 +1,35 @@
 import type { UserSession } from '@naru/contract';
-import { Button, Notice, Skeleton, bindClasses, joinClasses } from '@naru/ui';
+import { Button, Skeleton, bindClasses, joinClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
 import { useLogout } from '../../../shared/session/use-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
-import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
+import { readSessions } from '../model/read-security.ts';
 import sheet from './security-panel.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Where the person is signed in; each place can be left, or all at once. */
+/** The devices that are logged in; each can be logged out, or all at once. */
 export function SessionList({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
-  const { t: say } = useLanguage();
-  const calls = useSecurityCalls(userId);
+  const api = useDeskApi();
+  const path = `${userPath(userId)}/sessions`;
   const toastFailure = useFailureToast();
   const logout = useLogout();
   const [endingId, setEndingId] = useState<string | null>(null);
   const sessions = useQuery({
     queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => calls.listSessions(signal),
+    queryFn: ({ signal }) => api.get(path, readSessions, signal),
   });
   const end = async ({ id, isCurrent }: UserSession): Promise<void> => {
     if (isCurrent) {
@@ -34,14 +37,14 @@ export function SessionList({ userId }: { readonly userId: string }): ReactNode 
       return;
     }
     setEndingId(id);
-    const outcome = await calls.endSession(id);
+    const outcome = await api.write('DELETE', `${path}/${encodeURIComponent(id)}`);
     setEndingId(null);
     if (!outcome.ok) toastFailure(outcome.failure);
     else showToast('success', t('sessions.ended'));
     void sessions.refetch();
   };
   const endAll = async (): Promise<void> => {
-    const outcome = await calls.endAllSessions();
+    const outcome = await api.write('DELETE', path);
     if (outcome.ok) logout();
     else toastFailure(outcome.failure);
   };
@@ -49,10 +52,7 @@ export function SessionList({ userId }: { readonly userId: string }): ReactNode 
     <Part name="sessions" title={t('sessions.title')}>
       {sessions.isPending && <Skeleton height="96px" />}
       {sessions.error !== null && sessions.data === undefined && (
-        <div className={partClass('row')}>
-          <Notice tone="error">{t('sessions.failed')}</Notice>
-          <Button onClick={() => void sessions.refetch()}>{say('app.retry')}</Button>
-        </div>
+        <LoadFailed text={t('sessions.failed')} onRetry={sessions.refetch} />
       )}
       <ul className={partClass('list')}>
         {sessions.data?.map((session) => (

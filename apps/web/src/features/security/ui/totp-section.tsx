@@ -1,8 +1,9 @@
-import type { TotpState } from '@naru/contract';
-import { Button, CopyButton, Field, Notice, QrCode, Skeleton, TextInput, bindClasses } from '@naru/ui';
+import { Button, CopyButton, Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import type { CallOutcome } from '../../../shared/api/api-failure.ts';
+import { TextField } from '../../../shared/form/form-parts.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -10,10 +11,16 @@ import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
 import { StepForm } from '../../../shared/part/step-form.tsx';
 import { PasswordStep } from '../../../shared/password/password-step.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { useSecurityCalls } from '../api/security-calls.ts';
 import { SECURITY_TEXTS } from '../i18n/texts.ts';
-import { type TotpKey, groupSecret } from '../model/read-security.ts';
+import {
+  type TotpKey,
+  groupSecret,
+  readRecoveryCodes,
+  readTotpKey,
+  readTotpState,
+} from '../model/read-security.ts';
 import sheet from './security-panel.module.css';
 
 const classes = bindClasses(sheet);
@@ -25,23 +32,16 @@ type Step =
 
 const RESTING: Step = { kind: 'resting' };
 
-interface TotpSteps {
-  readonly state: TotpState | undefined;
-  readonly step: Step;
-  readonly isSending: boolean;
-  readonly rest: () => void;
-  readonly start: (kind: 'beginning' | 'removing') => void;
-  readonly begin: (password: string) => void;
-  readonly confirm: (code: string) => void;
-  readonly remove: (password: string) => void;
-}
-
-function useTotpSteps(userId: string): TotpSteps {
+function useTotpSteps(userId: string) {
   const t = useTexts(SECURITY_TEXTS);
-  const calls = useSecurityCalls(userId);
+  const api = useDeskApi();
+  const path = `${userPath(userId)}/totp`;
   const [step, setStep] = useState<Step>(RESTING);
   const { isSending, send } = useSending();
-  const state = useQuery({ queryKey: ['totp', userId], queryFn: ({ signal }) => calls.readTotp(signal) });
+  const state = useQuery({
+    queryKey: ['totp', userId],
+    queryFn: ({ signal }) => api.get(path, readTotpState, signal),
+  });
   const move = async <T,>(call: Promise<CallOutcome<T>>, next: (value: T) => Step): Promise<void> => {
     const outcome = await send(call);
     if (outcome.ok) setStep(next(outcome.value));
@@ -56,14 +56,19 @@ function useTotpSteps(userId: string): TotpSteps {
     step,
     isSending,
     rest: () => setStep(RESTING),
-    start: (kind) => setStep({ kind }),
-    begin: (password) => void move(calls.enrolTotp(password), (key) => ({ kind: 'scanning', key })),
-    confirm: (code) => void move(calls.confirmTotp(code), (codes) => ({ kind: 'keeping', codes })),
-    remove: (password) => void move(calls.removeTotp(password), afterRemoval),
+    start: (kind: 'beginning' | 'removing') => setStep({ kind }),
+    begin: (password: string) =>
+      void move(api.send('POST', path, { password }, readTotpKey), (key) => ({ kind: 'scanning', key })),
+    confirm: (code: string) =>
+      void move(api.send('POST', `${path}/confirm`, { code }, readRecoveryCodes), (codes) => ({
+        kind: 'keeping',
+        codes,
+      })),
+    remove: (password: string) => void move(api.write('POST', `${path}/remove`, { password }), afterRemoval),
   };
 }
 
-/** Sets up an authenticator app, shows its recovery codes once, and takes it away again. */
+/** Sets up an authenticator app, shows its recovery codes once, and removes it. */
 export function TotpSection({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
   const steps = useTotpSteps(userId);
@@ -125,15 +130,15 @@ function Scanning({
       <p>
         {t('totp.key')} <code className={classes('key')}>{groupSecret(totpKey.secret)}</code>
       </p>
-      <Field label={t('totp.code')} controlId={form.idOf('code')} error={form.errorOf('code')}>
-        <TextInput
-          {...form.bind('code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="code"
+        label={t('totp.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
       <Button type="submit" kind="primary" isLoading={isSending}>
         {t('totp.confirm')}
       </Button>
