@@ -58,7 +58,14 @@ export {
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
-export type { Actor, Amendment, AuditEntry, CloseReason, Order } from './facts/order.ts';
+export {
+  type Actor,
+  type Amendment,
+  type AuditEntry,
+  CLOSE_REASONS,
+  type CloseReason,
+  type Order,
+} from './facts/order.ts';
 export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {

@@ -10,18 +10,20 @@ export interface Actor {
   readonly id: string;
 }
 
-export type CloseReason =
-  | 'customer'
-  | 'timeout'
-  | 'claim_timeout'
-  | 'deposit_lost'
-  | 'wrong_details'
-  | 'wrong_amount'
-  | 'no_payment'
-  | 'underpaid'
-  | 'overpaid'
-  | 'late'
-  | 'other';
+export const CLOSE_REASONS = [
+  'customer',
+  'timeout',
+  'claim_timeout',
+  'deposit_lost',
+  'wrong_details',
+  'wrong_amount',
+  'no_payment',
+  'underpaid',
+  'overpaid',
+  'late',
+  'other',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** One exchange, as the house keeps it. Amounts in base units, times in UTC milliseconds. */
 export interface Order {

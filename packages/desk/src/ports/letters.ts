@@ -132,8 +132,6 @@ export interface LetterStore {
     readonly beforeLetterId?: string;
     readonly folder?: LetterFolder;
   }): Promise<readonly LetterRecord[]>;
-  /** Newest first: letters to this e-mail address that are not forgotten yet. */
-  listLettersTo(query: { readonly email: string; readonly limit: number }): Promise<readonly LetterRecord[]>;
   /**
    * Removes receiver and facts of letters made before that moment, the oldest first; one that still waits is
    * given up. Gives how many there were.

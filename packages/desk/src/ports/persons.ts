@@ -1,5 +1,3 @@
-import type { Order } from '../facts/order.ts';
-
 /** What the desk knows of a person because of an order, apart from what the books need. */
 export type PersonPart =
   /** The e-mail address, and notes in which somebody may have written anything. */
@@ -18,9 +16,4 @@ export interface PersonStore {
     readonly changedBeforeMs: number;
     readonly limit: number;
   }): Promise<number>;
-  /** Orders made with this e-mail in any case, page by page. It goes through all orders: for rare acts. */
-  listOrdersByEmail(query: {
-    readonly email: string;
-    readonly afterOrderId?: string;
-  }): Promise<{ readonly orders: readonly Order[]; readonly nextAfterOrderId: string | null }>;
 }

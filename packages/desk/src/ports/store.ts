@@ -1,4 +1,4 @@
-import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, RefundState, Result } from '@naru/core';
+import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
@@ -254,12 +254,6 @@ export interface Store
   }): Promise<readonly AuditHead[]>;
   /** The order that a key made, with the body that it was made from. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
-  /** Oldest first: refunds in one of `states`, for the operator's list. */
-  listRefunds(query: {
-    readonly states: readonly RefundState[];
-    readonly limit: number;
-    readonly afterRefundId?: string;
-  }): Promise<readonly RefundCase[]>;
 
   // books
   /** What the journal entries of one order add up to: accounts that are not empty. */
@@ -280,12 +274,6 @@ export interface Store
   }): Promise<readonly JournalEntry[]>;
   /** The entry that a leg without one names, or null when every leg has its entry. */
   findEntryOfLostLeg(): Promise<string | null>;
-  /** Newest first. */
-  listJournal(query: {
-    readonly orderId?: string;
-    readonly limit: number;
-    readonly beforeEntryId?: string;
-  }): Promise<readonly JournalEntry[]>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;

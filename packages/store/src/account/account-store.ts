@@ -1,47 +1,36 @@
-import { ok } from '@naru/core';
 import type { AccountStore, SaveUserChangeRefusal, UserChange } from '@naru/desk';
 import { letterScript } from '../letter/letter-store.ts';
-import { ORDER_COLUMNS, fromOrderRow } from '../order/order-row.ts';
+import { ORDERS } from '../order/order-row.ts';
 import { passkeyScript } from '../passkey/passkey-store.ts';
-import { insert } from '../sql/insert.ts';
 import { assertLimit } from '../sql/limit.ts';
-import { columnList, integerOf, valuesOf } from '../sql/row.ts';
+import { integerOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
 import type { Database, Script } from '../sql/statement.ts';
 import { userEventScript } from '../user-event/user-event-store.ts';
 import { createUserSessionStore } from './user-session-store.ts';
 import {
-  LINK_COLUMNS,
-  SESSION_COLUMNS,
-  USER_CHANGING_COLUMNS,
-  USER_COLUMNS,
-  fromLinkRow,
-  fromUserRow,
-  toLinkRow,
-  toSessionRow,
-  toUserRow,
+  CHANGED_USERS,
+  USERS,
+  USERS_WITH_ACCESS,
+  USER_LINKS,
+  USER_SESSIONS,
+  withAccess,
 } from './user-row.ts';
 
-const USERS = columnList(USER_COLUMNS);
-const ORDERS = columnList(ORDER_COLUMNS);
 const USER_KEYS = { users_username: 'username_taken', users_email: 'email_taken' } as const;
 
-/** More places than a person is signed in at; beyond it the one that was used longest ago is ended. */
+/** More than anybody needs. Beyond it the session that was used longest ago is ended. */
 const SESSIONS_PER_USER_MAX = 50;
 
 export function createAccountStore(database: Database): AccountStore {
   return {
-    saveNewUser: async ({ user, letters, event }) => {
-      const saved = await database.write([
-        insert('users', USER_COLUMNS, toUserRow(user), { refusedWhenTaken: USER_KEYS }),
+    saveNewUser: ({ user, letters, event }) =>
+      save(database, [
+        USERS_WITH_ACCESS.insert(withAccess(user), { refusedWhenTaken: USER_KEYS }),
         ...letterScript(letters),
         ...userEventScript(event),
-      ]);
-      return saved.ok ? ok(null) : saved;
-    },
-    saveUserChange: async (change) => {
-      const saved = await database.write(changeScript(change));
-      return saved.ok ? ok(null) : saved;
-    },
+      ]),
+    saveUserChange: (change) => save(database, changeScript(change)),
     ...createUserReads(database),
     ...createUserSessionStore(database),
     deleteUser: async (userId) => {
@@ -73,19 +62,9 @@ function createUserReads(
   | 'listLeavingUsers'
 > {
   return {
-    findUser: async (userId) => {
-      const [row] = await database.all(`SELECT ${USERS} FROM users WHERE user_id = ?`, [userId]);
-      return row === undefined ? null : fromUserRow(row);
-    },
-    findUserByEmail: async (emailKey) => {
-      const [row] = await database.all(`SELECT ${USERS} FROM users WHERE email_key = ?`, [emailKey]);
-      return row === undefined ? null : fromUserRow(row);
-    },
-    findUserLink: async (tokenHash) => {
-      const sql = `SELECT ${columnList(LINK_COLUMNS)} FROM user_links WHERE token_hash = ?`;
-      const [row] = await database.all(sql, [tokenHash]);
-      return row === undefined ? null : fromLinkRow(row);
-    },
+    findUser: (userId) => USERS.find(database, 'WHERE user_id = ?', [userId]),
+    findUserByEmail: (emailKey) => USERS.find(database, 'WHERE email_key = ?', [emailKey]),
+    findUserLink: (tokenHash) => USER_LINKS.find(database, 'WHERE token_hash = ?', [tokenHash]),
     countRecoveryCodes: async (userId) => {
       const sql = `SELECT count(*) AS code_count FROM user_recovery_codes WHERE user_id = ?`;
       const [row] = await database.all(sql, [userId]);
@@ -99,37 +78,27 @@ function createUserReads(
           : `AND (created_at_ms, order_id)
               < ((SELECT created_at_ms FROM orders WHERE reference = ? AND user_id = ?),
                  (SELECT order_id FROM orders WHERE reference = ?))`;
-      const rows = await database.all(
-        `SELECT ${ORDERS} FROM orders WHERE user_id = ? ${before}
-          ORDER BY created_at_ms DESC, order_id DESC LIMIT ?`,
-        [
-          userId,
-          ...(beforeReference === undefined ? [] : [beforeReference, userId, beforeReference]),
-          assertLimit(limit),
-        ],
+      const place = beforeReference === undefined ? [] : [beforeReference, userId, beforeReference];
+      return ORDERS.select(
+        database,
+        `WHERE user_id = ? ${before} ORDER BY created_at_ms DESC, order_id DESC LIMIT ?`,
+        [userId, ...place, assertLimit(limit)],
       );
-      return rows.map(fromOrderRow);
     },
-    listLeavingUsers: async (limit) => {
-      const rows = await database.all(
-        `SELECT ${USERS} FROM users WHERE leaving_at_ms IS NOT NULL
-          ORDER BY leaving_at_ms, user_id LIMIT ?`,
-        [assertLimit(limit)],
-      );
-      return rows.map(fromUserRow);
-    },
+    listLeavingUsers: async (limit) =>
+      USERS.select(database, 'WHERE leaving_at_ms IS NOT NULL ORDER BY leaving_at_ms, user_id LIMIT ?', [
+        assertLimit(limit),
+      ]),
   };
 }
-
-const CHANGING = Object.keys(USER_CHANGING_COLUMNS).map((column) => `${column} = ?`);
 
 function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
   const { user, expectedVersion, letters = [], endSessionsExcept, event, dropsEvents } = change;
   const { userId } = user;
   return [
     {
-      sql: `UPDATE users SET ${CHANGING.join(', ')} WHERE user_id = ? AND version = ?`,
-      values: [...valuesOf(USER_CHANGING_COLUMNS, toUserRow(user)), userId, expectedVersion],
+      sql: `UPDATE users SET ${CHANGED_USERS.assignments} WHERE user_id = ? AND version = ?`,
+      values: [...CHANGED_USERS.valuesOf(withAccess(user)), userId, expectedVersion],
       refusedWhenUnchanged: 'user_changed_meanwhile',
       refusedWhenTaken: USER_KEYS,
     },
@@ -172,7 +141,7 @@ function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Sc
             sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = ?`,
             values: [user.userId, newLink.purpose],
           },
-          insert('user_links', LINK_COLUMNS, toLinkRow(newLink)),
+          USER_LINKS.insert(newLink),
         ]),
   ];
 }
@@ -180,7 +149,7 @@ function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Sc
 function sessionScript({ user, newSession }: UserChange): Script<SaveUserChangeRefusal> {
   if (newSession === undefined) return [];
   return [
-    insert('user_sessions', SESSION_COLUMNS, toSessionRow(newSession)),
+    USER_SESSIONS.insert(newSession),
     {
       sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id NOT IN (
         SELECT session_id FROM user_sessions WHERE user_id = ?

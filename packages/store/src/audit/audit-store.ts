@@ -1,19 +1,25 @@
 import {
   type AuditEntry,
   type AuditSeal,
+  type DeskAct,
   type SealedAuditEntry,
   type SealedSighting,
   type Sighting,
   type Store,
   sealHash,
 } from '@naru/desk';
-import { USER_COLUMNS, fromUserRow } from '../account/user-row.ts';
-import { SIGHTING_COLUMNS, fromSightingRow } from '../deposit/sighting-row.ts';
-import { AUDIT_COLUMNS, fromAuditRow } from '../order/audit-row.ts';
+import { USERS_WITH_ACCESS } from '../account/user-row.ts';
+import { SEALED_SIGHTINGS } from '../deposit/sighting-row.ts';
+import { AUDIT_LIST, fromAuditRow } from '../order/audit-row.ts';
 import { fromViewRow, viewColumns } from '../order/order-reads.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
-import { columnList, integerOf, integerOrNullOf, textOf } from '../sql/row.ts';
-import type { Database, Row, SqlValue } from '../sql/statement.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import type { Database, Script, SqlValue } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+type HashText = (text: string) => string;
 
 type AuditStore = Pick<
   Store,
@@ -26,21 +32,47 @@ type AuditStore = Pick<
   | 'listAccess'
 >;
 
-// Sealed and unsealed entries have one order: by version and then by order. So an order's entries are sealed
-// one after the other, whatever the clock did.
+// Entries are sealed by version and then by order, so those of one order are sealed one after the other,
+// whatever the clock did.
 const UNSEALED = 'seal_number IS NULL';
+
+const SEALS = defineTable<AuditSeal>('audit_seals', {
+  sealNumber: integer,
+  entryCount: integer,
+  actCount: integer,
+  sightingCount: integer,
+  previousHash: text,
+  hash: text,
+  sealedAtMs: integer,
+});
+
+const SEAL_NUMBER = orNull(integer);
+
+// What is sealed: the hash of a row, and what names the row.
+const ENTRY_HASHES = defineTable<Pick<AuditEntry, 'auditId' | 'hash'>>('audit_entries', {
+  auditId: text,
+  hash: text,
+});
+const ACT_HASHES = defineTable<Pick<DeskAct, 'actNumber' | 'hash'>>('desk_acts', {
+  actNumber: integer,
+  hash: text,
+});
+type SightingHash = Pick<Sighting, 'railId' | 'outputKey'> & Pick<SealedSighting, 'hash'>;
+const SIGHTING_HASHES = defineTable<SightingHash>('sightings', {
+  railId: text,
+  outputKey: text,
+  hash: text,
+});
 
 export function createAuditStore(database: Database): AuditStore {
   return {
     sealAudit: (limit, nowMs, hashText) => sealAudit(database, { limit, nowMs, hashText }),
     listAllAudit: (query) => listAllAudit(database, query),
-    listAuditSeals: async ({ limit, afterSealNumber = 0 }): Promise<readonly AuditSeal[]> => {
-      const rows = await database.all(
-        `SELECT * FROM audit_seals WHERE seal_number > ? ORDER BY seal_number LIMIT ?`,
-        [afterSealNumber, assertLimit(limit)],
-      );
-      return rows.map(fromSealRow);
-    },
+    listAuditSeals: async ({ limit, afterSealNumber = 0 }) =>
+      SEALS.select(database, 'WHERE seal_number > ? ORDER BY seal_number LIMIT ?', [
+        afterSealNumber,
+        assertLimit(limit),
+      ]),
     listAuditHeads: async ({ limit, afterOrderId = '' }) => {
       const rows = await database.all(
         `SELECT ${viewColumns(database.dialect)}, o.pay_rail_id, (SELECT count(*) FROM audit_entries entry
@@ -55,151 +87,117 @@ export function createAuditStore(database: Database): AuditStore {
       }));
     },
     listSealedSightings: async ({ limit, after = { railId: '', outputKey: '' } }) => {
-      const rows = await database.all(
-        `SELECT ${SEALED_SIGHTING} FROM sightings WHERE (rail_id, output_key) > (?, ?)
-          ORDER BY rail_id, output_key LIMIT ?`,
+      const sightings = await SEALED_SIGHTINGS.select(
+        database,
+        'WHERE (rail_id, output_key) > (?, ?) ORDER BY rail_id, output_key LIMIT ?',
         [after.railId, after.outputKey, assertLimit(limit)],
       );
-      return rows.map(fromSealedSightingRow);
+      return sightings.map(toSealed);
     },
-    listSightingsOf: async (orderId) => {
-      const rows = await database.all(`SELECT ${SEALED_SIGHTING} FROM sightings WHERE order_id = ?`, [
-        orderId,
-      ]);
-      return rows.map(fromSealedSightingRow);
-    },
+    listSightingsOf: async (orderId) =>
+      (await SEALED_SIGHTINGS.select(database, 'WHERE order_id = ?', [orderId])).map(toSealed),
     listAccess: async ({ limit, afterUserId = '' }) => {
-      const rows = await database.all(
-        `SELECT ${columnList(USER_COLUMNS)} FROM users WHERE user_id > ? ORDER BY user_id LIMIT ?`,
-        [afterUserId, assertLimit(limit)],
-      );
-      return rows.map((row) => ({ user: fromUserRow(row), accessHash: textOf(row, 'access_hash') }));
+      const users = await USERS_WITH_ACCESS.select(database, 'WHERE user_id > ? ORDER BY user_id LIMIT ?', [
+        afterUserId,
+        assertLimit(limit),
+      ]);
+      return users.map(({ accessHash, ...user }) => ({ user, accessHash }));
     },
   };
 }
 
-const SEALED_SIGHTING = `${columnList(SIGHTING_COLUMNS)}, hash, seal_number`;
+type SealedRow = ReturnType<typeof SEALED_SIGHTINGS.fromRow>;
 
-function fromSealedSightingRow(row: Row): SealedSighting {
-  return {
-    sighting: fromSightingRow(row),
-    hash: textOf(row, 'hash'),
-    sealNumber: integerOrNullOf(row, 'seal_number'),
-  };
+function toSealed({ hash, sealNumber, ...sighting }: SealedRow): SealedSighting {
+  return { sighting, hash, sealNumber };
 }
 
-function fromSealRow(row: Row): AuditSeal {
-  return {
-    sealNumber: integerOf(row, 'seal_number'),
-    entryCount: integerOf(row, 'entry_count'),
-    actCount: integerOf(row, 'act_count'),
-    sightingCount: integerOf(row, 'sighting_count'),
-    previousHash: textOf(row, 'previous_hash'),
-    hash: textOf(row, 'hash'),
-    sealedAtMs: integerOf(row, 'sealed_at_ms'),
-  };
-}
-
-/** The last seal is read first: whoever seals after that takes the number, and this one is refused. */
+/** The newest seal is read first: whoever seals after that takes the number, and this one is refused. */
 async function sealAudit(
   database: Database,
-  {
-    limit,
-    nowMs,
-    hashText,
-  }: { readonly limit: number; readonly nowMs: number; readonly hashText: (text: string) => string },
+  { limit, nowMs, hashText }: { readonly limit: number; readonly nowMs: number; readonly hashText: HashText },
 ): Promise<number> {
-  const [lastRow] = await database.all(`SELECT * FROM audit_seals ORDER BY seal_number DESC LIMIT 1`, []);
-  const last = lastRow === undefined ? null : fromSealRow(lastRow);
-  const entries = await listUnsealed(database, limit);
-  const acts = await listUnsealedActs(database, limit);
-  const sightings = await listUnsealedSightings(database, limit);
+  const last = await SEALS.find(database, 'ORDER BY seal_number DESC LIMIT 1', []);
+  const unsealed = await listUnsealed(database, assertLimit(limit));
+  const { entries, acts, sightings } = unsealed;
   const sealedCount = entries.length + acts.length + sightings.length;
   if (sealedCount === 0) return 0;
   const sealNumber = (last?.sealNumber ?? 0) + 1;
   const previousHash = last?.hash ?? '';
-  const hash = sealHash(hashText, sealNumber, previousHash, {
-    entries: entries.map((entry) => entry.hash),
-    acts: acts.map((act) => act.hash),
-    sightings: sightings.map((sighting) => sighting.hash),
-  });
-  const list = database.dialect.rowsOf({ audit_id: 'text' }, entries.length);
-  const seen = database.dialect.rowsOf({ rail_id: 'text', output_key: 'text' }, sightings.length);
-  const written = await database.write([
-    {
-      sql: `INSERT INTO audit_seals
-        (seal_number, entry_count, act_count, sighting_count, previous_hash, hash, sealed_at_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      values: [sealNumber, entries.length, acts.length, sightings.length, previousHash, hash, nowMs],
-      refusedWhenTaken: { audit_seals_key: 'sealed_meanwhile' },
-    },
-    {
-      sql: `UPDATE audit_entries SET seal_number = ? WHERE seal_number IS NULL
-        AND audit_id IN (SELECT audit_id FROM ${list} AS list)`,
-      values: [sealNumber, JSON.stringify(entries.map(({ auditId }) => ({ audit_id: auditId })))],
-    },
-    {
-      sql: `UPDATE desk_acts SET seal_number = ? WHERE seal_number IS NULL AND act_number <= ?`,
-      values: [sealNumber, acts.at(-1)?.actNumber ?? 0],
-    },
-    {
-      sql: `UPDATE sightings SET seal_number = ? WHERE seal_number IS NULL
-        AND (rail_id, output_key) IN (SELECT rail_id, output_key FROM ${seen} AS seen)`,
-      values: [
-        sealNumber,
-        JSON.stringify(
-          sightings.map(({ railId, outputKey }) => ({ rail_id: railId, output_key: outputKey })),
-        ),
-      ],
-    },
-  ]);
+  const seal: AuditSeal = {
+    sealNumber,
+    entryCount: entries.length,
+    actCount: acts.length,
+    sightingCount: sightings.length,
+    previousHash,
+    hash: sealHash(hashText, sealNumber, previousHash, {
+      entries: entries.map(({ hash }) => hash),
+      acts: acts.map(({ hash }) => hash),
+      sightings: sightings.map(({ hash }) => hash),
+    }),
+    sealedAtMs: nowMs,
+  };
+  const written = await database.write(sealScript(database.dialect, seal, unsealed));
   return written.ok ? sealedCount : 0;
 }
 
-async function listUnsealed(database: Database, limit: number): Promise<readonly AuditEntry[]> {
-  const rows = await database.all(
-    `SELECT ${columnList(AUDIT_COLUMNS)} FROM audit_entries WHERE ${UNSEALED} AND order_version > 0
-      ORDER BY order_version, order_id LIMIT ?`,
-    [assertLimit(limit)],
-  );
-  return rows.map(fromAuditRow);
+type Unsealed = Awaited<ReturnType<typeof listUnsealed>>;
+
+async function listUnsealed(database: Database, limit: number) {
+  return {
+    entries: await ENTRY_HASHES.select(
+      database,
+      `WHERE ${UNSEALED} AND order_version > 0 ORDER BY order_version, order_id LIMIT ?`,
+      [limit],
+    ),
+    acts: await ACT_HASHES.select(database, `WHERE ${UNSEALED} ORDER BY act_number LIMIT ?`, [limit]),
+    sightings: await SIGHTING_HASHES.select(
+      database,
+      `WHERE ${UNSEALED} AND rail_id > '' ORDER BY rail_id, output_key LIMIT ?`,
+      [limit],
+    ),
+  };
 }
 
-/** What operators did that belongs to no order, by number; after the entries of orders in every seal. */
-async function listUnsealedActs(
-  database: Database,
-  limit: number,
-): Promise<readonly { readonly actNumber: number; readonly hash: string }[]> {
-  const rows = await database.all(
-    `SELECT act_number, hash FROM desk_acts WHERE seal_number IS NULL ORDER BY act_number LIMIT ?`,
-    [assertLimit(limit)],
-  );
-  return rows.map((row) => ({ actNumber: integerOf(row, 'act_number'), hash: textOf(row, 'hash') }));
-}
-
-/** What networks and banks showed, by rail and output; the last in every seal. */
-async function listUnsealedSightings(
-  database: Database,
-  limit: number,
-): Promise<readonly (Pick<Sighting, 'railId' | 'outputKey'> & { readonly hash: string })[]> {
-  const rows = await database.all(
-    `SELECT rail_id, output_key, hash FROM sightings WHERE seal_number IS NULL AND rail_id > ''
-      ORDER BY rail_id, output_key LIMIT ?`,
-    [assertLimit(limit)],
-  );
-  return rows.map((row) => ({
-    railId: textOf(row, 'rail_id'),
-    outputKey: textOf(row, 'output_key'),
-    hash: textOf(row, 'hash'),
-  }));
+function sealScript(
+  dialect: Dialect,
+  seal: AuditSeal,
+  { entries, acts, sightings }: Unsealed,
+): Script<string> {
+  const { sealNumber } = seal;
+  const listed = dialect.rowsOf(ENTRY_HASHES.columns, entries.length);
+  const seen = dialect.rowsOf(SIGHTING_HASHES.columns, sightings.length);
+  return [
+    SEALS.insert(seal, { refusedWhenTaken: { audit_seals_key: 'sealed_meanwhile' } }),
+    {
+      sql: `UPDATE audit_entries SET seal_number = ? WHERE ${UNSEALED}
+        AND audit_id IN (SELECT audit_id FROM ${listed} AS list)`,
+      values: [sealNumber, JSON.stringify(entries.map(ENTRY_HASHES.toRow))],
+    },
+    {
+      sql: `UPDATE desk_acts SET seal_number = ? WHERE ${UNSEALED} AND act_number <= ?`,
+      values: [sealNumber, acts.at(-1)?.actNumber ?? 0],
+    },
+    {
+      sql: `UPDATE sightings SET seal_number = ? WHERE ${UNSEALED}
+        AND (rail_id, output_key) IN (SELECT rail_id, output_key FROM ${seen} AS seen)`,
+      values: [sealNumber, JSON.stringify(sightings.map(SIGHTING_HASHES.toRow))],
+    },
+  ];
 }
 
 interface AuditPlace {
-  /** Null among the unsealed. */
+  /** Null for an unsealed entry. */
   readonly sealNumber: number | null;
   readonly orderVersion: number;
   readonly orderId: string;
 }
+
+const PLACES = defineTable<AuditPlace>('audit_entries', {
+  sealNumber: SEAL_NUMBER,
+  orderVersion: integer,
+  orderId: text,
+});
 
 async function listAllAudit(
   database: Database,
@@ -208,9 +206,9 @@ async function listAllAudit(
   const after: AuditPlace | null =
     afterAuditId === undefined
       ? { sealNumber: 0, orderVersion: 0, orderId: '' }
-      : await findPlace(database, afterAuditId);
+      : await PLACES.find(database, 'WHERE audit_id = ?', [afterAuditId]);
   if (after === null) return [];
-  const columns = `${columnList(AUDIT_COLUMNS)}, seal_number`;
+  const columns = `${AUDIT_LIST}, seal_number`;
   const unsealedAfter: readonly SqlValue[] =
     after.sealNumber === null ? [after.orderVersion, after.orderId] : [0, ''];
   const unsealed = `SELECT * FROM (SELECT ${columns} FROM audit_entries
@@ -232,22 +230,9 @@ async function listAllAudit(
           limit,
         ]);
   return rows
-    .map((row) => ({ entry: fromAuditRow(row), sealNumber: integerOrNullOf(row, 'seal_number') }))
+    .map((row) => ({ entry: fromAuditRow(row), sealNumber: SEAL_NUMBER.read(row, 'seal_number') }))
     .toSorted(compareSealed)
     .slice(0, limit);
-}
-
-async function findPlace(database: Database, auditId: string): Promise<AuditPlace | null> {
-  const [row] = await database.all(
-    `SELECT seal_number, order_version, order_id FROM audit_entries WHERE audit_id = ?`,
-    [auditId],
-  );
-  if (row === undefined) return null;
-  return {
-    sealNumber: integerOrNullOf(row, 'seal_number'),
-    orderVersion: integerOf(row, 'order_version'),
-    orderId: textOf(row, 'order_id'),
-  };
 }
 
 function compareSealed(left: SealedAuditEntry, right: SealedAuditEntry): number {

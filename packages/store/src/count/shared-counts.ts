@@ -1,11 +1,13 @@
 import type { RateAnswer, RateAsk, SharedCounts } from '@naru/desk';
-import { integerOf, integerOrNullOf, textOf } from '../sql/row.ts';
+import { integer, orNull } from '../sql/field.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 
 const US_PER_MS = 1_000;
-/** Later than any window reaches: written by a clock that was set back since. */
+/** Beyond any window: written by a clock that was set back since. */
 const NO_WINDOW_US = 2 * 24 * 60 * 60 * 1_000 * US_PER_MS;
 
+const TAKEN_US = orNull(integer);
 const ASK_COLUMNS = { rate_key: 'text', whole_at_us: 'integer', full_at_us: 'integer' } as const;
 
 /** For engines that several processes share. */
@@ -17,7 +19,7 @@ export function createSharedCounts(database: Database): SharedCounts {
       const values = [JSON.stringify(toAskRows(asks, nowUs)), nowUs, nowUs, nowUs, nowUs];
       const rows = await database.all(sql, values);
       return rows.map((row): RateAnswer => {
-        const takenUs = integerOrNullOf(row, 'taken_us');
+        const takenUs = TAKEN_US.read(row, 'taken_us');
         const wholeAtUs = takenUs ?? integerOf(row, 'known_us');
         return { key: textOf(row, 'rate_key'), isTaken: takenUs !== null, wholeAtUs };
       });
@@ -33,7 +35,7 @@ export function createSharedCounts(database: Database): SharedCounts {
   };
 }
 
-/** In one order, so that two statements never wait for each other crosswise. */
+/** Sorted, so that two statements cannot deadlock. */
 function toAskRows(asks: readonly RateAsk[], nowUs: number): readonly object[] {
   const rows = asks.map(({ key, costUs, windowUs }) => ({
     rate_key: key,
@@ -44,8 +46,8 @@ function toAskRows(asks: readonly RateAsk[], nowUs: number): readonly object[] {
 }
 
 /**
- * Each row of `asked` is what an untouched key would become. Whether all keys have enough left is looked up
- * first; the guard of the conflict looks again, at what others have written meanwhile.
+ * Each row of `asked` is what an unused key would become. Whether all keys have enough left is looked up
+ * first; the condition of the conflict checks again against what others have written meanwhile.
  */
 function takeSql(asked: string): string {
   return `WITH asked AS (SELECT * FROM ${asked} AS list

@@ -1,10 +1,9 @@
 import { isBalanced, isNeverBelowZero } from '@naru/core';
 import type { Balance, JournalEntry } from '@naru/desk';
 import type { Dialect } from '../sql/dialect.ts';
-import { insert } from '../sql/insert.ts';
 import type { Script } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { ENTRY_COLUMNS, LEG_COLUMNS, toEntryRow, toLegRows } from './journal-row.ts';
+import { BALANCES, ENTRIES, LEGS } from './journal-row.ts';
 
 /** An entry that does not sum to zero is a fault of ours and is never sent to the database. */
 export function assertBalanced(entries: readonly JournalEntry[]): void {
@@ -15,7 +14,7 @@ export function assertBalanced(entries: readonly JournalEntry[]): void {
 
 const JOURNAL_KEYS = { journal_entries_once: 'already_booked' } as const;
 
-/** What the entries change in the balances, in the order in which every writer locks them. */
+/** How the entries change the balances, in the order in which every writer locks them. */
 export function changesOfBalances(entries: readonly JournalEntry[]): readonly Balance[] {
   const changes = new Map<string, Balance>();
   for (const { account, assetId, baseUnits } of entries.flatMap(({ legs }) => legs)) {
@@ -41,8 +40,8 @@ export function journalScript(
   const isDeclaring = entries.some(({ orderId }) => orderId === null);
   return [
     ...entries.flatMap((entry) => [
-      insert('journal_entries', ENTRY_COLUMNS, toEntryRow(entry), { refusedWhenTaken: JOURNAL_KEYS }),
-      ...toLegRows(entry).map((leg) => insert('journal_legs', LEG_COLUMNS, leg)),
+      ENTRIES.insert(entry, { refusedWhenTaken: JOURNAL_KEYS }),
+      ...entry.legs.map((leg, place) => LEGS.insert({ ...leg, entryId: entry.entryId, place })),
     ]),
     ...changes.flatMap((change) =>
       balanceScript(dialect, change, isKeptAboveZero(change, isPromising || isDeclaring)),
@@ -50,30 +49,24 @@ export function journalScript(
   ];
 }
 
-/** The reserve may fall below zero by a loss, but nobody can promise, or take out, what is not there. */
+/** A loss may take the reserve below zero, but nobody can promise or withdraw more than there is. */
 function isKeptAboveZero({ account, baseUnits }: Balance, isReserveGuarded: boolean): boolean {
   if (baseUnits >= 0n) return false;
   return isNeverBelowZero(account) || (account === 'reserve' && isReserveGuarded);
 }
 
-function balanceScript(
-  dialect: Dialect,
-  { account, assetId, baseUnits }: Balance,
-  isGuarded: boolean,
-): Script<'balance_too_small'> {
-  const change = {
-    sql: `INSERT INTO ledger_balances (asset_id, account, base_units) VALUES (?, ?, ?)
-      ON CONFLICT (asset_id, account) DO UPDATE
+function balanceScript(dialect: Dialect, balance: Balance, isGuarded: boolean): Script<'balance_too_small'> {
+  const change = BALANCES.insert(balance, {
+    onConflict: `ON CONFLICT (asset_id, account) DO UPDATE
       SET base_units = ${dialect.add('ledger_balances.base_units', 'excluded.base_units')}`,
-    values: [assetId, account, baseUnits.toString()],
-  };
+  });
   if (!isGuarded) return [change];
   return [
     change,
     {
       sql: `SELECT 1 AS found FROM ledger_balances
         WHERE asset_id = ? AND account = ? AND ${dialect.isBelowZero('base_units')}`,
-      values: [assetId, account],
+      values: [balance.assetId, balance.account],
       refusedWhenFound: 'balance_too_small',
     },
   ];

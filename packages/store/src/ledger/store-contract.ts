@@ -44,8 +44,9 @@ export function runLedgerContract(engine: StoreEngine): void {
         'KRW reserved 7',
       ]);
       assert.deepEqual(await store.sumJournal(), await store.listBalances());
+      const journal = await store.listAllJournal({ limit: 5 });
       assert.deepEqual(
-        await store.listJournal({ orderId: newOrder.order.orderId, limit: 5 }),
+        journal.filter(({ orderId }) => orderId === newOrder.order.orderId),
         newOrder.journal,
       );
     }));
@@ -190,7 +191,7 @@ function runJournalContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('orders'), 1);
     }));
 
-  test('the journal is read newest first, in pages', () =>
+  test('the journal is read by its identifiers, in pages', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const entries = ['a', 'b', 'c', 'd'].map((name, place) => ({
@@ -203,11 +204,6 @@ function runJournalContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listAllJournal({ limit: 3 }), entries.slice(0, 3));
       assert.deepEqual(await store.listAllJournal({ limit: 3, afterEntryId: 'entry-c' }), entries.slice(3));
       assert.equal(await store.findEntryOfLostLeg(), null);
-      const read = async (query: { orderId?: string; beforeEntryId?: string }) =>
-        (await store.listJournal({ limit: 3, ...query })).map(({ entryId }) => entryId);
-      assert.deepEqual(await read({}), ['entry-d', 'entry-c', 'entry-b']);
-      assert.deepEqual(await read({ beforeEntryId: 'entry-b' }), ['entry-a']);
-      assert.deepEqual(await read({ orderId: order.orderId }), ['entry-b']);
     }));
 
   test('after whatever was booked, the balances are the sum of the journal and none is below zero', () =>

@@ -1,58 +1,57 @@
-import { type Letter, LETTER_FACTS, type LetterRecord, type LetterState, isLetter } from '@naru/desk';
-import {
-  type RowOf,
-  integerOf,
-  integerOrNullOf,
-  objectOf,
-  textOf,
-  textOrNullOf,
-  wordOf,
-} from '../sql/row.ts';
-import type { Row } from '../sql/statement.ts';
+import { type Letter, LETTER_FACTS, type LetterRecord, isLetter } from '@naru/desk';
+import { LANGUAGE, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
+import { objectOf } from '../sql/row.ts';
+import type { Row, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
 
-export const LETTER_COLUMNS = {
-  letter_id: 'text',
-  kind: 'text',
-  recipient: 'text',
-  language: 'text',
-  facts_json: 'text',
-  order_id: 'text',
-  created_at_ms: 'integer',
-  state: 'text',
-  attempt_count: 'integer',
-  due_at_ms: 'integer',
-  fault: 'text',
-  ended_at_ms: 'integer',
-  answered_at_ms: 'integer',
-  answered_by: 'text',
-} as const;
+interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
+  readonly recipient: string | null;
+  /** Null once the person in it has been forgotten. */
+  readonly factsJson: string | null;
+  readonly orderId: string | null;
+  readonly answeredAtMs: number | null;
+  readonly answeredBy: string | null;
+}
 
-export const LANGUAGE_WORDS = { en: true, kr: true } as const satisfies Record<Letter['language'], true>;
+const LETTERS = defineTable<LetterRow>('letters', {
+  letterId: text,
+  kind: keyOf(LETTER_FACTS),
+  recipient: orNull(text),
+  language: LANGUAGE,
+  factsJson: orNull(text),
+  orderId: orNull(text),
+  createdAtMs: integer,
+  state: oneOf(['waiting', 'sent', 'given_up']),
+  attemptCount: integer,
+  dueAtMs: integer,
+  fault: orNull(text),
+  endedAtMs: orNull(integer),
+  answeredAtMs: orNull(integer),
+  answeredBy: orNull(text),
+});
 
-const STATE_WORDS = { waiting: true, sent: true, given_up: true } as const satisfies Record<
-  LetterState,
-  true
->;
+export const LETTER_LIST = LETTERS.list;
 
 /** A letter that nobody has tried to send yet. */
-export function toLetterRow(letter: Letter): RowOf<typeof LETTER_COLUMNS> {
-  return {
-    letter_id: letter.letterId,
-    kind: letter.kind,
-    recipient: letter.to,
-    language: letter.language,
-    facts_json: JSON.stringify(letter.facts),
-    order_id: orderOf(letter),
-    created_at_ms: letter.createdAtMs,
+export function insertLetter(letter: Letter): Statement {
+  const { letterId, kind, to, language, facts, createdAtMs } = letter;
+  return LETTERS.insert({
+    letterId,
+    kind,
+    recipient: to,
+    language,
+    factsJson: JSON.stringify(facts),
+    orderId: orderOf(letter),
+    createdAtMs,
     state: 'waiting',
-    attempt_count: 0,
-    due_at_ms: letter.createdAtMs,
+    attemptCount: 0,
+    dueAtMs: createdAtMs,
     fault: null,
-    ended_at_ms: null,
-    answered_at_ms: null,
-    answered_by: null,
-  };
+    endedAtMs: null,
+    answeredAtMs: null,
+    answeredBy: null,
+  });
 }
 
 /** The order that a letter is about, or null. */
@@ -61,35 +60,32 @@ export function orderOf({ facts }: Letter): string | null {
 }
 
 export function fromLetterRow(row: Row): LetterRecord {
+  const {
+    recipient,
+    factsJson,
+    orderId: _orderId,
+    answeredAtMs,
+    answeredBy,
+    ...letter
+  } = LETTERS.fromRow(row);
   return {
-    letterId: textOf(row, 'letter_id'),
-    kind: wordOf(row, 'kind', LETTER_FACTS),
-    language: wordOf(row, 'language', LANGUAGE_WORDS),
-    createdAtMs: integerOf(row, 'created_at_ms'),
-    state: wordOf(row, 'state', STATE_WORDS),
-    attemptCount: integerOf(row, 'attempt_count'),
-    dueAtMs: integerOf(row, 'due_at_ms'),
-    fault: textOrNullOf(row, 'fault'),
-    endedAtMs: integerOrNullOf(row, 'ended_at_ms'),
-    answer: answerOf(row),
-    letter: textOrNullOf(row, 'facts_json') === null ? null : letterOf(row),
+    ...letter,
+    answer:
+      answeredAtMs === null || answeredBy === null ? null : { atMs: answeredAtMs, operatorId: answeredBy },
+    letter:
+      factsJson === null ? null : toLetter({ ...letter, to: recipient, facts: objectOf(row, 'facts_json') }),
   };
 }
 
-function answerOf(row: Row): LetterRecord['answer'] {
-  const atMs = integerOrNullOf(row, 'answered_at_ms');
-  return atMs === null ? null : { atMs, operatorId: textOf(row, 'answered_by') };
-}
-
-function letterOf(row: Row): Letter {
-  const letter = {
-    letterId: textOf(row, 'letter_id'),
-    kind: wordOf(row, 'kind', LETTER_FACTS),
-    to: textOrNullOf(row, 'recipient'),
-    language: wordOf(row, 'language', LANGUAGE_WORDS),
-    facts: objectOf(row, 'facts_json'),
-    createdAtMs: integerOf(row, 'created_at_ms'),
-  };
+function toLetter({
+  letterId,
+  kind,
+  to,
+  language,
+  facts,
+  createdAtMs,
+}: Omit<Letter, 'facts'> & { readonly facts: Row }): Letter {
+  const letter = { letterId, kind, to, language, facts, createdAtMs };
   if (isLetter(letter)) return letter;
-  throw new StoreFault('row_malformed', `letter ${letter.letterId} does not hold what its kind has to say`);
+  throw new StoreFault('row_malformed', `letter ${letterId} does not hold what its kind has to say`);
 }

@@ -1,18 +1,12 @@
 import type { Letter, LetterFolder, LetterRecord, LetterStore } from '@naru/desk';
-import { insert } from '../sql/insert.ts';
-import { assertLimit } from '../sql/limit.ts';
-import { columnList } from '../sql/row.ts';
-import type { Database, Row, Script } from '../sql/statement.ts';
-import { LETTER_COLUMNS, fromLetterRow, toLetterRow } from './letter-row.ts';
+import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
+import { saveAndCount } from '../sql/save.ts';
+import type { Database, Script, SqlValue } from '../sql/statement.ts';
+import { LETTER_LIST, fromLetterRow, insertLetter } from './letter-row.ts';
 
-/** The last printable character of ASCII comes after every key. */
-const BEHIND_ALL = '~';
-
-const COLUMNS = columnList(LETTER_COLUMNS);
-
-/** Writes letters to be sent, as a part of the script that writes what they tell about. */
+/** Letters are written in the transaction of what they are about. */
 export function letterScript(letters: readonly Letter[]): Script {
-  return letters.map((letter) => insert('letters', LETTER_COLUMNS, toLetterRow(letter)));
+  return letters.map(insertLetter);
 }
 
 export function createLetterStore(database: Database): LetterStore {
@@ -21,13 +15,10 @@ export function createLetterStore(database: Database): LetterStore {
       await database.write(letterScript(letters));
     },
     listDueLetters: async ({ nowMs, limit }) =>
-      listOf(
-        await database.all(
-          `SELECT ${COLUMNS} FROM letters WHERE state = 'waiting' AND due_at_ms <= ?
-            ORDER BY due_at_ms, letter_id LIMIT ?`,
-          [nowMs, assertLimit(limit)],
-        ),
-      ),
+      select(database, `state = 'waiting' AND due_at_ms <= ? ORDER BY due_at_ms, letter_id LIMIT ?`, [
+        nowMs,
+        assertLimit(limit),
+      ]),
     claimLetter: async ({ letterId, attemptCount, nowMs, untilMs }) => {
       const claimed = await database.write([
         {
@@ -49,12 +40,28 @@ export function createLetterStore(database: Database): LetterStore {
         },
       ]);
     },
-    ...createLetterReads(database),
+    findLetter: async (letterId) => (await select(database, 'letter_id = ?', [letterId]))[0] ?? null,
+    listLetters: async ({ limit, beforeLetterId = AFTER_ALL_KEYS, folder }) => {
+      const only = folder === undefined ? '' : OF_FOLDER[folder];
+      return select(database, `${only} letter_id < ? ORDER BY letter_id DESC LIMIT ?`, [
+        beforeLetterId,
+        assertLimit(limit),
+      ]);
+    },
     forgetLetters: (query) => forgetLetters(database, query),
   };
 }
 
-/** Written out as they stand in the indices, which are of no use otherwise. */
+async function select(
+  database: Database,
+  where: string,
+  values: readonly SqlValue[],
+): Promise<readonly LetterRecord[]> {
+  const rows = await database.all(`SELECT ${LETTER_LIST} FROM letters WHERE ${where}`, values);
+  return rows.map(fromLetterRow);
+}
+
+/** Written exactly as in the conditions of the indices, which are not used otherwise. */
 const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   waiting: `kind <> 'contact_message' AND state = 'waiting' AND`,
   given_up: `kind <> 'contact_message' AND state = 'given_up' AND`,
@@ -62,43 +69,14 @@ const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   contact: `kind = 'contact_message' AND`,
 };
 
-function createLetterReads(
-  database: Database,
-): Pick<LetterStore, 'findLetter' | 'listLetters' | 'listLettersTo'> {
-  return {
-    findLetter: async (letterId) => {
-      const [row] = await database.all(`SELECT ${COLUMNS} FROM letters WHERE letter_id = ?`, [letterId]);
-      return row === undefined ? null : fromLetterRow(row);
-    },
-    listLetters: async ({ limit, beforeLetterId = BEHIND_ALL, folder }) => {
-      const only = folder === undefined ? '' : OF_FOLDER[folder];
-      const sql = `SELECT ${COLUMNS} FROM letters WHERE ${only} letter_id < ?
-        ORDER BY letter_id DESC LIMIT ?`;
-      return listOf(await database.all(sql, [beforeLetterId, assertLimit(limit)]));
-    },
-    listLettersTo: async ({ email, limit }) =>
-      listOf(
-        await database.all(
-          `SELECT ${COLUMNS} FROM letters WHERE recipient IS NOT NULL AND lower(recipient) = lower(?)
-            ORDER BY letter_id DESC LIMIT ?`,
-          [email, assertLimit(limit)],
-        ),
-      ),
-  };
-}
-
-function listOf(rows: readonly Row[]): readonly LetterRecord[] {
-  return rows.map(fromLetterRow);
-}
-
-/** The row stays, so that it can be seen that there was a letter and what became of it. */
+/** The row stays: it shows that there was a letter and what became of it. */
 async function forgetLetters(
   database: Database,
   { createdBeforeMs, nowMs, limit }: Parameters<LetterStore['forgetLetters']>[0],
 ): Promise<number> {
   const old = `SELECT letter_id FROM letters WHERE facts_json IS NOT NULL AND created_at_ms < ?
     ORDER BY created_at_ms, letter_id LIMIT ?`;
-  const forgotten = await database.write([
+  return saveAndCount(database, [
     {
       sql: `UPDATE letters SET recipient = NULL, facts_json = NULL,
           fault = CASE state WHEN 'waiting' THEN 'too_old' ELSE fault END,
@@ -113,5 +91,4 @@ async function forgetLetters(
       values: [createdBeforeMs],
     },
   ]);
-  return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;
 }

@@ -1,8 +1,25 @@
-import { type Result, ok } from '@naru/core';
 import type { DeskAct, Operator, OperatorSession, Store } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
-import { integerOf, textOf } from '../sql/row.ts';
-import type { Database, Row } from '../sql/statement.ts';
+import { integer, text } from '../sql/field.ts';
+import { integerOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
+import type { Database, Script } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+const FIELDS = { operatorId: text, name: text, passwordHash: text, createdAtMs: integer };
+const OPERATORS = defineTable<Operator>('operators', FIELDS);
+const FIRST_OPERATORS = defineTable<Operator & { readonly firstSlot: number }>('operators', {
+  ...FIELDS,
+  firstSlot: integer,
+});
+
+const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
+  tokenHash: text,
+  operatorId: text,
+  createdAtMs: integer,
+  lastUsedAtMs: integer,
+  endsAtMs: integer,
+});
 
 type OperatorStore = Pick<
   Store,
@@ -19,109 +36,37 @@ type OperatorStore = Pick<
 
 export function createOperatorStore(database: Database): OperatorStore {
   return {
-    findOperatorByName: async (name) =>
-      firstOf(await database.all(`SELECT * FROM operators WHERE name = ?`, [name]), fromOperatorRow),
-    findOperator: async (operatorId) =>
-      firstOf(
-        await database.all(`SELECT * FROM operators WHERE operator_id = ?`, [operatorId]),
-        fromOperatorRow,
-      ),
+    findOperatorByName: (name) => OPERATORS.find(database, 'WHERE name = ?', [name]),
+    findOperator: (operatorId) => OPERATORS.find(database, 'WHERE operator_id = ?', [operatorId]),
     countOperators: async () => {
       const [row] = await database.all(`SELECT count(*) AS operator_count FROM operators`, []);
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
-    saveFirstOperator: (operator, act) => saveFirstOperator(database, operator, act),
-    listOperators: async () =>
-      (await database.all(`SELECT * FROM operators ORDER BY created_at_ms, operator_id`, [])).map(
-        fromOperatorRow,
-      ),
-    ...createSessionStore(database),
-  };
-}
-
-function firstOf<T>(rows: readonly Row[], fromRow: (row: Row) => T): T | null {
-  const [row] = rows;
-  return row === undefined ? null : fromRow(row);
-}
-
-function fromOperatorRow(row: Row): Operator {
-  return {
-    operatorId: textOf(row, 'operator_id'),
-    name: textOf(row, 'name'),
-    passwordHash: textOf(row, 'password_hash'),
-    createdAtMs: integerOf(row, 'created_at_ms'),
-  };
-}
-
-/** The first slot can be filled once: two that race through the same link leave one owner. */
-async function saveFirstOperator(
-  database: Database,
-  operator: Operator,
-  act: DeskAct,
-): Promise<Result<null, 'owner_exists' | 'act_overtaken'>> {
-  const saved = await database.write<'owner_exists' | 'act_overtaken'>([
-    {
-      sql: `SELECT 1 AS found FROM operators LIMIT 1`,
-      values: [],
-      refusedWhenFound: 'owner_exists',
-    },
-    {
-      sql: `INSERT INTO operators (operator_id, name, password_hash, created_at_ms, first_slot)
-        VALUES (?, ?, ?, ?, 1)`,
-      values: [operator.operatorId, operator.name, operator.passwordHash, operator.createdAtMs],
-      refusedWhenTaken: { operators_first: 'owner_exists', operators_name: 'owner_exists' },
-    },
-    insertAct(act),
-  ]);
-  return saved.ok ? ok(null) : saved;
-}
-
-function createSessionStore(
-  database: Database,
-): Pick<Store, 'saveSession' | 'findSession' | 'touchSession' | 'deleteSession'> {
-  return {
+    saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
+    listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
     saveSession: async (session) => {
-      await database.write([
-        {
-          sql: `INSERT INTO operator_sessions
-            (token_hash, operator_id, created_at_ms, last_used_at_ms, ends_at_ms) VALUES (?, ?, ?, ?, ?)`,
-          values: [
-            session.tokenHash,
-            session.operatorId,
-            session.createdAtMs,
-            session.lastUsedAtMs,
-            session.endsAtMs,
-          ],
-        },
-      ]);
+      await database.write([SESSIONS.insert(session)]);
     },
-    findSession: async (tokenHash) =>
-      firstOf(
-        await database.all(`SELECT * FROM operator_sessions WHERE token_hash = ?`, [tokenHash]),
-        fromSessionRow,
-      ),
+    findSession: (tokenHash) => SESSIONS.find(database, 'WHERE token_hash = ?', [tokenHash]),
     touchSession: async (tokenHash, lastUsedAtMs) => {
-      await database.write([
-        {
-          sql: `UPDATE operator_sessions SET last_used_at_ms = ? WHERE token_hash = ?`,
-          values: [lastUsedAtMs, tokenHash],
-        },
-      ]);
+      const sql = `UPDATE operator_sessions SET last_used_at_ms = ? WHERE token_hash = ?`;
+      await database.write([{ sql, values: [lastUsedAtMs, tokenHash] }]);
     },
     deleteSession: async (tokenHash) => {
-      await database.write([
-        { sql: `DELETE FROM operator_sessions WHERE token_hash = ?`, values: [tokenHash] },
-      ]);
+      const sql = `DELETE FROM operator_sessions WHERE token_hash = ?`;
+      await database.write([{ sql, values: [tokenHash] }]);
     },
   };
 }
 
-function fromSessionRow(row: Row): OperatorSession {
-  return {
-    tokenHash: textOf(row, 'token_hash'),
-    operatorId: textOf(row, 'operator_id'),
-    createdAtMs: integerOf(row, 'created_at_ms'),
-    lastUsedAtMs: integerOf(row, 'last_used_at_ms'),
-    endsAtMs: integerOf(row, 'ends_at_ms'),
-  };
+/** The first slot is unique, so two people who race through the same link leave one owner. */
+function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_exists' | 'act_overtaken'> {
+  return [
+    { sql: `SELECT 1 AS found FROM operators LIMIT 1`, values: [], refusedWhenFound: 'owner_exists' },
+    FIRST_OPERATORS.insert(
+      { ...operator, firstSlot: 1 },
+      { refusedWhenTaken: { operators_first: 'owner_exists', operators_name: 'owner_exists' } },
+    ),
+    insertAct(act),
+  ];
 }

@@ -1,29 +1,11 @@
-import { type ActorKind, type OrderEvent, TRANSITIONS } from '@naru/core';
+import { type ActorKind, ORDER_STAGES, type OrderEvent, TRANSITIONS } from '@naru/core';
 import type { AuditEntry } from '@naru/desk';
-import { type RowOf, integerOf, textListOf, textOf, textOrNullOf, wordOf } from '../sql/row.ts';
-import type { Row } from '../sql/statement.ts';
-import { stageOf, stageOrNullOf } from './order-row.ts';
+import { inColumn, integer, keyOf, oneOf, orNull, text, textList } from '../sql/field.ts';
+import type { Row, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
-export const AUDIT_COLUMNS = {
-  audit_id: 'text',
-  order_id: 'text',
-  order_version: 'integer',
-  event: 'text',
-  stage_before: 'text',
-  stage_after: 'text',
-  actor_kind: 'text',
-  actor_id: 'text',
-  note: 'text',
-  happened_at_ms: 'integer',
-  facts_hash: 'text',
-  receivers_hash: 'text',
-  journal_hashes_json: 'text',
-  previous_hash: 'text',
-  hash: 'text',
-} as const;
-
-/** The events that are no transition. */
-const OTHER_EVENT_WORDS = {
+/** The events that are not transitions. */
+const OTHER_EVENTS = {
   create: true,
   create_from_conversion: true,
   rehearsal_lock_ended: true,
@@ -43,52 +25,33 @@ const OTHER_EVENT_WORDS = {
   payment_accepted: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
-const EVENT_WORDS = { ...TRANSITIONS, ...OTHER_EVENT_WORDS };
+const AUDIT_ENTRIES = defineTable<
+  Omit<AuditEntry, 'actor'> & { readonly actorKind: ActorKind; readonly actorId: string }
+>('audit_entries', {
+  auditId: text,
+  orderId: text,
+  orderVersion: integer,
+  event: keyOf({ ...TRANSITIONS, ...OTHER_EVENTS }),
+  stageBefore: orNull(oneOf(ORDER_STAGES)),
+  stageAfter: oneOf(ORDER_STAGES),
+  actorKind: oneOf(['customer', 'operator', 'watcher', 'timer', 'policy', 'system']),
+  actorId: text,
+  note: orNull(text),
+  happenedAtMs: integer,
+  factsHash: text,
+  receiversHash: text,
+  journalHashes: inColumn('journal_hashes_json', textList),
+  previousHash: text,
+  hash: text,
+});
 
-const ACTOR_WORDS = {
-  customer: true,
-  operator: true,
-  watcher: true,
-  timer: true,
-  policy: true,
-  system: true,
-} as const satisfies Record<ActorKind, true>;
+export const AUDIT_LIST = AUDIT_ENTRIES.list;
 
-export function toAuditRow(entry: AuditEntry): RowOf<typeof AUDIT_COLUMNS> {
-  return {
-    audit_id: entry.auditId,
-    order_id: entry.orderId,
-    order_version: entry.orderVersion,
-    event: entry.event,
-    stage_before: entry.stageBefore,
-    stage_after: entry.stageAfter,
-    actor_kind: entry.actor.kind,
-    actor_id: entry.actor.id,
-    note: entry.note,
-    happened_at_ms: entry.happenedAtMs,
-    facts_hash: entry.factsHash,
-    receivers_hash: entry.receiversHash,
-    journal_hashes_json: JSON.stringify(entry.journalHashes),
-    previous_hash: entry.previousHash,
-    hash: entry.hash,
-  };
+export function insertAudit({ actor, ...entry }: AuditEntry): Statement {
+  return AUDIT_ENTRIES.insert({ ...entry, actorKind: actor.kind, actorId: actor.id });
 }
 
 export function fromAuditRow(row: Row): AuditEntry {
-  return {
-    auditId: textOf(row, 'audit_id'),
-    orderId: textOf(row, 'order_id'),
-    orderVersion: integerOf(row, 'order_version'),
-    event: wordOf(row, 'event', EVENT_WORDS),
-    stageBefore: stageOrNullOf(row, 'stage_before'),
-    stageAfter: stageOf(row, 'stage_after'),
-    actor: { kind: wordOf(row, 'actor_kind', ACTOR_WORDS), id: textOf(row, 'actor_id') },
-    note: textOrNullOf(row, 'note'),
-    happenedAtMs: integerOf(row, 'happened_at_ms'),
-    factsHash: textOf(row, 'facts_hash'),
-    receiversHash: textOf(row, 'receivers_hash'),
-    journalHashes: textListOf(row, 'journal_hashes_json'),
-    previousHash: textOf(row, 'previous_hash'),
-    hash: textOf(row, 'hash'),
-  };
+  const { actorKind, actorId, ...entry } = AUDIT_ENTRIES.fromRow(row);
+  return { ...entry, actor: { kind: actorKind, id: actorId } };
 }

@@ -11,7 +11,7 @@ const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
   .join(', ');
 
-/** Each finds the orders with one concern, once, by an index of its own; they are few at any time. */
+/** Each lists the orders with one concern, once, by an index of its own; they are few at any time. */
 const ORDERS_WITH = {
   deviation: `SELECT order_id FROM orders WHERE stage = 'over'`,
   hold: `SELECT DISTINCT order_id FROM holds WHERE closed_at_ms IS NULL`,
@@ -66,7 +66,7 @@ async function listConcerned(
     beforeOrderId === undefined
       ? ''
       : `WHERE (created_at_ms, order_id) > ((SELECT created_at_ms FROM orders WHERE order_id = ?), ?)`;
-  // The age of each is looked up by its key: the few are never matched against all orders there are.
+  // The age of each is looked up by its key, so the few are never matched against all orders.
   const rows = await database.all(
     `SELECT ${view} FROM (SELECT order_id, created_at_ms FROM (SELECT concerned.order_id,
           (SELECT made.created_at_ms FROM orders made

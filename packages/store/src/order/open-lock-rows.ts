@@ -1,9 +1,16 @@
 import type { NewOrder, OpenLock, OrderChange, OpenLockRefusal } from '@naru/desk';
 import type { Dialect } from '../sql/dialect.ts';
-import { columnList } from '../sql/row.ts';
+import { integer, text } from '../sql/field.ts';
 import type { Script, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
-const LOCK_COLUMNS = { lock_key: 'text', order_id: 'text', usd_cents: 'integer' } as const;
+interface LockRow {
+  readonly lockKey: string;
+  readonly orderId: string;
+  readonly usdCents: number;
+}
+
+const LOCKS = defineTable<LockRow>('open_locks', { lockKey: text, orderId: text, usdCents: integer });
 const BOUND_COLUMNS = { lock_key: 'text', count_max: 'integer', usd_cents_max: 'integer' } as const;
 
 /** Stages in which an order counts as unpaid. */
@@ -15,24 +22,20 @@ const TAKE_TURN: Statement = {
 };
 
 /**
- * Counts a new order under its keys and refuses it where a bound is exceeded with it. On an engine that
- * several servers share, the turn is a row that only one creation at a time can have changed and not yet
- * committed: the sums after it see all that was made before.
+ * Counts a new order under its keys and refuses it if it exceeds a bound. Where several servers share the
+ * database, only one creation at a time can hold the row of the turn, so the sums after it include everything
+ * that was made before.
  */
 export function lockScript(dialect: Dialect, { order, lock }: NewOrder): Script<OpenLockRefusal> {
   if (lock === undefined) return [];
   const keys = [...new Set(lock.bounds.map(({ key }) => key))];
-  const rows = keys.map((key) => ({
-    lock_key: key,
-    order_id: order.orderId,
-    usd_cents: lock.usdCents,
-  }));
+  const { orderId } = order;
+  const { usdCents } = lock;
   return [
-    {
-      sql: `INSERT INTO open_locks (${columnList(LOCK_COLUMNS)})
-        SELECT ${columnList(LOCK_COLUMNS)} FROM ${dialect.rowsOf(LOCK_COLUMNS, rows.length)} AS list`,
-      values: [JSON.stringify(rows)],
-    },
+    LOCKS.insertAll(
+      dialect,
+      keys.map((lockKey) => ({ lockKey, orderId, usdCents })),
+    ),
     TAKE_TURN,
     ...boundStatements(dialect, lock),
   ];
@@ -59,13 +62,13 @@ function boundStatements(dialect: Dialect, { bounds }: OpenLock): readonly State
   });
 }
 
-/** An order that is paid or over counts for nobody any more, and what it had in common is forgotten. */
+/** An order that was paid or has ended no longer counts, and its keys are forgotten. */
 export function unlockScript({ order, audit }: OrderChange): Script {
   if (audit.stageBefore === null || !UNPAID.has(audit.stageBefore) || UNPAID.has(order.stage)) return [];
   return [{ sql: 'DELETE FROM open_locks WHERE order_id = ?', values: [order.orderId] }];
 }
 
-/** See `claimsMaxBaseUnits`. Claims take turns too, so that many at once do not exceed it together. */
+/** See `claimsMaxBaseUnits`. Claims take turns too, so that many at once cannot exceed it together. */
 export function claimScript(
   dialect: Dialect,
   { order, claimsMaxBaseUnits }: OrderChange,

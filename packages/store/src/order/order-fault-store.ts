@@ -1,33 +1,24 @@
 import type { OrderFault, OrderFaultStore } from '@naru/desk';
-import { insert } from '../sql/insert.ts';
-import { type RowOf, columnList, integerOf, textOf } from '../sql/row.ts';
+import { integer, text } from '../sql/field.ts';
 import type { Database } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
-const COLUMNS = {
-  round: 'text',
-  order_id: 'text',
-  failure_count: 'integer',
-  retry_at_ms: 'integer',
-} as const;
+const FAULTS = defineTable<OrderFault>('order_faults', {
+  round: text,
+  orderId: text,
+  failureCount: integer,
+  retryAtMs: integer,
+});
 
 export function createOrderFaultStore(database: Database): OrderFaultStore {
   return {
-    listOrderFaults: async (round) => {
+    listOrderFaults: (round) => {
       const some = round === undefined ? '' : 'WHERE round = ?';
-      const rows = await database.all(
-        `SELECT ${columnList(COLUMNS)} FROM order_faults ${some} ORDER BY round, order_id`,
-        round === undefined ? [] : [round],
-      );
-      return rows.map((row) => ({
-        orderId: textOf(row, 'order_id'),
-        round: textOf(row, 'round'),
-        failureCount: integerOf(row, 'failure_count'),
-        retryAtMs: integerOf(row, 'retry_at_ms'),
-      }));
+      return FAULTS.select(database, `${some} ORDER BY round, order_id`, round === undefined ? [] : [round]);
     },
     saveOrderFault: async (fault) => {
       await database.write([
-        insert('order_faults', COLUMNS, toRow(fault), {
+        FAULTS.insert(fault, {
           onConflict: `ON CONFLICT (round, order_id) DO UPDATE SET
             failure_count = excluded.failure_count, retry_at_ms = excluded.retry_at_ms`,
         }),
@@ -38,8 +29,4 @@ export function createOrderFaultStore(database: Database): OrderFaultStore {
       await database.write([{ sql, values: [round, orderId] }]);
     },
   };
-}
-
-function toRow({ orderId, round, failureCount, retryAtMs }: OrderFault): RowOf<typeof COLUMNS> {
-  return { round, order_id: orderId, failure_count: failureCount, retry_at_ms: retryAtMs };
 }

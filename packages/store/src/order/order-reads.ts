@@ -1,20 +1,19 @@
-import { ORDER_STAGES, type OrderStage, type RefundState, isEndStage } from '@naru/core';
-import type { AuditEntry, Order, OrderQuery, OrderView, RefundCase, Store } from '@naru/desk';
+import { ORDER_STAGES, type OrderStage, isEndStage } from '@naru/core';
+import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SIGHTING_COLUMNS, compareSightings, fromSightingRow } from '../deposit/sighting-row.ts';
-import { HOLD_COLUMNS, compareHolds, fromHoldRow } from '../hold/hold-row.ts';
-import {
-  DISBURSEMENT_COLUMNS,
-  compareDisbursements,
-  fromDisbursementRow,
-} from '../outgoing/disbursement-row.ts';
-import { REFUND_COLUMNS, compareRefunds, fromRefundRow } from '../refund/refund-row.ts';
+import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
+import { HOLDS } from '../hold/hold-row.ts';
+import { DISBURSEMENTS } from '../outgoing/disbursement-row.ts';
+import { REFUND_COLUMNS, fromRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
+import { orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { columnList, integerOf, rowListOf, textOf, textOrNullOf } from '../sql/row.ts';
+import { oldestFirst } from '../sql/oldest-first.ts';
+import { integerOf, rowListOf, textOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
-import { AUDIT_COLUMNS, fromAuditRow } from './audit-row.ts';
-import { ORDER_COLUMNS, fromOrderRow, stageOf } from './order-row.ts';
+import { defineTable } from '../sql/table.ts';
+import { AUDIT_LIST, fromAuditRow } from './audit-row.ts';
+import { ORDERS, STAGE } from './order-row.ts';
 
 type OrderReads = Pick<
   Store,
@@ -27,10 +26,7 @@ type OrderReads = Pick<
   | 'listSightedOrders'
   | 'listAudit'
   | 'findIdempotency'
-  | 'listRefunds'
 >;
-
-const ORDERS = columnList(ORDER_COLUMNS, 'o.');
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 const END_STAGES = ORDER_STAGES.filter(isEndStage);
@@ -39,7 +35,14 @@ function stageList(stages: readonly OrderStage[]): string {
   return stages.map((stage) => `'${stage}'`).join(', ');
 }
 
-/** What the newest audit entry says of the facts; two looks at one row of an index. */
+const MADE_BY_KEY = defineTable<{ readonly orderId: string; readonly bodyHash: string }>('idempotency_keys', {
+  orderId: text,
+  bodyHash: text,
+});
+
+const NEWEST_HASH = orNull(text);
+
+/** What the newest audit entry says about the facts. */
 const RECORDED = ['facts_hash', 'receivers_hash']
   .map(
     (column) => `(SELECT ${column} FROM audit_entries newest
@@ -49,34 +52,37 @@ const RECORDED = ['facts_hash', 'receivers_hash']
 
 /** An order and all that belongs to it from one moment and in one round trip. */
 export function viewColumns(dialect: Dialect): string {
-  const sightings = dialect.jsonListOf(
-    SIGHTING_COLUMNS,
-    'FROM sightings WHERE sightings.order_id = o.order_id',
-  );
+  const sightings = dialect.jsonListOf(SIGHTINGS.columns, 'FROM sightings s WHERE s.order_id = o.order_id');
   const disbursements = dialect.jsonListOf(
-    DISBURSEMENT_COLUMNS,
-    'FROM disbursements WHERE disbursements.order_id = o.order_id',
+    DISBURSEMENTS.columns,
+    'FROM disbursements d WHERE d.order_id = o.order_id',
   );
-  const refunds = dialect.jsonListOf(
-    REFUND_COLUMNS,
-    'FROM refund_cases WHERE refund_cases.order_id = o.order_id',
-  );
-  const holds = dialect.jsonListOf(HOLD_COLUMNS, 'FROM holds WHERE holds.order_id = o.order_id');
-  return `${ORDERS}, ${RECORDED}, ${sightings} AS sighting_list, ${disbursements} AS disbursement_list,
-    ${refunds} AS refund_list, ${holds} AS hold_list`;
+  const refunds = dialect.jsonListOf(REFUND_COLUMNS, 'FROM refund_cases r WHERE r.order_id = o.order_id');
+  const holds = dialect.jsonListOf(HOLDS.columns, 'FROM holds h WHERE h.order_id = o.order_id');
+  return `${ORDERS.listOf('o')}, ${RECORDED}, ${sightings} AS sighting_list,
+    ${disbursements} AS disbursement_list, ${refunds} AS refund_list, ${holds} AS hold_list`;
 }
 
 export function fromViewRow(row: Row): OrderView {
   return {
-    order: fromOrderRow(row),
-    sightings: rowListOf(row, 'sighting_list').map(fromSightingRow).sort(compareSightings),
-    disbursements: rowListOf(row, 'disbursement_list').map(fromDisbursementRow).sort(compareDisbursements),
-    refunds: rowListOf(row, 'refund_list').map(fromRefundRow).sort(compareRefunds),
-    holds: rowListOf(row, 'hold_list').map(fromHoldRow).sort(compareHolds),
-    // An order without its newest entry fits nothing.
+    order: ORDERS.fromRow(row),
+    sightings: oldestFirst(rowListOf(row, 'sighting_list').map(SIGHTINGS.fromRow), placeOfSighting),
+    disbursements: oldestFirst(rowListOf(row, 'disbursement_list').map(DISBURSEMENTS.fromRow), (each) => [
+      each.approvedAtMs,
+      each.disbursementId,
+    ]),
+    refunds: oldestFirst(rowListOf(row, 'refund_list').map(fromRefundRow), (each) => [
+      each.openedAtMs,
+      each.refundId,
+    ]),
+    holds: oldestFirst(rowListOf(row, 'hold_list').map(HOLDS.fromRow), (each) => [
+      each.openedAtMs,
+      each.holdId,
+    ]),
+    // An order whose newest entry is missing matches nothing.
     recorded: {
-      factsHash: textOrNullOf(row, 'facts_hash') ?? '',
-      receiversHash: textOrNullOf(row, 'receivers_hash') ?? '',
+      factsHash: NEWEST_HASH.read(row, 'facts_hash') ?? '',
+      receiversHash: NEWEST_HASH.read(row, 'receivers_hash') ?? '',
     },
   };
 }
@@ -84,37 +90,32 @@ export function fromViewRow(row: Row): OrderView {
 export function createOrderReads(database: Database): OrderReads {
   const view = viewColumns(database.dialect);
   const findOrderSql = `SELECT ${view} FROM orders o WHERE o.order_id = ?`;
-  const auditSql = `SELECT ${columnList(AUDIT_COLUMNS)} FROM audit_entries WHERE order_id = ?
-    ORDER BY order_version`;
-  const dueSql = `SELECT ${ORDERS} FROM orders o WHERE o.due_at_ms IS NOT NULL AND o.due_at_ms <= ?
-    ORDER BY o.due_at_ms, o.order_id LIMIT ?`;
+  const auditSql = `SELECT ${AUDIT_LIST} FROM audit_entries WHERE order_id = ? ORDER BY order_version`;
   return {
     findOrder: async (orderId) => {
       const [row] = await database.all(findOrderSql, [orderId]);
       return row === undefined ? null : fromViewRow(row);
     },
-    findOrderByReference: async (reference) => {
-      const [row] = await database.all(`SELECT ${ORDERS} FROM orders o WHERE o.reference = ?`, [reference]);
-      return row === undefined ? null : fromOrderRow(row);
-    },
+    findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
     listOrders: (query) => listOrders(database, view, query),
     countOrdersByStage: () => countOrdersByStage(database),
     listDelivered: (query) => listDelivered(database, query),
-    listDueOrders: async ({ nowMs, limit }): Promise<readonly Order[]> =>
-      (await database.all(dueSql, [nowMs, assertLimit(limit)])).map(fromOrderRow),
-    listSightedOrders: (query) => listSightedOrders(database, view, query),
-    listAudit: async (orderId): Promise<readonly AuditEntry[]> =>
-      (await database.all(auditSql, [orderId])).map(fromAuditRow),
-    findIdempotency: async (keyHash) => {
-      const [row] = await database.all(
-        `SELECT order_id, body_hash FROM idempotency_keys WHERE key_hash = ?`,
-        [keyHash],
+    listDueOrders: async ({ nowMs, limit }) =>
+      ORDERS.select(
+        database,
+        'WHERE due_at_ms IS NOT NULL AND due_at_ms <= ? ORDER BY due_at_ms, order_id LIMIT ?',
+        [nowMs, assertLimit(limit)],
+      ),
+    listSightedOrders: async ({ railId, limit, afterOrderId = '' }) => {
+      const rows = await database.all(
+        `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
+          WHERE s.rail_id = ? AND s.order_id > ? ORDER BY s.order_id LIMIT ?`,
+        [railId, afterOrderId, assertLimit(limit)],
       );
-      return row === undefined
-        ? null
-        : { orderId: textOf(row, 'order_id'), bodyHash: textOf(row, 'body_hash') };
+      return rows.map(fromViewRow);
     },
-    listRefunds: (query) => listRefunds(database, query),
+    listAudit: async (orderId) => (await database.all(auditSql, [orderId])).map(fromAuditRow),
+    findIdempotency: (keyHash) => MADE_BY_KEY.find(database, 'WHERE key_hash = ?', [keyHash]),
   };
 }
 
@@ -159,61 +160,14 @@ async function listDelivered(
   const before =
     beforeReference === undefined
       ? ''
-      : `AND o.delivered_at_ms <= (SELECT delivered_at_ms FROM orders WHERE reference = ?)
-         AND (o.delivered_at_ms < (SELECT delivered_at_ms FROM orders WHERE reference = ?)
-           OR o.order_id < (SELECT order_id FROM orders WHERE reference = ?))`;
-  const rows = await database.all(
-    `SELECT ${ORDERS} FROM orders o WHERE o.delivered_at_ms IS NOT NULL ${before}
-      ORDER BY o.delivered_at_ms DESC, o.order_id DESC LIMIT ?`,
+      : `AND delivered_at_ms <= (SELECT delivered_at_ms FROM orders WHERE reference = ?)
+         AND (delivered_at_ms < (SELECT delivered_at_ms FROM orders WHERE reference = ?)
+           OR order_id < (SELECT order_id FROM orders WHERE reference = ?))`;
+  return ORDERS.select(
+    database,
+    `WHERE delivered_at_ms IS NOT NULL ${before} ORDER BY delivered_at_ms DESC, order_id DESC LIMIT ?`,
     beforeReference === undefined ? [limit] : [beforeReference, beforeReference, beforeReference, limit],
   );
-  return rows.map(fromOrderRow);
-}
-
-async function listSightedOrders(
-  database: Database,
-  view: string,
-  {
-    railId,
-    limit,
-    afterOrderId = '',
-  }: { readonly railId: string; readonly limit: number; readonly afterOrderId?: string },
-): Promise<readonly OrderView[]> {
-  const rows = await database.all(
-    `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
-      WHERE s.rail_id = ? AND s.order_id > ?
-      ORDER BY s.order_id LIMIT ?`,
-    [railId, afterOrderId, assertLimit(limit)],
-  );
-  return rows.map(fromViewRow);
-}
-
-/** Each state is read from its own end of the index. */
-async function listRefunds(
-  database: Database,
-  {
-    states,
-    limit,
-    afterRefundId,
-  }: { readonly states: readonly RefundState[]; readonly limit: number; readonly afterRefundId?: string },
-): Promise<readonly RefundCase[]> {
-  assertLimit(limit);
-  if (states.length === 0) return [];
-  const values: SqlValue[] = [];
-  const rest =
-    afterRefundId === undefined
-      ? ''
-      : `AND (opened_at_ms, refund_id)
-          > ((SELECT opened_at_ms FROM refund_cases WHERE refund_id = ?), ?)`;
-  const parts = states.map((state, place) => {
-    values.push(state);
-    if (afterRefundId !== undefined) values.push(afterRefundId, afterRefundId);
-    values.push(limit);
-    return `SELECT * FROM (SELECT ${columnList(REFUND_COLUMNS)} FROM refund_cases WHERE state = ? ${rest}
-      ORDER BY opened_at_ms, refund_id LIMIT ?) AS part_${place}`;
-  });
-  const rows = await database.all(parts.join(' UNION ALL '), values);
-  return rows.map(fromRefundRow).sort(compareRefunds).slice(0, limit);
 }
 
 /** Open orders are few; the ended ones are counted in slices, so that nothing waits for a million rows. */
@@ -226,7 +180,7 @@ async function countOrdersByStage(
       GROUP BY stage`,
     [],
   );
-  for (const row of open) counts[stageOf(row, 'stage')] = integerOf(row, 'order_count');
+  for (const row of open) counts[STAGE.read(row, 'stage')] = integerOf(row, 'order_count');
   const ended = await Promise.all(END_STAGES.map((stage) => countEnded(database, stage)));
   END_STAGES.forEach((stage, place) => {
     const count = ended[place] ?? 0;

@@ -1,5 +1,6 @@
 import { isEndStage, ok } from '@naru/core';
 import type {
+  IdempotencyRecord,
   NewOrder,
   OrderChange,
   PersonPart,
@@ -9,39 +10,31 @@ import type {
   StandingChange,
   Store,
 } from '@naru/desk';
-import { NEW_SIGHTING_COLUMNS, toSightingRow } from '../deposit/sighting-row.ts';
-import { HOLD_COLUMNS, HOLD_CONFLICT, toHoldRow } from '../hold/hold-row.ts';
+import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
+import { HOLDS, HOLD_CONFLICT } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { orderOf } from '../letter/letter-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
-import {
-  DISBURSEMENT_COLUMNS,
-  DISBURSEMENT_CONFLICT,
-  toDisbursementRow,
-} from '../outgoing/disbursement-row.ts';
-import { type WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
-import { REFUND_COLUMNS, REFUND_CONFLICT, toRefundRow } from '../refund/refund-row.ts';
+import { DISBURSEMENTS, DISBURSEMENT_CONFLICT } from '../outgoing/disbursement-row.ts';
+import { registeredAtSql } from '../rail/watch-row.ts';
+import { saveRefund } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { insert } from '../sql/insert.ts';
-import { type RowOf, valuesOf } from '../sql/row.ts';
-import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
+import { integer, text } from '../sql/field.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
-import { AUDIT_COLUMNS, toAuditRow } from './audit-row.ts';
+import { insertAudit } from './audit-row.ts';
 import { FORGET_JUDGED } from './judged-order.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
-import { NEW_ORDER_COLUMNS, ORDER_CHANGING_COLUMNS, toChangingRow, toNewOrderRow } from './order-row.ts';
+import { CHANGED_ORDERS, NEW_ORDERS } from './order-row.ts';
 
 // The one door: no other file holds SQL that writes orders.
 
-const MOVE_ORDER = `UPDATE orders SET
-  ${Object.keys(ORDER_CHANGING_COLUMNS)
-    .map((column) => `${column} = ?`)
-    .join(', ')}
-  WHERE order_id = ? AND version = ?`;
+const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments} WHERE order_id = ? AND version = ?`;
 
 /**
- * Where two orders pay one receiver a scan can only guess whose payment an output is: a person who names it
- * for the one has it moved there, unless it means something for the other already.
+ * Where two orders pay the same receiver, a scan can only guess which one an output belongs to. When a person
+ * names it for one of them it moves there, unless it already counts for the other.
  */
 const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id = excluded.order_id,
   purpose = excluded.purpose, block_height = excluded.block_height, block_hash = excluded.block_hash,
@@ -50,7 +43,7 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
   WHERE sightings.purpose <> 'deposit'
     AND (sightings.standing IS NULL OR sightings.order_id = excluded.order_id)`;
 
-/** Whom an order is for may be forgotten; how it stands is left alone. */
+/** Who an order is for may be forgotten; its state is left alone. */
 export const FORGET_IN_ORDERS = {
   contact: `UPDATE orders SET email = '', close_note = NULL WHERE`,
   receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '' WHERE`,
@@ -64,58 +57,54 @@ const IDENTIFIER_KEYS = {
   addresses_order: 'identifier_taken',
 } as const;
 
-const IDEMPOTENCY_COLUMNS = {
-  key_hash: 'text',
-  body_hash: 'text',
-  order_id: 'text',
-  created_at_ms: 'integer',
-} as const;
+interface IdempotencyRow extends IdempotencyRecord {
+  readonly orderId: string;
+  readonly createdAtMs: number;
+}
 
-function toIdempotencyRows({ order, idempotency }: NewOrder): readonly RowOf<typeof IDEMPOTENCY_COLUMNS>[] {
+const IDEMPOTENCY = defineTable<IdempotencyRow>('idempotency_keys', {
+  keyHash: text,
+  bodyHash: text,
+  orderId: text,
+  createdAtMs: integer,
+});
+
+function toIdempotencyRows({ order, idempotency }: NewOrder): readonly IdempotencyRow[] {
   if (idempotency === undefined) return [];
-  return [
-    {
-      key_hash: idempotency.keyHash,
-      body_hash: idempotency.bodyHash,
-      order_id: order.orderId,
-      created_at_ms: order.createdAtMs,
-    },
-  ];
+  return [{ ...idempotency, orderId: order.orderId, createdAtMs: order.createdAtMs }];
 }
 
 type NewOrderScriptRefusal = SaveNewOrderRefusal | 'already_booked';
 
 /** A new order, statement by statement. */
 export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<NewOrderScriptRefusal> {
-  const { order } = newOrder;
+  const { order, payRailId, receiveRailId } = newOrder;
   return [
-    ...toIdempotencyRows(newOrder).map((row): Statement<NewOrderScriptRefusal> => ({
+    ...toIdempotencyRows(newOrder).map(({ keyHash }): Statement<NewOrderScriptRefusal> => ({
       sql: `SELECT 1 AS found FROM idempotency_keys WHERE key_hash = ?`,
-      values: [row.key_hash],
+      values: [keyHash],
       refusedWhenFound: 'idempotency_key_used',
     })),
     {
       sql: `SELECT 1 AS found FROM deposit_addresses WHERE rail_id = ? AND watch_key = ?`,
-      values: [newOrder.receiveRailId, order.receiveWatchKey],
+      values: [receiveRailId, order.receiveWatchKey],
       refusedWhenFound: 'receiver_is_ours',
     },
-    insert('orders', NEW_ORDER_COLUMNS, toNewOrderRow(order, newOrder), {
-      refusedWhenTaken: IDENTIFIER_KEYS,
-    }),
+    NEW_ORDERS.insert({ ...order, payRailId, receiveRailId }, { refusedWhenTaken: IDENTIFIER_KEYS }),
     ...(order.depositAddressIndex === null ? [] : [claimAddress(newOrder)]),
-    ...watchStatements(depositWatchRows(newOrder)),
-    insert('audit_entries', AUDIT_COLUMNS, toAuditRow(newOrder.audit)),
+    ...depositWatchOf(newOrder).map(watchStatement),
+    insertAudit(newOrder.audit),
     ...letterScript(newOrder.letters ?? []),
     ...toIdempotencyRows(newOrder).map((row) =>
-      insert('idempotency_keys', IDEMPOTENCY_COLUMNS, row, { refusedWhenTaken: IDEMPOTENCY_KEYS }),
+      IDEMPOTENCY.insert(row, { refusedWhenTaken: IDEMPOTENCY_KEYS }),
     ),
-    // Last come the rows that every creation needs, so that they are held for the shortest time.
+    // The rows that every creation needs come last, so that they are locked for the shortest time.
     ...lockScript(dialect, newOrder),
     ...journalScript(dialect, newOrder.journal),
   ];
 }
 
-/** Free means: claimed by nobody yet. There is no statement that frees an address again. */
+/** Free means not claimed yet. No statement frees an address again. */
 function claimAddress({ order, payRailId }: NewOrder): Statement<'address_taken'> {
   return {
     sql: `UPDATE deposit_addresses SET order_id = ?, claimed_at_ms = ?
@@ -132,37 +121,21 @@ function claimAddress({ order, payRailId }: NewOrder): Statement<'address_taken'
   };
 }
 
-function depositWatchRows({ order, payRailId }: NewOrder): readonly RowOf<typeof WATCH_COLUMNS>[] {
-  if (order.depositWatchKey === null) return [];
-  return [
-    toWatchRow(payRailId, {
-      watchKey: order.depositWatchKey,
-      purpose: 'deposit',
-      orderId: order.orderId,
-      registeredAtMs: order.createdAtMs,
-    }),
-  ];
+type Watch = OrderChange['watch'][number];
+
+function depositWatchOf({ order, payRailId }: NewOrder): readonly Watch[] {
+  const { orderId, depositWatchKey: watchKey, createdAtMs: registeredAtMs } = order;
+  if (watchKey === null) return [];
+  return [{ railId: payRailId, entry: { watchKey, purpose: 'deposit', orderId, registeredAtMs } }];
 }
 
-function watchStatements(rows: readonly RowOf<typeof WATCH_COLUMNS>[]): readonly Statement[] {
-  return rows.map((row) => ({
+function watchStatement({ railId, entry }: Watch): Statement {
+  const { watchKey, purpose, orderId, registeredAtMs } = entry;
+  return {
     sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
       VALUES (?, ?, ?, ?, ${registeredAtSql('?', '?')}) ON CONFLICT DO NOTHING`,
-    values: [
-      row.rail_id,
-      row.watch_key,
-      row.purpose,
-      row.order_id,
-      row.rail_id,
-      row.registered_at_ms,
-      row.registered_at_ms,
-    ],
-  }));
-}
-
-function moveValues(change: OrderChange): readonly SqlValue[] {
-  const changing = valuesOf(ORDER_CHANGING_COLUMNS, toChangingRow(change.order));
-  return [...changing, change.order.orderId, change.expectedVersion];
+    values: [railId, watchKey, purpose, orderId, railId, registeredAtMs, registeredAtMs],
+  };
 }
 
 type ChangeScriptRefusal = SaveChangeRefusal | 'disbursement_rewritten';
@@ -171,39 +144,39 @@ type ChangeScriptRefusal = SaveChangeRefusal | 'disbursement_rewritten';
 function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScriptRefusal> {
   const { order } = change;
   return [
-    { sql: MOVE_ORDER, values: moveValues(change), refusedWhenUnchanged: 'order_changed_meanwhile' },
+    {
+      sql: MOVE_ORDER,
+      values: [...CHANGED_ORDERS.valuesOf(order), order.orderId, change.expectedVersion],
+      refusedWhenUnchanged: 'order_changed_meanwhile',
+    },
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
     ...change.standings.map((standing) => standingStatement(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
-      insert('disbursements', DISBURSEMENT_COLUMNS, toDisbursementRow(disbursement), {
+      DISBURSEMENTS.insert(disbursement, {
         onConflict: DISBURSEMENT_CONFLICT,
         refusedWhenUnchanged: 'disbursement_rewritten',
       }),
     ),
-    ...change.refunds.map((refund) =>
-      insert('refund_cases', REFUND_COLUMNS, toRefundRow(refund), { onConflict: REFUND_CONFLICT }),
-    ),
-    ...change.holds.map((hold) =>
-      insert('holds', HOLD_COLUMNS, toHoldRow(hold), { onConflict: HOLD_CONFLICT }),
-    ),
-    ...watchStatements(change.watch.map(({ railId, entry }) => toWatchRow(railId, entry))),
+    ...change.refunds.map(saveRefund),
+    ...change.holds.map((hold) => HOLDS.insert(hold, { onConflict: HOLD_CONFLICT })),
+    ...change.watch.map(watchStatement),
     ...(isEndStage(order.stage) ? [{ sql: FORGET_JUDGED, values: [order.orderId] }] : []),
     ...unlockScript(change),
     ...claimScript(dialect, change),
-    insert('audit_entries', AUDIT_COLUMNS, toAuditRow(change.audit)),
+    insertAudit(change.audit),
     ...letterScript(change.letters),
-    // The books come last, so that their rows, which everybody needs, are held for the shortest time.
+    // The books come last, so that their rows, which everybody needs, are locked for the shortest time.
     ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
     ...journalScript(dialect, journalOf(change)),
   ];
 }
 
-/** The entries of the change and of its successor in one, since one account may be in both. */
+/** The entries of the change and its successor together, since the same account may be in both. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? [])];
 }
 
-/** A successor that cannot be made as it is leaves the change to be decided anew. */
+/** When the successor cannot be written as it is, the whole change has to be decided again. */
 function successorScript(dialect: Dialect, newOrder: NewOrder): Script<ChangeScriptRefusal> {
   return newOrderScript(dialect, { ...newOrder, journal: [] }).map(
     ({ refusedWhenFound, refusedWhenUnchanged, refusedWhenTaken, ...statement }) => ({
@@ -224,10 +197,10 @@ const SUCCESSOR_KEYS = {
   idempotency_keys_key: 'order_changed_meanwhile',
 } as const;
 
-/** What a person witnessed or named, and what its rail's watcher has to look at again. */
+/** A sighting that a person witnessed or named; its rail's watcher looks at the order again. */
 function namedStatements(sighting: Sighting): readonly Statement<'output_already_used'>[] {
   return [
-    insert('sightings', NEW_SIGHTING_COLUMNS, toSightingRow(sighting), {
+    HASHED_SIGHTINGS.insert(withHash(sighting), {
       onConflict: NAME_SIGHTING,
       refusedWhenUnchanged: 'output_already_used',
     }),
@@ -250,7 +223,7 @@ function standingStatement(
   };
 }
 
-/** Everything in one change is about one order and one step of it; a caller that mixes them is wrong. */
+/** A change is about one step of one order; a caller that mixes several is wrong. */
 function assertCoherent(change: NewOrder | OrderChange): void {
   const { order, audit } = change;
   const extras = 'expectedVersion' in change ? change : null;

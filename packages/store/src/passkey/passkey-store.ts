@@ -1,36 +1,22 @@
 import { PASSKEYS_PER_USER_MAX, type PasskeyStore, type UserChange } from '@naru/desk';
-import { USER_COLUMNS, fromUserRow } from '../account/user-row.ts';
-import { insert } from '../sql/insert.ts';
-import { columnList } from '../sql/row.ts';
+import { USERS } from '../account/user-row.ts';
 import type { Database, Script } from '../sql/statement.ts';
-import {
-  CHALLENGE_COLUMNS,
-  PASSKEY_COLUMNS,
-  fromPasskeyRow,
-  toChallengeRow,
-  toPasskeyRow,
-} from './passkey-row.ts';
+import { CHALLENGES, PASSKEYS } from './passkey-row.ts';
 
-const PASSKEYS = columnList(PASSKEY_COLUMNS);
-
-const FIND_PASSKEY = `SELECT ${columnList(USER_COLUMNS, 'u.')},
-  ${Object.keys(PASSKEY_COLUMNS)
-    .map((column) => `p.${column} AS p_${column}`)
-    .join(', ')}
+const PASSKEY_OF_USER = PASSKEYS.joined('p');
+const FIND_PASSKEY = `SELECT ${USERS.listOf('u')}, ${PASSKEY_OF_USER.list}
   FROM user_passkeys p JOIN users u ON u.user_id = p.user_id WHERE p.credential_id = ?`;
 
 export function createPasskeyStore(database: Database): PasskeyStore {
   return {
-    listPasskeys: async (userId) => {
-      const rows = await database.all(
-        `SELECT ${PASSKEYS} FROM user_passkeys WHERE user_id = ? ORDER BY passkey_id LIMIT ?`,
-        [userId, PASSKEYS_PER_USER_MAX],
-      );
-      return rows.map((row) => fromPasskeyRow(row));
-    },
+    listPasskeys: (userId) =>
+      PASSKEYS.select(database, 'WHERE user_id = ? ORDER BY passkey_id LIMIT ?', [
+        userId,
+        PASSKEYS_PER_USER_MAX,
+      ]),
     findPasskey: async (credentialId) => {
       const [row] = await database.all(FIND_PASSKEY, [credentialId]);
-      return row === undefined ? null : { passkey: fromPasskeyRow(row, 'p_'), user: fromUserRow(row) };
+      return row === undefined ? null : { passkey: PASSKEY_OF_USER.fromRow(row), user: USERS.fromRow(row) };
     },
     renamePasskey: async ({ userId, passkeyId, name }) => {
       const renamed = await database.write([
@@ -49,7 +35,7 @@ export function createPasskeyStore(database: Database): PasskeyStore {
         ...(userId === null
           ? []
           : [{ sql: `DELETE FROM passkey_challenges WHERE user_id = ?`, values: [userId] }]),
-        insert('passkey_challenges', CHALLENGE_COLUMNS, toChallengeRow(challenge)),
+        CHALLENGES.insert(challenge),
       ]);
     },
     takePasskeyChallenge: async ({ challengeHash, purpose, userId, nowMs }) => {
@@ -68,7 +54,7 @@ export function createPasskeyStore(database: Database): PasskeyStore {
 
 type PasskeyRefusal = 'passkey_taken' | 'passkeys_too_many' | 'passkey_unknown';
 
-/** What a change of a person does to their passkeys. Comes after the version of the person was compared. */
+/** What a change of a person does to their passkeys. Runs after the check of the person's version. */
 export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
   const { user, newPasskey, usedPasskey, removedPasskeyId, dropsPasskeys } = change;
   const { userId } = user;
@@ -82,7 +68,7 @@ export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
             values: [userId, PASSKEYS_PER_USER_MAX - 1],
             refusedWhenFound: 'passkeys_too_many' as const,
           },
-          insert('user_passkeys', PASSKEY_COLUMNS, toPasskeyRow(newPasskey), {
+          PASSKEYS.insert(newPasskey, {
             refusedWhenTaken: { user_passkeys_credential: 'passkey_taken' as const },
           }),
         ]),
@@ -90,7 +76,7 @@ export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
       ? []
       : [
           {
-            // A count that does not grow is a copy of the key, unless the authenticator counts nothing.
+            // A count that does not grow means a copied key, unless the authenticator does not count at all.
             sql: `UPDATE user_passkeys SET sign_count = ?, last_used_at_ms = ?
               WHERE passkey_id = ? AND user_id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
             values: [

@@ -1,8 +1,6 @@
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import type { PersonPart, PersonStore } from '@naru/desk';
-import { ORDER_COLUMNS, fromOrderRow } from '../order/order-row.ts';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { columnList } from '../sql/row.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { FORGET_IN_ORDERS } from '../order/order-store.ts';
 import type { Database } from '../sql/statement.ts';
 
@@ -13,7 +11,7 @@ function listOfWords(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
 }
 
-/** The column that says whether the part is still there; its partial index finds those that have it. */
+/** The column that tells whether the part is still there; a partial index lists the orders that have it. */
 const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
 
 export function createPersonStore(database: Database): PersonStore {
@@ -25,18 +23,6 @@ export function createPersonStore(database: Database): PersonStore {
         CHANGES[part].map((change) => ({ sql: `${change} order_id IN (${chosen})`, values })),
       );
       return forgotten.ok ? (forgotten.value.at(-1) ?? 0) : 0;
-    },
-    listOrdersByEmail: async ({ email, afterOrderId = '' }) => {
-      const rows = await database.all(
-        `SELECT ${columnList(ORDER_COLUMNS)} FROM orders WHERE order_id > ? ORDER BY order_id LIMIT ?`,
-        [afterOrderId, ROWS_PER_SLICE],
-      );
-      const orders = rows.map(fromOrderRow);
-      const emailKey = email.toLowerCase();
-      return {
-        orders: orders.filter((order) => order.email.toLowerCase() === emailKey),
-        nextAfterOrderId: rows.length < ROWS_PER_SLICE ? null : (orders.at(-1)?.orderId ?? null),
-      };
     },
   };
 }
@@ -51,12 +37,12 @@ function chosenSql(part: PersonPart): string {
 }
 
 /**
- * The mark goes last, since by it the others are chosen. No version grows and no audit entry is written:
- * nothing about the order itself has changed.
+ * The mark is cleared last, since the other statements choose by it. No version grows and no audit entry is
+ * written: nothing about the order itself has changed.
  */
 const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
   contact: [
-    // The note of an entry stands outside of its hash.
+    // The hash of an entry does not cover its note.
     `UPDATE audit_entries SET note = NULL WHERE note IS NOT NULL AND`,
     FORGET_IN_ORDERS.contact,
   ],

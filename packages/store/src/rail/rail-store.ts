@@ -1,17 +1,14 @@
-import { type Result, ok } from '@naru/core';
-import type { RailState, Scan, Sighting, Store, UnclaimedOutput } from '@naru/desk';
-import {
-  NEW_SIGHTING_COLUMNS,
-  SIGHTING_COLUMNS,
-  compareSightings,
-  fromSightingRow,
-  toSightingRow,
-} from '../deposit/sighting-row.ts';
+import type { RailState, Scan, Sighting, Store } from '@naru/desk';
+import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../deposit/sighting-row.ts';
 import { HAS_WORK } from '../order/judged-order.ts';
-import { UNCLAIMED_COLUMNS, toUnclaimedRow } from '../restore/unclaimed-row.ts';
+import { UNCLAIMED_OUTPUTS } from '../restore/restore-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { columnList, integerOf, objectOf, textOf } from '../sql/row.ts';
+import { integer, text } from '../sql/field.ts';
+import { oldestFirst } from '../sql/oldest-first.ts';
+import { integerOf, objectOf, textOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
 import type { Database, Row, Script, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
 type RailStore = Pick<Store, 'findRailState' | 'saveScan' | 'listUnconfirmedSightings'>;
 
@@ -21,18 +18,16 @@ export function createRailStore(database: Database): RailStore {
       const [row] = await database.all(`SELECT * FROM rails WHERE rail_id = ?`, [railId]);
       return row === undefined ? null : fromRailRow(row);
     },
-    saveScan: async (scan): Promise<Result<null, 'scan_overtaken'>> => {
-      const written = await database.write(scanScript(database, scan));
-      return written.ok ? ok(null) : written;
-    },
-    listUnconfirmedSightings: async (railId): Promise<readonly Sighting[]> => {
-      const rows = await database.all(
-        `SELECT ${columnList(SIGHTING_COLUMNS)} FROM sightings
-          WHERE rail_id = ? AND block_hash IS NULL AND dropped_at_ms IS NULL`,
-        [railId],
-      );
-      return rows.map(fromSightingRow).sort(compareSightings);
-    },
+    saveScan: async (scan) => save(database, scanScript(database, scan)),
+    listUnconfirmedSightings: async (railId) =>
+      oldestFirst(
+        await SIGHTINGS.select(
+          database,
+          'WHERE rail_id = ? AND block_hash IS NULL AND dropped_at_ms IS NULL',
+          [railId],
+        ),
+        placeOfSighting,
+      ),
   };
 }
 
@@ -46,6 +41,11 @@ function fromRailRow(row: Row): RailState {
   };
 }
 
+const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
+  block_height = excluded.block_height, block_hash = excluded.block_hash`;
+
+const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
+
 /** A condition on `sightings known`: its order has something to judge when it comes or goes. */
 const COMES_OR_GOES = `known.standing IS DISTINCT FROM 'not_ours'`;
 
@@ -54,7 +54,9 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
   return [
     moveRail(scan),
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
-    ...(unclaimed.length === 0 ? [] : [unclaimedStatement(dialect, unclaimed)]),
+    ...(unclaimed.length === 0
+      ? []
+      : [UNCLAIMED_OUTPUTS.insertAll(dialect, lastOfEach(unclaimed), TAKE_NEW_BLOCK)]),
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
     ...(scan.dropped.length === 0 ? [] : droppedStatements(dialect, scan)),
   ];
@@ -62,43 +64,32 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
 
 function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
   const sightings = withoutRepeats(scan.sightings);
-  const rows = JSON.stringify(sightings.map(toSightingRow));
-  const list = `${dialect.rowsOf(NEW_SIGHTING_COLUMNS, sightings.length)} AS list`;
+  const hashed = sightings.map(withHash);
+  const values = [JSON.stringify(hashed.map(HASHED_SIGHTINGS.toRow))];
+  const list = `${dialect.rowsOf(HASHED_SIGHTINGS.columns, hashed.length)} AS list`;
   return [
-    // An order that has ended is looked at again when what was gone comes back.
+    // An ended order is looked at again when a payment that was gone comes back.
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
         SELECT DISTINCT known.rail_id, known.order_id FROM ${list}
         JOIN sightings known ON known.rail_id = list.rail_id AND known.output_key = list.output_key
         WHERE ${COMES_OR_GOES} AND known.dropped_at_ms IS NOT NULL ON CONFLICT DO NOTHING`,
-      values: [rows],
+      values,
     },
-    {
-      sql: `INSERT INTO sightings (${columnList(NEW_SIGHTING_COLUMNS)})
-        SELECT ${columnList(NEW_SIGHTING_COLUMNS)} FROM ${list} WHERE true
-        ON CONFLICT (rail_id, output_key) DO UPDATE SET block_height = excluded.block_height,
-          block_hash = excluded.block_hash, dropped_at_ms = NULL`,
-      values: [rows],
-    },
+    HASHED_SIGHTINGS.insertAll(dialect, hashed, `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL`),
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
         SELECT DISTINCT seen.rail_id, seen.order_id FROM ${list}
         JOIN sightings seen ON seen.rail_id = list.rail_id AND seen.output_key = list.output_key
         JOIN orders o ON o.order_id = seen.order_id WHERE ${HAS_WORK} ON CONFLICT DO NOTHING`,
-      values: [rows],
+      values,
     },
   ];
 }
 
 function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
-  const columns = { output_key: 'text', dropped_at_ms: 'integer' } as const;
-  const list = dialect.rowsOf(columns, scan.dropped.length);
-  const values = [
-    JSON.stringify(
-      scan.dropped.map((drop) => ({ output_key: drop.outputKey, dropped_at_ms: drop.droppedAtMs })),
-    ),
-    scan.railId,
-  ];
+  const list = dialect.rowsOf(DROPPED.columns, scan.dropped.length);
+  const values = [JSON.stringify(scan.dropped.map(DROPPED.toRow)), scan.railId];
   return [
     {
       sql: `UPDATE sightings SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
@@ -106,7 +97,7 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
           AND sightings.block_hash IS NULL AND sightings.dropped_at_ms IS NULL`,
       values,
     },
-    // An order that has ended is looked at again when what it was paid by is gone.
+    // An ended order is looked at again when its payment is gone.
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
         SELECT DISTINCT known.rail_id, known.order_id FROM ${list} AS list
@@ -117,7 +108,7 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
   ];
 }
 
-/** What was in blocks that are gone waits again; so does what a person named in a block on top of them. */
+/** What was in blocks that are gone is unconfirmed again, and so is what a person named in a later block. */
 function goneStatements(railId: string, fromHeight: number): readonly Statement[] {
   return ['sightings', 'unclaimed_outputs'].map((table) => ({
     sql: `UPDATE ${table} SET block_height = NULL, block_hash = NULL
@@ -126,19 +117,12 @@ function goneStatements(railId: string, fromHeight: number): readonly Statement[
   }));
 }
 
-function unclaimedStatement(dialect: Dialect, outputs: readonly UnclaimedOutput[]): Statement {
-  const byKey = new Map(outputs.map((output) => [output.outputKey, output]));
-  const columns = columnList(UNCLAIMED_COLUMNS);
-  return {
-    sql: `INSERT INTO unclaimed_outputs (${columns})
-      SELECT ${columns} FROM ${dialect.rowsOf(UNCLAIMED_COLUMNS, byKey.size)} AS list WHERE true
-      ON CONFLICT (rail_id, output_key) DO UPDATE SET block_height = excluded.block_height,
-        block_hash = excluded.block_hash`,
-    values: [JSON.stringify([...byKey.values()].map(toUnclaimedRow))],
-  };
+/** Of outputs that were read twice the later reading counts. */
+function lastOfEach<T extends { readonly outputKey: string }>(outputs: readonly T[]): readonly T[] {
+  return [...new Map(outputs.map((output) => [output.outputKey, output])).values()];
 }
 
-/** The guard of a scan: of two that started from one version, one is written. */
+/** Of two scans that started from the same version only one is written. */
 function moveRail(scan: Scan): Statement<'scan_overtaken'> {
   const facts = [JSON.stringify(scan.cursor), scan.head.height, scan.head.hash, scan.scannedThroughMs];
   if (scan.expectedVersion === 0) {
@@ -157,7 +141,7 @@ function moveRail(scan: Scan): Statement<'scan_overtaken'> {
   };
 }
 
-/** An output can stand in a block and in a list of the memory pool read a moment apart: the block counts. */
+/** An output can be in a block and in a list of the memory pool read a moment before: the block counts. */
 function withoutRepeats(sightings: readonly Sighting[]): readonly Sighting[] {
   const byKey = new Map<string, Sighting>();
   for (const sighting of sightings) {

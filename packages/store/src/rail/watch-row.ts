@@ -1,39 +1,21 @@
 import type { WatchEntry } from '@naru/desk';
-import { PURPOSE_WORDS } from '../deposit/sighting-row.ts';
-import { type RowOf, integerOf, textOf, wordOf } from '../sql/row.ts';
-import type { Row } from '../sql/statement.ts';
+import { PURPOSE } from '../deposit/sighting-row.ts';
+import { integer, text } from '../sql/field.ts';
+import { defineTable } from '../sql/table.ts';
 
-export const WATCH_COLUMNS = {
-  rail_id: 'text',
-  watch_key: 'text',
-  purpose: 'text',
-  order_id: 'text',
-  registered_at_ms: 'integer',
-} as const;
+const FIELDS = { watchKey: text, purpose: PURPOSE, orderId: text, registeredAtMs: integer };
 
-export function toWatchRow(railId: string, entry: WatchEntry): RowOf<typeof WATCH_COLUMNS> {
-  return {
-    rail_id: railId,
-    watch_key: entry.watchKey,
-    purpose: entry.purpose,
-    order_id: entry.orderId,
-    registered_at_ms: entry.registeredAtMs,
-  };
-}
+export const WATCH_ENTRIES = defineTable<WatchEntry>('watch_entries', FIELDS);
 
-export function fromWatchRow(row: Row): WatchEntry {
-  return {
-    watchKey: textOf(row, 'watch_key'),
-    purpose: wordOf(row, 'purpose', PURPOSE_WORDS),
-    orderId: textOf(row, 'order_id'),
-    registeredAtMs: integerOf(row, 'registered_at_ms'),
-  };
-}
+export const WATCH_ENTRIES_OF_RAILS = defineTable<WatchEntry & { readonly railId: string }>('watch_entries', {
+  railId: text,
+  ...FIELDS,
+});
 
 /**
  * SQL for when an entry counts as registered: never before one that is there already, whatever the clocks of
- * this machine and of others say. Readers go on from the latest that they know, so an entry that is dated
- * back would never be found. Both arguments are SQL.
+ * this machine and others say. Readers continue from the latest entry they know, so a backdated one would
+ * never be found. Both arguments are SQL.
  */
 export function registeredAtSql(railId: string, givenAtMs: string): string {
   return `coalesce((SELECT latest.registered_at_ms FROM watch_entries latest

@@ -1,86 +1,80 @@
-import type { PriceOrigin, RateSnapshot, RateState } from '@naru/core';
+import type { PriceOrigin, RateSnapshot } from '@naru/core';
 import type { Store } from '@naru/desk';
-import {
-  integerOf,
-  integerOrNullOf,
-  objectOf,
-  textOf,
-  rowIn,
-  textListIn,
-  textOrNullOf,
-  wordOf,
-} from '../sql/row.ts';
+import { type Field, flag, inColumn, integer, oneOf, orNull, text } from '../sql/field.ts';
+import { integerOf, objectOf, rowIn, textListIn, textOf } from '../sql/row.ts';
 import type { Database, Row } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
 type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots'>;
 
-/** A desk that was closed for longer leaves some behind for good: a hundred for each time. */
+/** A desk that was closed for longer leaves some snapshots behind for good: a hundred each time. */
 const FORGOTTEN_WITHIN_MS = 3_600_000;
 
-const STATES = { ok: 1, degraded: 1, halted: 1, manual: 1 } as const satisfies Record<RateState, 1>;
+const prices: Field<Readonly<Record<string, string>>> = {
+  kind: 'text',
+  read: (row, column) => mapValues(objectOf(row, column), textOf),
+  write: JSON.stringify,
+};
+
+const origins: Field<Readonly<Record<string, PriceOrigin>>> = {
+  kind: 'text',
+  read: (row, column) => mapValues(objectOf(row, column), (list, symbol) => toOrigin(rowIn(list, symbol))),
+  write: JSON.stringify,
+};
+
+function mapValues<T>(object: Row, read: (object: Row, key: string) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.keys(object).map((key) => [key, read(object, key)]));
+}
+
+const STATE = oneOf(['ok', 'degraded', 'halted', 'manual']);
+const REASON = orNull(text);
+const UNTIL_MS = orNull(integer);
+
+function toOrigin(row: Row): PriceOrigin {
+  return {
+    state: STATE.read(row, 'state'),
+    reason: REASON.read(row, 'reason'),
+    sources: textListIn(row, 'sources'),
+    wideningPpm: integerOf(row, 'wideningPpm'),
+    untilMs: UNTIL_MS.read(row, 'untilMs'),
+  };
+}
+
+interface SnapshotRow extends Omit<RateSnapshot, 'origins'> {
+  readonly origins: NonNullable<RateSnapshot['origins']> | null;
+}
+
+const SNAPSHOTS = defineTable<SnapshotRow>('rate_snapshots', {
+  snapshotId: text,
+  takenAtMs: integer,
+  isDemo: flag,
+  usdPrices: inColumn('usd_prices_json', prices),
+  origins: inColumn('origins_json', orNull(origins)),
+});
 
 export function createRateStore(database: Database): RateStore {
   return {
     saveSnapshot: async (snapshot, forgetBeforeMs) => {
       await database.write([
+        SNAPSHOTS.insert({ ...snapshot, origins: snapshot.origins ?? null }),
         {
-          sql: `INSERT INTO rate_snapshots (snapshot_id, taken_at_ms, is_demo, usd_prices_json, origins_json)
-            VALUES (?, ?, ?, ?, ?)`,
-          values: [
-            snapshot.snapshotId,
-            snapshot.takenAtMs,
-            snapshot.isDemo ? 1 : 0,
-            JSON.stringify(snapshot.usdPrices),
-            snapshot.origins === undefined ? null : JSON.stringify(snapshot.origins),
-          ],
-        },
-        {
-          // What an order was made from is kept. Looked for only among those that have just become old, so
-          // that the kept ones are not gone through again and again.
+          // Snapshots that orders were made from are kept. Only the ones that have just become old are looked
+          // at, so that the kept ones are not gone through again and again.
           sql: `DELETE FROM rate_snapshots WHERE taken_at_ms >= ? AND taken_at_ms < ? AND NOT EXISTS
             (SELECT 1 FROM orders WHERE orders.snapshot_id = rate_snapshots.snapshot_id)`,
           values: [forgetBeforeMs - FORGOTTEN_WITHIN_MS, forgetBeforeMs],
         },
-        // Taken by a clock that was set back since: they are older than this one, and would look younger.
+        // Taken by a clock that was set back since: older than this one, although they look younger.
         { sql: `DELETE FROM rate_snapshots WHERE taken_at_ms > ?`, values: [snapshot.takenAtMs] },
       ]);
     },
-    listSnapshots: async (sinceMs): Promise<readonly RateSnapshot[]> => {
-      const rows = await database.all(
-        `SELECT * FROM rate_snapshots WHERE taken_at_ms >= ? ORDER BY taken_at_ms DESC, snapshot_id DESC`,
+    listSnapshots: async (sinceMs) => {
+      const rows = await SNAPSHOTS.select(
+        database,
+        'WHERE taken_at_ms >= ? ORDER BY taken_at_ms DESC, snapshot_id DESC',
         [sinceMs],
       );
-      return rows.map(fromSnapshotRow);
+      return rows.map(({ origins, ...rest }) => (origins === null ? rest : { ...rest, origins }));
     },
-  };
-}
-
-function fromSnapshotRow(row: Row): RateSnapshot {
-  return {
-    snapshotId: textOf(row, 'snapshot_id'),
-    takenAtMs: integerOf(row, 'taken_at_ms'),
-    isDemo: integerOf(row, 'is_demo') === 1,
-    usdPrices: pricesOf(row),
-    ...(row['origins_json'] === null ? {} : { origins: originsOf(row) }),
-  };
-}
-
-function pricesOf(row: Row): Readonly<Record<string, string>> {
-  const prices = objectOf(row, 'usd_prices_json');
-  return Object.fromEntries(Object.keys(prices).map((symbol) => [symbol, textOf(prices, symbol)]));
-}
-
-function originsOf(row: Row): Readonly<Record<string, PriceOrigin>> {
-  const origins = objectOf(row, 'origins_json');
-  return Object.fromEntries(Object.keys(origins).map((symbol) => [symbol, originOf(rowIn(origins, symbol))]));
-}
-
-function originOf(row: Row): PriceOrigin {
-  return {
-    state: wordOf(row, 'state', STATES),
-    reason: textOrNullOf(row, 'reason'),
-    sources: textListIn(row, 'sources'),
-    wideningPpm: integerOf(row, 'wideningPpm'),
-    untilMs: integerOrNullOf(row, 'untilMs'),
   };
 }

@@ -91,24 +91,6 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual(await judgedIds(store), []);
     }));
 
-  test('refunds in some states come oldest first, in pages', () =>
-    withStore(engine, async (store) => {
-      for (const [n, state] of (['due', 'withheld', 'due', 'refunded'] as const).entries()) {
-        const order = await makeOrder(store, n);
-        const refunds = [sampleRefund(order, { state, refundId: `r${n}` })];
-        await store.saveChange(sampleChange(order, {}, { refunds }));
-      }
-      const read = async (afterRefundId?: string) =>
-        (
-          await store.listRefunds({
-            states: ['due', 'withheld'],
-            limit: 2,
-            ...(afterRefundId === undefined ? {} : { afterRefundId }),
-          })
-        ).map(({ refundId }) => refundId);
-      assert.deepEqual([await read(), await read('r1')], [['r0', 'r1'], ['r2']]);
-    }));
-
   test('an ended order is judged while a payment is not final, and again when a booked one is gone', () =>
     withStore(engine, async (store, place) => {
       const order = await makeOrder(store, 1);

@@ -1,20 +1,30 @@
-import { ok } from '@naru/core';
-import type { DerivedAddress, DeskEpoch, RestoreStore, WatchEntry } from '@naru/desk';
+import type { DerivedAddress, DeskEpoch, RestoreStore } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { WATCH_COLUMNS, registeredAtSql, toWatchRow } from '../rail/watch-row.ts';
+import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from '../rail/watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { insert } from '../sql/insert.ts';
+import { integer, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { columnList, integerOf, textOf, textOrNullOf } from '../sql/row.ts';
+import { textOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
-import {
-  REFUSED_COLUMNS,
-  RESTORE_COLUMNS,
-  fromRestoreRow,
-  fromRestoredRailRow,
-  toRestoreRow,
-} from './restore-row.ts';
-import { UNCLAIMED_COLUMNS, fromUnclaimedRow } from './unclaimed-row.ts';
+import { defineTable } from '../sql/table.ts';
+import { RESTORED_RAILS, RESTORES, UNCLAIMED_OUTPUTS } from './restore-row.ts';
+
+const EPOCHS = defineTable<DeskEpoch>('desk_epoch', {
+  deskId: text,
+  epoch: integer,
+  serverPlace: orNull(text),
+});
+
+type RefusedAddress = Pick<DerivedAddress, 'addressIndex' | 'watchKey' | 'address'> & {
+  readonly railId: string;
+};
+const REFUSED_ADDRESSES = defineTable<RefusedAddress>('refused_addresses', {
+  railId: text,
+  addressIndex: integer,
+  watchKey: text,
+  address: text,
+});
 
 export function createRestoreStore(database: Database): RestoreStore {
   return {
@@ -24,16 +34,11 @@ export function createRestoreStore(database: Database): RestoreStore {
       const onConflict = `ON CONFLICT (restore_id) DO UPDATE SET ready_at_ms = excluded.ready_at_ms,
         closed_by = excluded.closed_by, closed_at_ms = excluded.closed_at_ms,
         close_note = excluded.close_note`;
-      await database.write([insert('restores', RESTORE_COLUMNS, toRestoreRow(restore), { onConflict })]);
+      await database.write([RESTORES.insert(restore, { onConflict })]);
     },
     findNewestRestore: async () => {
-      const [row] = await database.all(
-        `SELECT ${columnList(RESTORE_COLUMNS)} FROM restores
-          ORDER BY began_at_ms DESC, restore_id DESC LIMIT 1`,
-        [],
-      );
-      if (row === undefined) return null;
-      const restore = fromRestoreRow(row);
+      const restore = await RESTORES.find(database, 'ORDER BY began_at_ms DESC, restore_id DESC LIMIT 1', []);
+      if (restore === null) return null;
       const rails = await database.all(
         `SELECT rail_id, state, from_height, through_height, is_whole,
             (SELECT count(*) FROM refused_addresses r
@@ -41,22 +46,31 @@ export function createRestoreStore(database: Database): RestoreStore {
           FROM restored_rails WHERE restore_id = ? ORDER BY rail_id`,
         [restore.restoreId],
       );
-      return { restore, rails: rails.map(fromRestoredRailRow) };
+      return { restore, rails: rails.map(RESTORED_RAILS.fromRow) };
     },
     refuseAddresses: async (railId, addresses) => {
       if (addresses.length === 0) return;
       await database.write([refuseStatement(database.dialect, railId, addresses)]);
     },
     listRefusedKeys: (railId) => listRefusedKeys(database, railId),
-    listUnclaimedOutputs: async (limit) => {
-      const rows = await database.all(
-        `SELECT ${columnList(UNCLAIMED_COLUMNS)} FROM unclaimed_outputs
-          ORDER BY first_seen_at_ms, rail_id, output_key LIMIT ?`,
-        [assertLimit(limit)],
-      );
-      return rows.map(fromUnclaimedRow);
+    listUnclaimedOutputs: async (limit) =>
+      UNCLAIMED_OUTPUTS.select(database, 'ORDER BY first_seen_at_ms, rail_id, output_key LIMIT ?', [
+        assertLimit(limit),
+      ]),
+    saveWatchEntries: async (railId, entries) => {
+      if (entries.length === 0) return;
+      const rows = entries.map((entry) => WATCH_ENTRIES_OF_RAILS.toRow({ railId, ...entry }));
+      const list = database.dialect.rowsOf(WATCH_ENTRIES_OF_RAILS.columns, rows.length);
+      await database.write([
+        {
+          sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
+            SELECT rail_id, watch_key, purpose, order_id,
+              ${registeredAtSql('list.rail_id', 'list.registered_at_ms')}
+            FROM ${list} AS list WHERE true ON CONFLICT DO NOTHING`,
+          values: [JSON.stringify(rows)],
+        },
+      ]);
     },
-    saveWatchEntries: (railId, entries) => saveWatchEntries(database, railId, entries),
   };
 }
 
@@ -64,15 +78,7 @@ type EpochStore = Pick<RestoreStore, 'findEpoch' | 'saveEpoch' | 'findServerPlac
 
 function createEpochStore(database: Database): EpochStore {
   return {
-    findEpoch: async (): Promise<DeskEpoch | null> => {
-      const [row] = await database.all(`SELECT desk_id, epoch, server_place FROM desk_epoch`, []);
-      if (row === undefined) return null;
-      return {
-        deskId: textOf(row, 'desk_id'),
-        epoch: integerOf(row, 'epoch'),
-        serverPlace: textOrNullOf(row, 'server_place'),
-      };
-    },
+    findEpoch: () => EPOCHS.find(database, '', []),
     saveEpoch: async ({ deskId, epoch, serverPlace }, expectedEpoch) => {
       const sql =
         expectedEpoch === null
@@ -81,8 +87,7 @@ function createEpochStore(database: Database): EpochStore {
           : `UPDATE desk_epoch SET desk_id = ?, epoch = ?, server_place = ? WHERE epoch = ?`;
       const guard = expectedEpoch === null ? [] : [expectedEpoch];
       const values = [deskId, epoch, serverPlace, ...guard];
-      const written = await database.write([{ sql, values, refusedWhenUnchanged: 'epoch_moved' }]);
-      return written.ok ? ok(null) : written;
+      return save(database, [{ sql, values, refusedWhenUnchanged: 'epoch_moved' }]);
     },
     findServerPlace: () => findServerPlace(database),
   };
@@ -111,8 +116,8 @@ type RereadStore = Pick<RestoreStore, 'saveRestoredRail' | 'beginReread' | 'endR
 function createRereadStore(database: Database): RereadStore {
   const { dialect } = database;
   return {
-    saveRestoredRail: async ({ restoreId, railId, state, refused }) => {
-      const written = await database.write([
+    saveRestoredRail: ({ restoreId, railId, state, refused }) =>
+      save(database, [
         {
           sql: `INSERT INTO restored_rails (restore_id, rail_id, state, is_whole) VALUES (?, ?, ?, 1)
             ON CONFLICT DO NOTHING`,
@@ -130,11 +135,9 @@ function createRereadStore(database: Database): RereadStore {
           values: [railId],
         },
         ...(refused.length === 0 ? [] : [refuseStatement(dialect, railId, refused)]),
-      ]);
-      return written.ok ? ok(null) : written;
-    },
-    beginReread: async (reread) => {
-      const written = await database.write([
+      ]),
+    beginReread: (reread) =>
+      save(database, [
         {
           sql: `UPDATE rails SET cursor_json = ?, version = version + 1 WHERE rail_id = ? AND version = ?`,
           values: [JSON.stringify(reread.cursor), reread.railId, reread.expectedVersion],
@@ -152,9 +155,7 @@ function createRereadStore(database: Database): RereadStore {
           ],
           refusedWhenUnchanged: 'scan_overtaken',
         },
-      ]);
-      return written.ok ? ok(null) : written;
-    },
+      ]),
     endReread: async ({ restoreId, railId }) => {
       await database.write([
         {
@@ -167,52 +168,26 @@ function createRereadStore(database: Database): RereadStore {
 }
 
 function refuseStatement(dialect: Dialect, railId: string, addresses: readonly DerivedAddress[]): Statement {
-  const rows = addresses.map(({ addressIndex, watchKey, address }) => ({
-    rail_id: railId,
-    address_index: addressIndex,
-    watch_key: watchKey,
-    address,
-  }));
-  return {
-    sql: `INSERT INTO refused_addresses (${columnList(REFUSED_COLUMNS)})
-      SELECT ${columnList(REFUSED_COLUMNS)} FROM ${dialect.rowsOf(REFUSED_COLUMNS, rows.length)} AS list
-      WHERE true ON CONFLICT DO NOTHING`,
-    values: [JSON.stringify(rows)],
-  };
+  return REFUSED_ADDRESSES.insertAll(
+    dialect,
+    addresses.map((address) => ({ railId, ...address })),
+    'ON CONFLICT DO NOTHING',
+  );
 }
 
 async function listRefusedKeys(database: Database, railId: string): Promise<readonly string[]> {
   const keys: string[] = [];
   let afterIndex = -1;
   for (;;) {
-    const rows = await database.all(
-      `SELECT address_index, watch_key FROM refused_addresses WHERE rail_id = ? AND address_index > ?
-        ORDER BY address_index LIMIT ?`,
+    const slice = await REFUSED_ADDRESSES.select(
+      database,
+      'WHERE rail_id = ? AND address_index > ? ORDER BY address_index LIMIT ?',
       [railId, afterIndex, ROWS_PER_SLICE],
     );
-    for (const row of rows) keys.push(textOf(row, 'watch_key'));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_PER_SLICE) return keys;
-    afterIndex = integerOf(last, 'address_index');
+    for (const { watchKey } of slice) keys.push(watchKey);
+    const last = slice.at(-1);
+    if (last === undefined || slice.length < ROWS_PER_SLICE) return keys;
+    afterIndex = last.addressIndex;
     await nextTurn();
   }
-}
-
-async function saveWatchEntries(
-  database: Database,
-  railId: string,
-  entries: readonly WatchEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map((entry) => toWatchRow(railId, entry));
-  const list = database.dialect.rowsOf(WATCH_COLUMNS, rows.length);
-  await database.write([
-    {
-      sql: `INSERT INTO watch_entries (rail_id, watch_key, purpose, order_id, registered_at_ms)
-        SELECT rail_id, watch_key, purpose, order_id,
-          ${registeredAtSql('list.rail_id', 'list.registered_at_ms')}
-        FROM ${list} AS list WHERE true ON CONFLICT DO NOTHING`,
-      values: [JSON.stringify(rows)],
-    },
-  ]);
 }

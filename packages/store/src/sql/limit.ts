@@ -1,7 +1,10 @@
+/** Comes after every key: the last printable character of ASCII. */
+export const AFTER_ALL_KEYS = '~';
+
 /** No listing gives more than this at a time. */
 export const ROWS_PER_PAGE_MAX = 1000;
 
-/** Rows read in one go by a scan that goes through everything; between two goes other work gets its turn. */
+/** Rows read at a time by a scan through a whole table; other work gets its turn in between. */
 export const ROWS_PER_SLICE = 5000;
 
 /** The caller's page size; a wrong one is the caller's fault and not a refusal. */

@@ -108,7 +108,7 @@ test('only the one door writes orders', () => {
   const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
     .filter((file) =>
-      /\b(?:UPDATE|INTO|FROM)\s+orders\b[^;]*?\bSET\b|INSERT INTO orders\b|insert\('orders'/.test(
+      /\b(?:UPDATE|INTO|FROM)\s+orders\b[^;]*?\bSET\b|INSERT INTO orders\b|\bORDERS\.insert/.test(
         readFileSync(path.join(root, file), 'utf8'),
       ),
     );

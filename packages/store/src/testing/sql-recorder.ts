@@ -146,18 +146,7 @@ async function callBooks(store: Store): Promise<void> {
   await store.saveJournal(sampleEntry(null, 'c'), sampleAct(1));
   await store.listBalances();
   await store.sumJournal();
-  for (const orderId of [undefined, 'order']) {
-    for (const beforeEntryId of [undefined, 'entry']) {
-      await store.listJournal({
-        limit: 10,
-        ...(orderId === undefined ? {} : { orderId }),
-        ...(beforeEntryId === undefined ? {} : { beforeEntryId }),
-      });
-    }
-  }
   await store.findIdempotency('k');
-  await store.listRefunds({ states: ['due', 'approved'], limit: 10 });
-  await store.listRefunds({ states: ['due'], limit: 10, afterRefundId: 'r' });
   await store.sealAudit(10, NOON_MS, (text) => text);
   await store.listAllAudit({ limit: 10 });
   await store.listAllAudit({ limit: 10, afterAuditId: 'a' });
@@ -286,7 +275,6 @@ async function callDesk(store: Store): Promise<void> {
   await store.findNewestDeskAct();
   await store.listDeskActs({ limit: 1 });
   await store.findLetter('l');
-  await store.listLettersTo({ email: 'mina@example.org', limit: 10 });
   const reader = { emailKey: 'e', email: 'E', language: 'en', tokenHash: 't' } as const;
   const letters = [{ ...sampleLetter(1), kind: 'newsletter_confirm', facts: { token: 't' } } as const];
   await store.saveNewsletterReader({ ...reader, createdAtMs: 1, confirmedAtMs: null }, letters);
@@ -296,7 +284,6 @@ async function callDesk(store: Store): Promise<void> {
   for (const part of ['contact', 'receiver'] as const) {
     await store.forgetPersons({ part, changedBeforeMs: 1, limit: 10 });
   }
-  await store.listOrdersByEmail({ email: 'mina@example.org' });
   await store.findOrderByReference('NR');
   await store.forgetLetters({ createdBeforeMs: 1, nowMs: 2, limit: 10 });
   await store.takeLease({ name: 'l', holder: 'h', durationMs: 1 });

@@ -12,7 +12,6 @@ export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
       recorded_at_ms ${integer} NOT NULL,
       CONSTRAINT journal_entries_once UNIQUE (journal_key)
     ) ${tableEnd}`,
-    `CREATE INDEX IF NOT EXISTS journal_entries_by_age ON journal_entries (recorded_at_ms, entry_id)`,
     `CREATE INDEX IF NOT EXISTS journal_entries_by_order
       ON journal_entries (order_id, recorded_at_ms, entry_id)`,
     `CREATE TABLE IF NOT EXISTS journal_legs (

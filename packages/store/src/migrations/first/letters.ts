@@ -25,8 +25,6 @@ export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): 
     `CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at_ms, letter_id) WHERE state = 'waiting'`,
     `CREATE INDEX IF NOT EXISTS letters_kept ON letters (created_at_ms, letter_id)
       WHERE facts_json IS NOT NULL`,
-    `CREATE INDEX IF NOT EXISTS letters_by_recipient ON letters (lower(recipient), letter_id)
-      WHERE recipient IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS letters_by_state ON letters (state, letter_id)
       WHERE kind <> 'contact_message'`,
     `CREATE INDEX IF NOT EXISTS letters_of_visitors ON letters (letter_id) WHERE kind = 'contact_message'`,
