@@ -24,7 +24,7 @@ import { createDeskActStore } from './desk-act/desk-act-store.ts';
 import { createUserEventStore } from './user-event/user-event-store.ts';
 import type { Database } from './sql/statement.ts';
 
-/** A store without what pages read, which every engine remembers in its own way. */
+/** A store without the reads for pages, which each engine caches in its own way. */
 export type ComposedStore = Omit<Store, keyof PageReads>;
 
 /** The whole store over one engine. */

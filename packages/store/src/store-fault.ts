@@ -1,4 +1,4 @@
-/** Why a store could not be opened. Each has a mend, which the message names. */
+/** Why a store could not be opened. The message says how to fix it. */
 export type StoreOpenFaultCode =
   | 'database_damaged'
   | 'database_newer_than_code'
@@ -7,7 +7,7 @@ export type StoreOpenFaultCode =
   | 'data_folder_in_use'
   | 'data_folder_unusable';
 
-/** The store cannot be opened; nothing was changed. Carries no password and no personal data. */
+/** The store cannot be opened; nothing was changed. Contains no password and no personal data. */
 export class StoreOpenFault extends Error {
   readonly code: StoreOpenFaultCode;
 
@@ -18,7 +18,7 @@ export class StoreOpenFault extends Error {
   }
 }
 
-/** The database was written by a later release; this one would not understand what it reads. */
+/** The database was written by a later release, which this one cannot read. */
 export class DatabaseNewerFault extends StoreOpenFault {
   readonly databaseVersion: number;
   readonly codeVersion: number;
@@ -37,13 +37,13 @@ export class DatabaseNewerFault extends StoreOpenFault {
 
 /**
  * The database refused or failed. The transaction was rolled back, except with `outcome_unknown`. The message
- * names codes and constraints and never a value, since values are people's data.
+ * names codes and constraints and never values, which are personal data.
  */
 export class StoreFault extends Error {
   /**
-   * `database_unavailable`: it cannot be reached, and nothing was written. `outcome_unknown`: the connection
-   * was lost while something was written, and it may have been. `disk_full`. `store_closed`. Otherwise
-   * SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a word of our own.
+   * `database_unavailable`: not reachable, and nothing was written. `outcome_unknown`: the connection was
+   * lost during a write, which may have been committed. `disk_full`. `store_closed`. Otherwise SQLSTATE on
+   * PostgreSQL, `SQLITE_<extended code>` on SQLite, or a code of our own.
    */
   readonly code: string;
 

@@ -7,14 +7,14 @@ import type { UserEvent, UserEventKind } from '../ports/user-events.ts';
 
 export type Busy = 'too_many_requests';
 
-/** Hashing takes its time and its turn; who finds the line full is refused. */
+/** Hashing is slow and queued; a caller is refused when the queue is full. */
 export interface PasswordHashing {
   hash(password: string): Promise<Result<string, Busy>>;
-  /** Takes as long for a null hash as for a real one, and then says no. */
+  /** Takes as long for a null hash as for a real one, and answers false. */
   verify(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>>;
-  /** True for a hash that is cheaper than what is made today. */
+  /** True for a hash made with weaker parameters than today's. */
   isOutdated(passwordHash: string): boolean;
-  /** True for a password that every thief tries first. */
+  /** True for a password that attackers try first. */
   isCommon(password: string): boolean;
 }
 
@@ -24,34 +24,34 @@ export interface SecretSource {
   nextToken(): string;
   /** 160 bits in base 32 (RFC 4226 §4). */
   nextTotpSecret(): string;
-  /** Something that a person can copy from paper. */
+  /** Short enough to copy from paper. */
   nextRecoveryCode(): string;
 }
 
-/** All that the use-cases of an account know of the world. */
+/** Everything the account use cases depend on. */
 export interface AccountDesk extends Desk {
   readonly passwords: PasswordHashing;
   readonly secrets: SecretSource;
   readonly passkeys: PasskeyVerifier;
-  /** What the desk calls itself. */
+  /** The name of the desk. */
   readonly brandName: string;
-  /** The time step that a code belongs to (RFC 6238), near `nowMs`; null: a wrong code. */
+  /** The time step near `nowMs` that a code belongs to (RFC 6238); null for a wrong code. */
   readonly findTotpStep: (secret: string, code: string, nowMs: number) => number | null;
-  /** Counts a guess at a second factor; false when this person's guesses are used up for now. */
+  /** Counts an attempt at the second factor; false when this person has none left for now. */
   readonly takeSecondFactorTry: (userId: string) => boolean;
-  /** Begins a task after the answer, so that the time of the answer tells nothing of it. */
+  /** Starts a task after the response, so that the response time reveals nothing about it. */
   readonly doLater: (task: () => Promise<void>) => void;
 }
 
-/** Enough for any honest race; more would be a fault of ours. */
+/** More than any race needs; running out of them is a bug. */
 const ATTEMPTS_MAX = 8;
 
-/** What `decide` makes of a person: who it shall be, and what is written with it. */
+/** What `decide` returns: the changed fields of the person, and what is written with them. */
 export type NextUser = Omit<UserChange, 'user' | 'expectedVersion'> & { readonly next: Partial<User> };
 
 /**
- * Reads a person, lets `decide` say what shall change, and begins anew when somebody else was faster.
- * Gives the person as it is afterwards.
+ * Reads a person, lets `decide` choose the change, and starts again when somebody else was faster. Returns
+ * the changed person.
  */
 export async function changeUser<R extends string>(
   desk: Pick<AccountDesk, 'store' | 'clock'>,
@@ -77,12 +77,12 @@ export async function changeUser<R extends string>(
   return refuse('user_changed_meanwhile');
 }
 
-/** What is left of a change that takes neither a name nor a link nor a code. */
+/** The refusals that remain for a change that takes no name, link or code. */
 export function asRaced(reason: string): 'user_unknown' | 'user_changed_meanwhile' {
   return reason === 'user_unknown' ? 'user_unknown' : 'user_changed_meanwhile';
 }
 
-/** A line for the record of a person; `device` is that of whoever does it. */
+/** An event for a person's activity log; `device` is the device of the person who acts. */
 export function userEvent(
   desk: Pick<AccountDesk, 'ids' | 'clock'>,
   userId: string,
@@ -92,7 +92,7 @@ export function userEvent(
   return { eventId: desk.ids.nextRowId(), userId, kind, device, happenedAtMs: desk.clock.nowMs() };
 }
 
-/** A letter to a person, at the address that they have or had, in their language. */
+/** A letter to a person's current or former address, in their language. */
 export function letterTo<Kind extends LetterKind>(
   desk: Pick<AccountDesk, 'ids' | 'clock'>,
   to: Pick<User, 'email' | 'language'>,

@@ -3,7 +3,7 @@ import type { User, UserSession } from '../ports/account-store.ts';
 import { type AccountDesk, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
-/** A mailed link to a new password works for so long. */
+/** How long a mailed reset link works. */
 const RESET_LINK_MS = 15 * 60_000;
 
 export type ChangePasswordRefusal =
@@ -13,7 +13,7 @@ export type ChangePasswordRefusal =
   | 'user_changed_meanwhile'
   | NewPasswordRefusal;
 
-/** Ends every other session of the person: whoever knew the old password is out. */
+/** Ends the person's other sessions, so that anybody who knew the old password is signed out. */
 export async function changePassword(
   desk: AccountDesk,
   signedIn: { readonly user: User; readonly session: UserSession },
@@ -47,7 +47,7 @@ function tellChanged(desk: AccountDesk, user: User) {
   return letterTo(desk, user, { kind: 'password_changed', facts: { changedAtMs: desk.clock.nowMs() } });
 }
 
-/** Mails a link to a new password, if there is such an account. Whether there is, nobody is told. */
+/** Mails a reset link if the account exists. The caller cannot tell whether it does. */
 export async function requestReset(desk: AccountDesk, email: string): Promise<void> {
   if (!isEmail(email)) return;
   const user = await desk.store.findUserByEmail(toEmailKey(email));
@@ -73,7 +73,7 @@ export async function requestReset(desk: AccountDesk, email: string): Promise<vo
 
 export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
 
-/** Sets a new password by a mailed link and ends all sessions. The link works once. */
+/** Sets a new password through a mailed link and ends all sessions. The link works once. */
 export async function resetPassword(
   desk: AccountDesk,
   input: { readonly token: string; readonly newPassword: string; readonly device: string },

@@ -21,10 +21,10 @@ import {
   userEvent,
 } from './account-desk.ts';
 
-/** A mailed link to a new e-mail address works for so long. */
+/** How long the mailed link that confirms a new e-mail address works. */
 const EMAIL_LINK_MS = 24 * 3_600_000;
 
-/** Undefined: stays as it is. */
+/** A field that is undefined stays as it is. */
 export interface ProfileWish {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -47,14 +47,14 @@ export type ChangeProfileRefusal = FieldRefusal | SaveUserRefusal | 'user_unknow
 
 export interface ChangedProfile {
   readonly user: User;
-  /** An address that waits for the link that was mailed to it. */
+  /** An address that is not confirmed yet. */
   readonly pendingEmail: string | null;
 }
 
 /**
- * Changes what a person says of themselves. `dialCode` belongs to the country that is chosen afterwards;
- * `today` is an ISO 8601 day. A new e-mail address is told to the old one too; with the setting
- * `confirmEmailChange` it counts only once the link in the letter to it was opened.
+ * Changes a person's profile. `dialCode` is that of the country after the change; `today` is an ISO 8601
+ * date. A change of e-mail address is announced to the old address too; with the setting `confirmEmailChange`
+ * it takes effect once the link mailed to the new address was opened.
  */
 export async function changeProfile(
   desk: AccountDesk,
@@ -71,7 +71,7 @@ export async function changeProfile(
   const email = parseEmail(asked.wish.email);
   if (!email.ok) return email;
   const waits = desk.settings.confirmEmailChange ? await isOtherAddress(desk, userId, email.value) : false;
-  // Told at once instead of after a letter that leads nowhere.
+  // Refused now instead of after a letter whose link cannot work.
   if (waits && email.value !== null && (await desk.store.findUserByEmail(toEmailKey(email.value))) !== null) {
     return refuse('email_taken');
   }
@@ -132,7 +132,7 @@ function parseFields(
   return ok(fields);
 }
 
-/** Links that were mailed to the old address must not outlive it. */
+/** Links mailed to the old address must not work any longer. */
 function moveEmail(
   desk: AccountDesk,
   user: User,
@@ -170,7 +170,7 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
   };
 }
 
-/** The link in the letter to the new address was opened: from now on it is the account's. */
+/** The link mailed to the new address was opened, so the account now has that address. */
 export async function confirmEmail(
   desk: AccountDesk,
   { token, device }: { readonly token: string; readonly device: string },

@@ -3,8 +3,8 @@ import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { type AccountDesk, userEvent } from './account-desk.ts';
 
 /**
- * Signs a person out everywhere because an operator says so. Gives how many sessions there were. The person
- * reads it in their record, everybody who verifies the trail in the trail.
+ * Signs a person out everywhere on an operator's order. Returns the number of sessions. It is recorded in the
+ * person's activity log and in the audit trail.
  */
 export async function endPersonSessions(
   desk: Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText'>,

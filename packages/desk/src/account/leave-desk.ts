@@ -17,9 +17,9 @@ export type LeaveDeskRefusal =
   | Busy;
 
 /**
- * Deletes an account: at once nobody can sign in to it and nothing in it tells who it was; then its orders
- * lose person and e-mail address, while their amounts stay in the books; then it is gone. Refused while
- * money is on its way, since somebody has to be told about it.
+ * Deletes an account. First its personal data is erased and nobody can sign in; then its orders lose person
+ * and e-mail address, while their amounts stay in the books; then the account itself is deleted. Refused
+ * while an order is open, since its customer has to be reachable.
  */
 export async function leaveDesk(
   desk: AccountDesk,
@@ -62,7 +62,7 @@ function nobody(desk: AccountDesk, userId: string): Partial<User> {
   };
 }
 
-/** Ends what a stop of the process interrupted. Gives how many accounts are gone now. */
+/** Finishes deletions that a stop of the process interrupted. Returns how many accounts it deleted. */
 export async function eraseLeavers(desk: AccountDesk): Promise<number> {
   const leavers = await desk.store.listLeavingUsers(LEAVERS_PER_ROUND_MAX);
   for (const { userId } of leavers) await eraseUser(desk, userId);

@@ -11,7 +11,7 @@ import type { AccountDesk, Busy } from './account-desk.ts';
 
 export type NewPasswordRefusal = PasswordRefusal | 'password_common' | 'password_own_words' | Busy;
 
-/** Judges a password that its owner chose, and hashes it. */
+/** Checks a chosen password and hashes it. */
 export async function hashNewPassword(
   desk: Pick<AccountDesk, 'passwords' | 'settings' | 'brandName'>,
   owner: Pick<User, 'username' | 'email'>,
@@ -28,7 +28,7 @@ export async function hashNewPassword(
   return hash.ok ? ok(hash.value) : hash;
 }
 
-/** Asks for the password again, where a stolen session must not be enough. */
+/** Checks the password again where a stolen session must not be enough. */
 export async function verifyPassword(
   desk: Pick<AccountDesk, 'passwords'>,
   user: User,

@@ -3,16 +3,16 @@ import type { LetterLanguage } from '../facts/language.ts';
 import { type AccountDesk, type NextUser, letterTo, userEvent } from './account-desk.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** However busy: then the person is asked again who they are. */
+/** Absolute lifetime of a session, however active it is. */
 export const USER_SESSION_MAX_MS = 30 * DAY_MS;
-/** Without "remember me": so long without a request. */
+/** Without "remember me", a session ends after this long without a request. */
 const IDLE_MS = DAY_MS;
 const KNOWN_DEVICES_MAX = 8;
 
-/** How somebody wants to be signed in, whatever they prove themselves with. */
+/** How to sign in, independent of the credential used. */
 export interface SessionWish {
   readonly isRemembered: boolean;
-  /** Whether the session shall need a cookie beside its token. */
+  /** Whether the session needs a cookie beside its token. */
   readonly isBound: boolean;
   readonly device: string;
   readonly language: LetterLanguage;
@@ -21,7 +21,7 @@ export interface SessionWish {
 export interface OpenedSession {
   readonly session: UserSession;
   readonly token: string;
-  /** Null for a session that its token alone opens. */
+  /** Null for a session that needs only its token. */
   readonly cookie: string | null;
 }
 
@@ -50,7 +50,7 @@ export function openSession(desk: AccountDesk, { userId }: User, wish: SessionWi
   };
 }
 
-/** What every sign-in writes down: the session, the device, and a letter when the device is a new one. */
+/** What every sign-in stores: the session, the device, and a letter if the device is new. */
 export function describeOpening(
   desk: AccountDesk,
   user: User,
@@ -59,7 +59,7 @@ export function describeOpening(
 ): NextUser {
   const { device, language, session } = how;
   const isKnown = user.knownDevices.includes(device);
-  // Nobody is told of the very first time.
+  // There is no letter about the very first sign-in.
   const isTold = !isKnown && user.knownDevices.length > 0;
   const facts = { signedInAtMs: session.createdAtMs, device };
   return {

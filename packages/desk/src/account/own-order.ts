@@ -7,8 +7,8 @@ import type { SaveChangeRefusal } from '../ports/store.ts';
 export type OwnOrderRefusal = 'order_unknown' | 'order_owned_by_other' | SaveChangeRefusal;
 
 /**
- * Takes an order that was made signed out into an account. Whoever has its link may; never because the
- * order's e-mail address is the account's, which a stranger could have registered.
+ * Adds an order made while signed out to an account. It takes the order's link; a matching e-mail address is
+ * not enough, since a stranger could have registered it.
  */
 export async function ownOrder(
   desk: Desk,

@@ -4,7 +4,7 @@ import { type AccountDesk, changeUser, userEvent } from './account-desk.ts';
 import { type SessionWish, type SignedIn, describeOpening, openSession } from './open-session.ts';
 import { askChallenge, takeChallenge } from './passkeys.ts';
 
-/** Gives a challenge for whoever signs in. It names nobody, so it tells nobody who has an account. */
+/** Returns a challenge for a sign-in. It names no account, so it reveals none. */
 export function beginPasskeySignIn(desk: AccountDesk): Promise<string> {
   return askChallenge(desk, { purpose: 'sign_in', userId: null });
 }
@@ -17,9 +17,9 @@ export interface PasskeySignInInput extends SessionWish {
 export type PasskeySignInRefusal = 'passkey_attempt_ended' | 'passkey_login_failed';
 
 /**
- * Opens a session as a password does. No code of an authenticator app is asked for: the device and what it
- * asked of the person, a finger, a face or a PIN, are two factors by themselves. A passkey that nobody has, a
- * signature that is wrong and an account that is leaving are one answer.
+ * Opens a session like a password sign-in. No authenticator code is asked for: the device and its user
+ * verification (fingerprint, face or PIN) are two factors already. An unknown passkey, a wrong signature and
+ * an account being deleted get the same answer.
  */
 export async function signInByPasskey(
   desk: AccountDesk,

@@ -5,19 +5,19 @@ import type { NewPasskeyAnswer, PasskeyPlace } from '../ports/passkey-verifier.t
 import { type AccountDesk, type Busy, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { verifyPassword } from './new-password.ts';
 
-/** As long as a person may need to find the device and to be asked for a finger. */
+/** Long enough to find the device and to confirm on it. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 
-/** What the browser is asked to make a passkey for. */
+/** What the browser needs to create a passkey. */
 export interface PasskeyTask {
   readonly challenge: string;
-  /** Of passkeys that the account has already; a device makes no second one beside them. */
+  /** Of the account's existing passkeys; a device does not create a second one beside them. */
   readonly knownCredentialIds: readonly string[];
 }
 
 export type BeginPasskeyRefusal = 'password_wrong' | 'passkeys_too_many' | Busy;
 
-/** Asks for the password, and gives a challenge that one new passkey may answer in the next minutes. */
+/** Checks the password and returns a challenge that one new passkey may answer in the next minutes. */
 export async function beginPasskey(
   desk: AccountDesk,
   user: User,
@@ -43,7 +43,7 @@ export async function askChallenge(
   return challenge;
 }
 
-/** Uses up the challenge that an answer names, whatever becomes of the answer. Null: it is not ours. */
+/** Consumes the challenge that an answer names, whatever becomes of the answer. Null if it is not ours. */
 export async function takeChallenge(
   desk: AccountDesk,
   clientDataJson: string,
@@ -69,7 +69,7 @@ export type AddPasskeyRefusal =
   | 'user_unknown'
   | 'user_changed_meanwhile';
 
-/** Keeps the public half of a passkey that answers a challenge of this person's, and tells them by letter. */
+/** Stores the public key of a passkey that answers this person's challenge, and notifies them by letter. */
 export async function addPasskey(
   desk: AccountDesk,
   user: User,
@@ -122,7 +122,7 @@ export type RemovePasskeyRefusal =
   | 'user_changed_meanwhile'
   | Busy;
 
-/** From now on it opens nothing. Sessions that it opened go on, and are ended where sessions are. */
+/** The passkey no longer signs in. Sessions it opened stay until they are ended like any other. */
 export async function removePasskey(
   desk: AccountDesk,
   user: User,

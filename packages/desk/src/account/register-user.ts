@@ -6,7 +6,7 @@ import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
 export type RegisterRefusal = NewPasswordRefusal | SaveUserRefusal;
 
-/** Makes an account of a form that was checked. */
+/** Creates an account from a validated form. */
 export async function registerUser(
   desk: AccountDesk,
   input: {
@@ -18,13 +18,13 @@ export async function registerUser(
 ): Promise<Result<User, RegisterRefusal>> {
   const { username, email, phone, password } = input.registration;
   const emailKey = toEmailKey(email);
-  // Asked before a password is hashed for nothing; of two at the same time the store refuses one.
+  // Checked before hashing a password in vain; of two at the same time the store refuses one.
   if ((await desk.store.findUserByEmail(emailKey)) !== null) return refuse('email_taken');
   const passwordHash = await hashNewPassword(desk, { username, email }, password);
   if (!passwordHash.ok) return passwordHash;
   const nowMs = desk.clock.nowMs();
   const user: User = {
-    // As unguessable as an order's, since others see it in orders whose link they were given.
+    // As unguessable as an order id, since people with an order's link see it.
     userId: desk.ids.nextOrderId(),
     version: 1,
     username,

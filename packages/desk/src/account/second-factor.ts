@@ -5,13 +5,13 @@ import { verifyPassword } from './new-password.ts';
 
 const RECOVERY_CODES = 10;
 
-/** What a second factor uses up. Both null where there is none. */
+/** What using a second factor consumes. Both null where there is none. */
 export interface SecondFactorProof {
   readonly totpStep: number | null;
   readonly recoveryCodeHash: string | null;
 }
 
-/** Asks for the second factor where the person has one: a code of the app, or a recovery code. */
+/** Checks the second factor if the person has one: a code of the app, or a recovery code. */
 export async function checkSecondFactor(
   desk: AccountDesk,
   user: User,
@@ -45,7 +45,7 @@ export type EnrolRefusal =
   | 'user_changed_meanwhile'
   | Busy;
 
-/** Makes a secret for the authenticator app; it counts from its first code on. */
+/** Creates a secret for the authenticator app; it takes effect with its first valid code. */
 export async function enrolTotp(
   desk: AccountDesk,
   user: User,
@@ -68,7 +68,7 @@ export type ConfirmTotpRefusal =
   | 'user_changed_meanwhile'
   | Busy;
 
-/** The first code of the app proves that it has the secret. Gives the recovery codes, this once. */
+/** The first code proves that the app has the secret. Returns the recovery codes, only this once. */
 export async function confirmTotp(
   desk: AccountDesk,
   user: User,
@@ -109,7 +109,7 @@ export async function removeTotp(
     ok({
       next: { totpSecret: null, totpPendingSecret: null },
       recoveryCodeHashes: [],
-      // Nobody is told that what never counted is gone.
+      // No letter when the second factor was never active.
       ...(present.totpSecret === null
         ? {}
         : {

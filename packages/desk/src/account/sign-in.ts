@@ -10,19 +10,19 @@ import {
 } from './open-session.ts';
 import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
 
-/** A session's last use is written down at most this often. */
+/** A session's last use is stored at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
 export interface SignInInput extends SessionWish {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code: string | null;
 }
 
 export type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
 
-/** Opens a session. An unknown address, a wrong password and an account that is leaving are one answer. */
+/** Opens a session. An unknown address, a wrong password and an account being deleted get the same answer. */
 export async function signIn(
   desk: AccountDesk,
   input: SignInInput,
@@ -48,7 +48,7 @@ export async function signIn(
   const passwordHash = await renewHash(desk, known, input.password);
   const opened = openSession(desk, known, input);
   const saved = await changeUser<'login_failed'>(desk, known.userId, (user) =>
-    // Whoever changed the password meanwhile meant that the old one opens nothing; and a code counts once.
+    // A password changed meanwhile must not sign in with the old one, and a code works only once.
     user.passwordHash === known.passwordHash && (proof.value.totpStep ?? Infinity) > user.totpLastStep
       ? ok(describeSignIn(desk, user, { ...input, ...opened, passwordHash, proof: proof.value }))
       : refuse('login_failed'),
@@ -59,7 +59,7 @@ export async function signIn(
   return refuse('second_factor_failed');
 }
 
-/** What older parameters made is made anew while the password is at hand. */
+/** Rehashes a password that was hashed with older parameters, while it is at hand. */
 async function renewHash(desk: AccountDesk, user: User, password: string): Promise<string> {
   if (!desk.passwords.isOutdated(user.passwordHash)) return user.passwordHash;
   const renewed = await desk.passwords.hash(password);
@@ -84,7 +84,7 @@ function describeSignIn(
   };
 }
 
-/** Whose request it is. Both halves of a bound session must come together. */
+/** Finds the session and person of a request. A bound session needs both halves. */
 export async function findSignedIn(
   desk: Pick<AccountDesk, 'store' | 'clock' | 'hashText'>,
   halves: { readonly token: string; readonly cookie: string | null },
@@ -93,7 +93,7 @@ export async function findSignedIn(
   if (found === null || found.user.leavingAtMs !== null) return refuse('session_ended');
   const { session, user } = found;
   const cookieHash = halves.cookie === null ? null : desk.hashText(halves.cookie);
-  // Left as it is: whoever has stolen one half must not be able to end the session either.
+  // The session stays: somebody who stole one half must not be able to end it either.
   if (session.cookieHash !== null && session.cookieHash !== cookieHash) return refuse('session_ended');
   const nowMs = desk.clock.nowMs();
   const isIdle = session.idleMs !== null && nowMs >= session.lastUsedAtMs + session.idleMs;

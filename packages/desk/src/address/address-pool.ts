@@ -1,41 +1,41 @@
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
 
-/** Deriving an address costs more than all the rest of making an order, so it is done ahead of time. */
+/**
+ * Deriving an address costs more than everything else about creating an order, so it is done ahead of time.
+ */
 export const ADDRESSES_READY_MIN = 20;
-/** A busy desk keeps more ready. */
+/** Upper bound for a busy desk. */
 const ADDRESSES_READY_MAX = 100;
-/** So many take a few milliseconds, which whoever asks for something else meanwhile has to wait. */
+/** Deriving this many blocks other requests for a few milliseconds. */
 const DERIVED_PER_TURN_MAX = 8;
-/** The last child that a public key has without hardening (BIP 32). */
+/** The last non-hardened child of a public key (BIP 32). */
 export const ADDRESS_INDEX_MAX = 2 ** 31 - 1;
-/** The longest page that a store gives. */
+/** The longest page that the store returns. */
 const FREE_LISTED_MAX = 1000;
 
-/** What became of an address that was taken off the pool. */
+/** What became of an address that was taken from the pool. */
 export type AddressFate =
-  /** It belongs to an order for good. */
+  /** It belongs to an order permanently. */
   | 'claimed'
-  /** Its order was not made; it is free again. */
+  /** Its order was not created; it is free again. */
   | 'unused'
-  /** Another process of this desk was faster. */
+  /** Another process of this desk took it first. */
   | 'taken_by_other';
 
-/**
- * Deposit addresses that are derived, written down and free. Lowest index first, for the wallets' gap limit.
- */
+/** Deposit addresses that are derived, stored and free. Lowest index first, because of wallets' gap limit. */
 export interface AddressPool {
-  /** Takes one off the pool; the order's own transaction claims it for good. Null when none is ready. */
+  /** Takes one from the pool; the order's own transaction claims it permanently. Null when none is ready. */
   take(railId: string): DerivedAddress | null;
   /**
-   * Says what became of one that was taken. One whose order could not be written is not settled: nobody knows
-   * whether it was claimed, so it stays out until the next start.
+   * Reports what became of a taken address. When writing its order failed with an unknown outcome it is not
+   * settled and stays out of the pool until the next start.
    */
   settle(railId: string, address: DerivedAddress, fate: AddressFate): void;
   /**
-   * Makes sure that at least as many are ready as were asked for since the last refill; one that is due
-   * brings twice as many, so that the next is not due at once. Safe to call at any time; gives the refill
-   * that is under way when there is one.
+   * Makes sure that at least as many are ready as were taken since the last refill. A refill derives twice as
+   * many, so that the next one is not due at once. Safe to call at any time; returns the refill in progress
+   * if there is one.
    */
   refill(rail: Rail): Promise<void>;
 }
@@ -51,15 +51,15 @@ type PoolStore = Pick<
 
 interface Shelf {
   free: DerivedAddress[];
-  /** Taken and not settled: the database may still show them as free. */
+  /** Taken and not settled yet; the database may still list them as free. */
   readonly lentIndexes: Set<number>;
-  /** False at the start and after another process took one: then the database knows better what is free. */
+  /** False at the start and after another process took one: then the free ones are read from the database. */
   isListed: boolean;
   askedSinceRefill: number;
   refill: Promise<void> | null;
 }
 
-/** `nextTurn` lets other work have its turn between a few addresses and the next few. */
+/** `nextTurn` yields to other work between batches of addresses. */
 export function createAddressPool(
   store: PoolStore,
   nextTurn: () => Promise<void> = () => Promise.resolve(),
@@ -91,7 +91,7 @@ export function createAddressPool(
       const shelf = shelfOf(railId);
       if (!shelf.lentIndexes.delete(address.addressIndex)) throw new Error('only what was taken is settled');
       if (fate === 'unused') shelf.free = [...shelf.free, address].sort(byIndex);
-      // Others of this shelf are gone as well, perhaps all of them: the next one asks the database.
+      // Others of this shelf may be taken as well, so the next refill asks the database.
       if (fate === 'taken_by_other') Object.assign(shelf, { free: [], isListed: false });
     },
     refill: (rail) => {
@@ -130,14 +130,15 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   }
   const fresh = await withoutUsed(store, rail, derived);
   await store.saveDerivedAddresses(railId, fresh);
-  // Higher than all that are there, so the lowest stay in front. Another process may have derived the same
-  // ones at the same moment; whoever writes his order first gets one.
+  // Their indexes are higher than all others, so the list stays sorted. Another process may have derived the
+  // same ones at the same moment; the first to write its order gets the address.
   shelf.free.push(...fresh);
 }
 
 /**
- * After a restore nobody knows for sure what was given away before it, so the network is asked, and an
- * address that has money is set aside for ever. Throws when the network cannot be asked: then none is shown.
+ * After a restore it is not certain which addresses were given out before it, so the network is asked, and an
+ * address with money is set aside permanently. Throws when the network cannot be asked: then no address is
+ * shown.
  */
 async function withoutUsed(
   store: PoolStore,
@@ -155,10 +156,10 @@ async function withoutUsed(
   return derived.filter(({ watchKey }) => !used.has(watchKey));
 }
 
-/** Puts on the shelf what the database shows as free, without what is out. */
+/** Fills the shelf with the free addresses of the database, except those taken and not settled. */
 async function listFree(store: PoolStore, railId: string, shelf: Shelf): Promise<void> {
   shelf.isListed = true;
-  // What was out before the question may be claimed by the time of its answer.
+  // An address that was out before the query may be claimed by the time of its answer.
   const lentBefore = new Set(shelf.lentIndexes);
   const listed = await store.listFreeAddresses({ railId, limit: FREE_LISTED_MAX });
   const isOut = (index: number): boolean => lentBefore.has(index) || shelf.lentIndexes.has(index);

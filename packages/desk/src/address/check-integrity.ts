@@ -4,16 +4,16 @@ import type { OrderView } from '../ports/store.ts';
 
 export interface AddressIntegrity {
   /**
-   * False when the order is not what its newest audit entry says, or when its address is not the one that
-   * the account key gives at its index.
+   * False when the order differs from its newest audit entry, or when its address is not the one derived from
+   * the account key at its index.
    */
   isIntact(view: OrderView): boolean;
 }
 
 /**
- * Anyone who can write into the database could put an address or an amount of their own there. So every
- * display compares what is stored with the record, and the address with what the account key, which is not in
- * the database, gives.
+ * Anyone with write access to the database could replace an address or an amount. So every display compares
+ * the stored order with the audit record, and the address with the one derived from the account key, which is
+ * not in the database.
  */
 export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'hashText'>): AddressIntegrity {
   return {
@@ -25,7 +25,7 @@ export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'ha
       if (rail.deriveDepositAddress === undefined)
         return order.depositAddress === (rail.receivingAccount ?? '');
       if (order.depositAddressIndex === null) return false;
-      // A rail remembers what it has derived, and nothing that it was told.
+      // A rail caches only addresses that it derived itself.
       return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
     },
   };

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../facts/order.ts';
 
-/** An entry before it takes its place in the chain of its order. */
+/** An entry before it is chained to the one before it. */
 export type AuditDraft = Omit<AuditEntry, 'previousHash' | 'hash'>;
 
 /**
- * Puts an entry behind the one before it. The hash covers all that identifies the change, the order's money
- * facts after it and the entries of the books that were written with it. A person may ask to have the note
- * removed: it stays outside.
+ * Chains an entry to the one before it. The hash covers everything that identifies the change, the order's
+ * money facts after it and the journal entries written with it. It leaves out the note, which a person may
+ * ask to have removed.
  */
 export function chainAudit(
   hashText: (text: string) => string,
@@ -16,7 +16,7 @@ export function chainAudit(
   return { ...draft, previousHash, hash: hashText(auditText(previousHash, draft)) };
 }
 
-/** The text under the hash: one form for ever, since old entries are verified with it. */
+/** The text that is hashed. Its form never changes, since old entries are verified with it. */
 function auditText(previousHash: string, draft: AuditDraft): string {
   return JSON.stringify([
     2,

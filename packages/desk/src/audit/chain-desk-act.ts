@@ -1,13 +1,13 @@
 import type { DeskAct } from '../ports/desk-acts.ts';
 
-/** Puts an act behind the one before it. The hash covers all but the note. */
+/** Chains an act to the one before it. The hash covers everything but the note. */
 export function chainDeskAct(
   hashText: (text: string) => string,
   previousHash: string,
   draft: Omit<DeskAct, 'previousHash' | 'hash'>,
 ): DeskAct {
   const { actNumber, event, subjectId, operatorId, factsHash, happenedAtMs } = draft;
-  // One form for ever, since old acts are verified with it.
+  // The form never changes, since old acts are verified with it.
   const text = JSON.stringify([
     'act',
     2,

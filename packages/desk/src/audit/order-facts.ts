@@ -8,13 +8,13 @@ import { factsOfNew } from '../order/facts-of-new.ts';
 import type { OrderFacts, OrderView } from '../ports/store.ts';
 
 /**
- * Where a field counts. `fact`: must be what the newest audit entry says, for ever. `receiver`: the same, and
- * may be erased once the order has ended. `open`: may change past the record, since it is a person's data
- * that is removed on request, the network's, or the chain's own.
+ * How the audit record covers a field. `fact`: must always match the newest audit entry. `receiver`: the
+ * same, but may be erased once the order has ended. `open`: not covered, because it is personal data that can
+ * be removed on request, comes from the network, or belongs to the chain itself.
  */
 type Place = 'fact' | 'receiver' | 'open';
 
-// Add a field to a noun and this file does not compile until it has its place here.
+// A new field of a record does not compile until it is listed here.
 
 const ORDER = placesOf<Order>({
   orderId: 'fact',
@@ -113,7 +113,7 @@ const PAYMENT = placesOf<Sighting>({
   spentOutpoints: 'fact',
   blockHeight: 'open',
   blockHash: 'open',
-  // The sighting's own hash covers it; one that a person names was often seen before.
+  // Covered by the sighting's own hash; a payment named by a person was often seen before.
   firstSeenAtMs: 'open',
   droppedAtMs: 'open',
   standing: 'fact',
@@ -122,16 +122,18 @@ const PAYMENT = placesOf<Sighting>({
 
 type HashText = (text: string) => string;
 
-/** The money facts of an order in two hashes, SHA-256 in hex: what stays for ever, and who receives. */
+/** Two hashes over the money facts of an order, SHA-256 in hex: the permanent facts, and the receivers. */
 export function hashOrderFacts(hashText: HashText, facts: OrderFacts): FactHashes {
   return {
     factsHash: hashText(textOf(facts, 'fact')),
-    // The identifier is random: one receiver of two orders has two hashes.
+    // The random order id makes the hashes of one receiver differ between orders.
     receiversHash: hashText(`${facts.order.orderId} ${textOf(facts, 'receiver')}`),
   };
 }
 
-/** Sorted lists, and nothing that is null: a fact that is added later leaves the text of old orders alone. */
+/**
+ * Lists are sorted and nulls left out, so that a field added later does not change the text of old orders.
+ */
 function textOf({ order, disbursements, refunds, holds, sightings }: OrderFacts, place: Place): string {
   const lists = [
     ['disbursements', disbursements.map((each) => fieldsText(each, DISBURSEMENT[place]))],
@@ -154,25 +156,25 @@ function fieldsText(row: object, names: readonly string[]): string {
   return JSON.stringify(told);
 }
 
-/** Fields within a field stand in an order of their own: the text does not depend on who wrote them. */
+/** Nested fields are sorted, so that the text does not depend on how they were written. */
 function plainOf(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
-/** What a payment means is the order's to say; what nobody has judged is the network's alone. */
+/** Only payments that have a standing are facts of the order. */
 function isJudged({ standing }: Sighting): boolean {
   return standing !== null;
 }
 
-/** An order that was just made, as it is read back. */
+/** A new order as it will be read back. */
 export function viewOfNew(hashText: HashText, order: Order): OrderView {
   const facts = factsOfNew(order);
   return { ...facts, recorded: hashOrderFacts(hashText, facts) };
 }
 
-/** True when what the tables say of an order is what its newest audit entry says. */
+/** True when the tables agree with the newest audit entry of the order. */
 export function isAsRecorded(hashText: HashText, view: OrderView): boolean {
   const { factsHash, receiversHash } = hashOrderFacts(hashText, view);
   return (
@@ -180,7 +182,7 @@ export function isAsRecorded(hashText: HashText, view: OrderView): boolean {
   );
 }
 
-/** Who received may be forgotten once the order has ended; the hash of it stays. */
+/** Receivers may be erased once the order has ended; their hash stays. */
 export function isErased({ order, disbursements, refunds }: OrderFacts): boolean {
   return (
     isEndStage(order.stage) &&
@@ -191,13 +193,13 @@ export function isErased({ order, disbursements, refunds }: OrderFacts): boolean
   );
 }
 
-/** Says of an order that it was altered before the change; no facts have this hash. */
+/** Marks an order that was altered before the change; no facts have this hash. */
 const ALTERED: FactHashes = { factsHash: '', receiversHash: '' };
 
 /**
- * What the audit entry of a change says of the facts. A change of an order that was altered behind the desk's
- * back must not put the alteration on record: such an order stays altered until a person has looked into it
- * and closes its hold.
+ * The hashes for the audit entry of a change. A change to an order that was altered behind the desk's back
+ * must not record the alteration as valid: the order stays marked until a person has looked into it and
+ * closes its hold.
  */
 export function hashesAfter(
   hashText: HashText,

@@ -1,7 +1,7 @@
 /** Rows read at a time. */
 const PAGE_MAX = 500;
 
-/** Every row of a list that is read in pages, each after the last one of the page before. */
+/** Every row of a paged list; each page starts after the last row of the page before. */
 export async function* readAll<Row>(
   readPage: (query: { readonly limit: number; readonly after: Row | undefined }) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

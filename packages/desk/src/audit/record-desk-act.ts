@@ -3,10 +3,10 @@ import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
 
-/** Enough for any honest race; more would be a fault of ours. */
+/** More than any race needs; running out of them is a bug. */
 const ATTEMPTS_MAX = 8;
 
-/** Writes an act behind the newest one, and begins anew when somebody else took its number. */
+/** Writes an act after the newest one, and starts again when somebody else took its number. */
 export async function recordDeskAct<T, R extends string>(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   what: Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> & Partial<Pick<DeskAct, 'factsHash'>>,

@@ -6,8 +6,8 @@ import type { Operator } from '../ports/store.ts';
 type HashText = (text: string) => string;
 
 /**
- * What a sighting says for ever: the block that holds it is the network's and may change, and which order a
- * payment of ours served may be found out later.
+ * The permanent facts of a sighting. The block that holds it may change, and which order one of our payments
+ * belongs to may be found out later.
  */
 export function hashSighting(hashText: HashText, sighting: Sighting): string {
   const { railId, outputKey, purpose, orderId, assetId, baseUnits, txid, firstSeenAtMs } = sighting;
@@ -16,7 +16,7 @@ export function hashSighting(hashText: HashText, sighting: Sighting): string {
   return hashText(JSON.stringify(['sighting', ...facts, sighting.spentOutpoints]));
 }
 
-/** An entry of the books with its legs in their order. */
+/** A journal entry with its legs in order. */
 export function hashJournalEntry(hashText: HashText, entry: JournalEntry): string {
   const { entryId, journalKey, orderId, recordedAtMs } = entry;
   const legs = entry.legs.map(({ account, assetId, baseUnits, usdCents, krw }) => [
@@ -35,7 +35,7 @@ export function hashOperator(hashText: HashText, operator: Operator): string {
   return hashText(JSON.stringify(['operator', operatorId, name, passwordHash, createdAtMs]));
 }
 
-/** By what a person signs in and where a new password is sent to. It goes when the person goes. */
+/** What a person signs in with, and where a reset link is sent. It is deleted with the person. */
 export function hashAccess(hashText: HashText, user: User): string {
   const { userId, version, email, emailKey, usernameKey, passwordHash, totpSecret } = user;
   return hashText(

@@ -1,20 +1,20 @@
 import type { SealedHashes } from '../ports/audit-store.ts';
 
-/** A row that does not fit, and why. */
+/** A row that does not match the record, and why. */
 export interface Finding {
   readonly row: string;
   readonly why: string;
 }
 
-/** What the chains say, gathered while they are read, for the tables to be held against. */
+/** What the chains say, collected while reading them, to compare the tables with. */
 export interface Trail {
   /** The newest hash of each order. */
   readonly heads: Map<string, string>;
   /** By seal. */
   readonly sealed: Map<number, { readonly [kind in keyof SealedHashes]: string[] }>;
-  /** Of each journal entry: its hash, and the row of the trail that names it. */
+  /** For each journal entry: its hash, and the row of the trail that names it. */
   readonly journal: Map<string, string>;
-  /** Of each operator: their hash after the newest act about them. */
+  /** For each operator: their hash after the newest act about them. */
   readonly operators: Map<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function startTrail(): Trail {
   return { heads: new Map(), sealed: new Map(), journal: new Map(), operators: new Map() };
 }
 
-/** Puts a hash under its seal; what is not sealed yet is under none. */
+/** Adds a hash to its seal; what is not sealed yet is left out. */
 export function addSealed(
   trail: Pick<Trail, 'sealed'>,
   kind: keyof SealedHashes,

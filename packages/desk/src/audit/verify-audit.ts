@@ -12,9 +12,9 @@ import { startWatches, verifyWatches } from './verify-watches.ts';
 export interface AuditVerdict {
   readonly entryCount: number;
   readonly sealCount: number;
-  /** Of the newest seal; empty when there is none, or when the trail is broken before the seals. */
+  /** Of the newest seal; empty when there is none, or when the check failed before reaching the seals. */
   readonly newestSealHash: string;
-  /** The first row that does not fit, and why; null when the whole trail is whole. */
+  /** The first row that does not match, and why; null when the whole trail is intact. */
   readonly broken: Finding | null;
 }
 
@@ -34,11 +34,11 @@ type AuditStore = Pick<
 >;
 
 /**
- * Reads the whole trail again and holds the tables against it: every entry follows the one before it, every
- * order is what its newest entry says, every journal entry is named by the change that wrote it, every seal
- * covers what it was made over. Names the first row that was altered, taken out or put in.
+ * Reads the whole trail again and compares the tables with it: every entry follows the one before it, every
+ * order matches its newest entry, every journal entry is named by the change that wrote it, every seal covers
+ * what it was made over. Returns the first row that was altered, removed or inserted.
  *
- * @param kept a seal that was printed before, or null; a trail that was rewritten as a whole does not have it
+ * @param kept a seal that was noted down earlier, or null; a trail that was rewritten as a whole lacks it
  */
 export async function verifyAudit(
   store: AuditStore,

@@ -5,7 +5,7 @@ import { readAll } from './read-all.ts';
 import type { Finding, Trail } from './trail.ts';
 import { type Watches, collectWatches } from './verify-watches.ts';
 
-/** Holds every order against its newest audit entry. Names the first that does not fit. */
+/** Compares every order with its newest audit entry. Returns the first that does not match. */
 export async function verifyOrders(
   store: Pick<Store, 'listAuditHeads' | 'listAudit'>,
   hashText: (text: string) => string,
@@ -46,8 +46,8 @@ function whyAltered(hashText: (text: string) => string, view: OrderView): string
 }
 
 /**
- * An entry that continues the chain follows the one before it: what gives it away is that the order has fewer
- * versions.
+ * An inserted entry that continues the chain follows the one before it, but then the order has fewer versions
+ * than entries.
  */
 function explainHead(version: number, entries: readonly AuditEntry[]): Finding {
   const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);

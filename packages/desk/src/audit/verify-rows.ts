@@ -7,7 +7,7 @@ import { type Finding, type Trail, addSealed } from './trail.ts';
 
 type HashText = (text: string) => string;
 
-/** Every sighting says what it said when it was written. That none is missing is what the seals say. */
+/** Every sighting is as it was written. That none is missing is checked by the seals. */
 export async function verifySightings(
   store: Pick<Store, 'listSealedSightings'>,
   hashText: HashText,
@@ -26,7 +26,7 @@ export async function verifySightings(
   return null;
 }
 
-/** Every entry of the books is named by one row of the trail, and every one that is named is there. */
+/** Every journal entry is named by exactly one row of the trail, and every named entry exists. */
 export async function verifyJournal(
   store: Pick<Store, 'listAllJournal' | 'findEntryOfLostLeg'>,
   hashText: HashText,
@@ -46,7 +46,7 @@ export async function verifyJournal(
   return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
 }
 
-/** Who may act for the desk is who an act of the desk made so. */
+/** Every operator was created by an act of the desk. */
 export async function verifyOperators(
   store: Pick<Store, 'listOperators'>,
   hashText: HashText,
@@ -63,7 +63,10 @@ export async function verifyOperators(
   return missing === undefined ? null : { row: `operator ${missing}`, why: 'is missing' };
 }
 
-/** Everybody signs in with what the desk wrote. People leave, so that one is missing says nothing. */
+/**
+ * Every account has the credentials that the desk wrote. People delete their accounts, so a missing one
+ * proves nothing.
+ */
 export async function verifyAccess(
   store: Pick<Store, 'listAccess'>,
   hashText: HashText,

@@ -2,10 +2,10 @@ import type { AuditSeal, AuditStore, SealedHashes } from '../ports/audit-store.t
 import { readAll } from './read-all.ts';
 import type { Finding, Trail } from './trail.ts';
 
-/** A seal as somebody wrote it down elsewhere, out of the reach of anyone who can write to the database. */
+/** A seal noted down elsewhere, out of reach of anyone who can write to the database. */
 export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;
 
-/** What a seal says: its place, the seal before it, and the hashes under it in their order. */
+/** A seal covers its number, the seal before it, and the hashes under it in their order. */
 export function sealHash(
   hashText: (text: string) => string,
   sealNumber: number,
@@ -15,7 +15,7 @@ export function sealHash(
   return hashText(JSON.stringify([sealNumber, previousHash, entries, acts, sightings]));
 }
 
-/** Every seal follows the one before it and stands over all that it was made over. */
+/** Every seal follows the one before it and covers everything it was made over. */
 export async function verifySeals(
   store: Pick<AuditStore, 'listAuditSeals'>,
   hashText: (text: string) => string,

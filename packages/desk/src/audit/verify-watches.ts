@@ -1,7 +1,7 @@
 import type { AuditHead, Store, WatchEntry } from '../ports/store.ts';
 import type { Finding } from './trail.ts';
 
-/** What must be watched, as the orders say, which are held against the record before. */
+/** What must be watched according to the orders, which were verified before. */
 export interface Watches {
   readonly railIds: Set<string>;
   /** By rail, purpose, key and order. */
@@ -9,7 +9,7 @@ export interface Watches {
     string,
     { readonly railId: string; readonly purpose: WatchEntry['purpose']; readonly reference: string }
   >;
-  /** The orders' references, to name a watch entry by. */
+  /** The orders' references, to name watch entries in findings. */
   readonly references: Map<string, string>;
 }
 
@@ -17,7 +17,7 @@ export function startWatches(): Watches {
   return { railIds: new Set(), wanted: new Map(), references: new Map() };
 }
 
-/** A watch entry follows from its order: nothing else may be watched as a deposit, and nothing less. */
+/** Watch entries follow from their orders: exactly these deposits must be watched. */
 export function collectWatches({ railIds, wanted, references }: Watches, head: AuditHead): void {
   const { order, disbursements } = head.view;
   const { orderId, reference } = order;
@@ -51,7 +51,7 @@ export async function verifyWatches(
     }
   }
   for (const { railId, purpose, reference } of wanted.values()) {
-    // Nothing is watched at a bank, where deposits have no key of their own.
+    // Nothing is watched at a bank, since its deposits have no key of their own.
     if (purpose !== 'deposit' && !watched.has(railId)) continue;
     return { row: `a watch entry of order ${reference}`, why: `is missing (${railId})` };
   }

@@ -1,14 +1,14 @@
-/** One change of a pair's own adjustment, by an operator; never changed itself. In millionths. */
+/** One change of a pair's own adjustment by an operator; never altered. In millionths. */
 export interface AdjustmentAct {
-  /** Counts all of them, without a gap. */
+  /** Consecutive, without gaps. */
   readonly actNumber: number;
   readonly happenedAtMs: number;
   readonly operatorId: string;
   readonly paySymbol: string;
   readonly receiveSymbol: string;
-  /** Null: the pair had none of its own, and that of its risk counted. */
+  /** Null: the pair had none of its own and used the one of its risk. */
   readonly beforePpm: bigint | null;
-  /** Null: it has none of its own any more. */
+  /** Null: the pair no longer has one of its own. */
   readonly afterPpm: bigint | null;
   readonly note: string;
 }

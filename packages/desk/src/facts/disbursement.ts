@@ -1,8 +1,8 @@
 import type { DisbursementAct } from '@naru/core';
 
 /**
- * Money of one order that is to leave: one amount, one receiver, both fixed when it was approved. What was
- * paid for it are the sightings that count for it; its state follows from them and from the last act.
+ * Money of one order that is to be paid out or back: one amount and one receiver, fixed when it is approved.
+ * The sightings that count for it show what was paid; its state follows from them and from the last act.
  */
 export interface Disbursement {
   readonly disbursementId: string;

@@ -1,6 +1,8 @@
 import type { HoldReason } from '@naru/core';
 
-/** Something that must be cleared before anything of this order may be paid. The customer is told of it. */
+/**
+ * Something that must be cleared before anything of this order may be paid. The customer is told about it.
+ */
 export interface Hold {
   readonly holdId: string;
   readonly orderId: string;
@@ -8,10 +10,10 @@ export interface Hold {
   /** An operator's row key, or the rail or rule that opened it. */
   readonly openedBy: string;
   readonly openedAtMs: number;
-  /** When somebody looks at it again, at the latest. */
+  /** When somebody has to look at it again at the latest. */
   readonly reviewAtMs: number;
   readonly closedBy: string | null;
   readonly closedAtMs: number | null;
-  /** The shortage that a person took note of by closing it, in base units of the pay asset; else null. */
+  /** The shortage that a person acknowledged by closing it, in base units of the pay asset; else null. */
   readonly acknowledgedBaseUnits: bigint | null;
 }

@@ -1,24 +1,24 @@
 import type { LedgerAccount } from '@naru/core';
 
-/** One leg of an entry, with what it was worth when it was written. */
+/** One leg of an entry, with its value when it was written. */
 export interface JournalLeg {
   readonly account: LedgerAccount;
   readonly assetId: string;
   /** Above zero into the account, below zero out of it. */
   readonly baseUnits: bigint;
-  /** US cents and won by the prices of that moment; null when there were none. */
+  /** US cents and won at the prices of that moment; null when there were none. */
   readonly usdCents: bigint | null;
   readonly krw: bigint | null;
 }
 
 /**
- * Legs that are written together and sum to zero in every asset. Never changed; a mistake is undone by a
- * new one.
+ * Legs that are written together and sum to zero in every asset. Never changed; a mistake is corrected by a
+ * new entry.
  */
 export interface JournalEntry {
   readonly entryId: string;
   /**
-   * Unique: the same fact is booked once, whoever repeats it. `promise:<order>`,
+   * Unique, so the same fact is booked once, however often it is repeated. `promise:<order>`,
    * `deposit:<rail>:<output>`...
    */
   readonly journalKey: string;

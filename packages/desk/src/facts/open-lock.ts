@@ -6,7 +6,7 @@ export type ExposureRefusal =
 
 export type OpenLockRefusal = ExposureRefusal | 'too_many_open_orders';
 
-/** What all unpaid orders under one key, this one among them, may come to. */
+/** A bound on all unpaid orders under one key, this one included. */
 export interface LockBound {
   /** What they have in common: an e-mail address, a network, a pair and so on. */
   readonly key: string;
@@ -16,8 +16,8 @@ export interface LockBound {
 }
 
 /**
- * The rate that is promised to an order nobody has paid yet: what it is worth, and the bounds that it is made
- * within, whatever is made at the same moment. Its keys are kept while it waits for its payment, no longer.
+ * The rate promised to an unpaid order: its value, and the bounds that hold even when other orders are
+ * created at the same moment. Its keys are kept only while it waits for its payment.
  */
 export interface OpenLock {
   readonly usdCents: number;

@@ -3,7 +3,7 @@ import type { LetterLanguage } from './language.ts';
 
 /**
  * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
- * is an `AddressTeller` where it matters what they had to show, and empty otherwise.
+ * is an `AddressTeller` where their proof matters, and empty otherwise.
  */
 export interface Actor {
   readonly kind: ActorKind;
@@ -25,12 +25,12 @@ export const CLOSE_REASONS = [
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** One exchange, as the house keeps it. Amounts in base units, times in UTC milliseconds. */
+/** One exchange. Amounts in base units, times in UTC milliseconds. */
 export interface Order {
   /** The capability in the customer's link. */
   readonly orderId: string;
   readonly reference: string;
-  /** Grows by one with every change; a change names the version that it was decided on. */
+  /** Grows by one with every change; a change names the version it was based on. */
   readonly version: number;
   readonly stage: OrderStage;
   readonly payAssetId: string;
@@ -45,10 +45,10 @@ export interface Order {
   readonly receiveUsdPrice: string;
   readonly adjustmentPartsPerMillion: bigint;
   readonly userId: string | null;
-  /** The order whose refund this one was made from; its deposits stand there. Null for all others. */
+  /** The order whose refund this one was made from and which has the deposits. Null for all others. */
   readonly predecessorOrderId: string | null;
   readonly email: string;
-  /** Of the letters about it: the one that its page was in. */
+  /** Of the letters about it: the language of the page it was created on. */
   readonly language: LetterLanguage;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
@@ -58,7 +58,7 @@ export interface Order {
   readonly createdAtMs: number;
   readonly lockEndsAtMs: number;
   readonly claimEndsAtMs: number | null;
-  /** Until when it holds its reserve unpaid; null once released. A paid order holds it to its end. */
+  /** Until when the unpaid order holds its reserve; null once released. A paid order holds it to its end. */
   readonly reserveEndsAtMs: number | null;
   readonly lostEndsAtMs: number | null;
   readonly updatedAtMs: number;
@@ -67,11 +67,11 @@ export interface Order {
   readonly closeNote: string | null;
   readonly assignedOperatorId: string | null;
   readonly assignedUntilMs: number | null;
-  /** Hash of the newest audit entry, so that a missing or altered one is noticed. */
+  /** Hash of the newest audit entry, so that a missing or altered entry is noticed. */
   readonly auditHash: string;
 }
 
-/** A change that leaves the stage as it is. */
+/** A change that keeps the stage. */
 export type Amendment =
   | 'rehearsal_lock_ended'
   | 'promise_released'
@@ -89,22 +89,22 @@ export type Amendment =
   | 'owner_taken'
   | 'person_removed';
 
-/** What an audit entry says of its order after the change: two SHA-256 hashes, hex. */
+/** Hashes over the order after the change, SHA-256 in hex. */
 export interface FactHashes {
   /** Of the amounts, stage, deposit address, payouts, refunds, holds and booked deposits. */
   readonly factsHash: string;
-  /** Of the addresses that money goes to, which are forgotten some time after the end. */
+  /** Of the addresses that money goes to, which are erased some time after the order has ended. */
   readonly receiversHash: string;
 }
 
 /**
- * What happened to an order, who did it and why. One for each change of an order, never altered. Each carries
- * the hash of the one before it; the note may hold personal data and stays outside of the hash.
+ * What happened to an order, who did it and why. One for each change, never altered. Each carries the hash of
+ * the one before it; the hash leaves out the note, which may hold personal data.
  */
 export interface AuditEntry extends FactHashes {
   readonly auditId: string;
   readonly orderId: string;
-  /** The version that this change made. */
+  /** The version that this change created. */
   readonly orderVersion: number;
   readonly event: OrderEvent | 'create' | 'create_from_conversion' | Amendment;
   readonly stageBefore: OrderStage | null;

@@ -1,31 +1,31 @@
-/** Digits after the dot of a price that is kept: US dollars for one whole coin, times 10 to this. */
+/** Decimals of a stored price: US dollars for one whole coin, times 10 to the power of this. */
 export const PRICE_DECIMALS = 18;
 
 export const HISTORY_STEPS = ['minute', 'hour', 'day'] as const;
 export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
-/** What happened to a price within one step; days and hours are those of UTC. */
+/** How a price moved within one step; days and hours are in UTC. */
 export interface PriceBar {
   readonly symbol: string;
-  /** Begin of the step, a whole multiple of its length. */
+  /** Start of the step, a multiple of its length. */
   readonly startsAtMs: number;
-  /** The last price of the step, and its extremes; scaled by 10 to the {@link PRICE_DECIMALS}. */
+  /** The last, highest and lowest price of the step; scaled by 10 to the power of {@link PRICE_DECIMALS}. */
   readonly closeScaled: bigint;
   readonly highScaled: bigint;
   readonly lowScaled: bigint;
-  /** Whose word it is; absent for what this desk saw itself. */
+  /** The outside source of the bar; absent for prices this desk recorded itself. */
   readonly outsideSource?: string;
 }
 
 export interface PriceBarQuery {
   readonly symbols: readonly string[];
   readonly step: HistoryStep;
-  /** Bars that begin in the half-open time from here. */
+  /** Bars that start in this half-open interval. */
   readonly sinceMs: number;
   readonly untilMs: number;
 }
 
-/** What an operator ordered about a price, for the record; never changed. */
+/** An operator's order about a price, for the record; never changed. */
 export interface MarketAct {
   readonly actId: string;
   readonly happenedAtMs: number;

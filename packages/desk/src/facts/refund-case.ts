@@ -1,8 +1,8 @@
 import type { AddressTeller, RefundKind, RefundState } from '@naru/core';
 
 /**
- * Why money of a customer is to go back, and how much. The amount follows what the order owes back, until it
- * is approved; sending it is a disbursement.
+ * Why money has to go back to a customer, and how much. Until it is approved the amount follows what the
+ * order owes back; sending it is a disbursement.
  */
 export interface RefundCase {
   readonly refundId: string;
@@ -13,10 +13,10 @@ export interface RefundCase {
   readonly railId: string;
   readonly assetId: string;
   readonly allocatedBaseUnits: bigint;
-  /** Where the customer wants it; null until told. Fixed from `approved` on. */
+  /** Where the customer wants it; null until known. Fixed once approved. */
   readonly address: string | null;
   readonly watchKey: string | null;
-  /** By what and when `address` was told last; null until it is. */
+  /** By whom and when `address` was last given; null until it is. */
   readonly addressTold: AddressTold | null;
   /** The mailed link that may change `address` once; null while there is none. */
   readonly addressLink: AddressLink | null;
@@ -34,12 +34,12 @@ export interface RefundCase {
 export interface AddressTold {
   readonly by: AddressTeller;
   readonly atMs: number;
-  /** How often another address stood before: 0 for the first one. */
+  /** How often the address was changed: 0 for the first one. */
   readonly changeCount: number;
 }
 
 export interface AddressLink {
-  /** SHA-256 of the token, hex; the token itself stands in the letter alone. */
+  /** SHA-256 of the token, hex; only the letter holds the token itself. */
   readonly tokenHash: string;
   readonly endsAtMs: number;
 }

@@ -3,21 +3,21 @@ import type { Order } from '../facts/order.ts';
 
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 10 * 60_000;
-/** When more orders than this fail in one round, it is not the orders that are at fault. */
+/** If more orders than this fail in one round, the orders are not the cause. */
 const FAILURES_PER_ROUND_MAX = 5;
 
-/** A round over many orders, in which one that throws harms no other. */
+/** A round over many orders in which one that throws does not affect the others. */
 export interface OrderRound {
   /**
-   * Does one order's step. Undefined when it threw, which is noted and told, or when it threw before and its
-   * time to be tried again has not come. Throws on when too many orders failed in this round.
+   * Runs the step of one order. Returns undefined when it threw, which is recorded and reported, or when it
+   * threw before and its retry is not due yet. Rethrows when too many orders failed in this round.
    */
   run<T>(order: Pick<Order, 'orderId' | 'reference'>, step: () => Promise<T>): Promise<T | undefined>;
-  /** Forgets the faults of orders that this round has nothing to do with any more. */
+  /** Deletes the faults of orders that this round no longer visits. */
   end(): Promise<void>;
 }
 
-/** @param round what is done, the same text every time: `expiry`, `rail:ltc` */
+/** @param round the name of the round, the same every time: `expiry`, `rail:ltc` */
 export async function openOrderRound(
   desk: Pick<Desk, 'store' | 'clock' | 'orderFailed'>,
   round: string,

@@ -18,9 +18,7 @@ interface HoldAct {
   readonly note: string;
 }
 
-/**
- * Stops payouts and refunds of an order until somebody clears it. Opening one that is open changes nothing.
- */
+/** Stops payouts and refunds of an order until somebody clears it. Does nothing when it is open already. */
 export async function openHold(
   desk: Desk,
   input: HoldAct & { readonly expectedVersion?: number },
@@ -40,8 +38,8 @@ export async function openHold(
 }
 
 /**
- * An operator has looked into it and lets the order go on, with a reason. A shortage is taken note of as it
- * stands. A hold that ends with its cause is not closed by hand: its cause is.
+ * An operator has looked into it and lets the order continue, with a reason, acknowledging the present
+ * shortage. A hold that ends with its cause cannot be closed by hand.
  */
 export async function closeHold(
   desk: Desk,

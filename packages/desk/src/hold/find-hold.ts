@@ -10,7 +10,7 @@ export function findOpenHold(view: Pick<OrderFacts, 'holds'>, reason: HoldReason
   return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;
 }
 
-/** A hold for a change that opens it beside what else it does; none where it is open already. */
+/** The hold to open with a change; empty where it is open already. */
 export function holdUnlessOpen(
   desk: Pick<Desk, 'clock' | 'ids'>,
   view: Pick<OrderFacts, 'order' | 'holds'>,

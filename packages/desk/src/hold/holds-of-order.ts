@@ -12,7 +12,7 @@ import {
 import type { OrderFacts } from '../ports/store.ts';
 import { findOpenHold, newHold } from './find-hold.ts';
 
-/** Holds that facts open and close by themselves; the others are a person's. */
+/** Holds that open and close by the facts; the others are opened and closed by people. */
 const RULED_REASONS = [
   'deposit_gone',
   'payment_gone',
@@ -21,7 +21,7 @@ const RULED_REASONS = [
 ] as const satisfies readonly HoldReason[];
 type RuledReason = (typeof RULED_REASONS)[number];
 
-/** The holds of an order as its facts ask for them. Those that did not change are given back as they were. */
+/** The holds that follow from the facts of an order. Unchanged ones are returned as the same objects. */
 export function holdsOfOrder(
   desk: Pick<Desk, 'assets' | 'clock' | 'ids'>,
   view: OrderFacts,
@@ -40,7 +40,7 @@ export function holdsOfOrder(
   return holds;
 }
 
-/** True for a hold that ends with its cause and that nobody closes by hand. */
+/** True for a hold that ends with its cause and cannot be closed by hand. */
 export function isClosedByItsCause(reason: HoldReason): boolean {
   return reason === 'payment_gone' || reason === 'paid_too_much' || reason === 'payment_unexplained';
 }
@@ -58,7 +58,7 @@ const IS_CALLED_FOR: Readonly<
   payment_unexplained: (desk, view) => openPayments(desk, view).length > 0,
 };
 
-/** A shortage that a person took note of stays a shortage: only its end closes a hold that is open for it. */
+/** An acknowledged shortage is still a shortage: only its end closes a hold that is open for it. */
 function isCauseThere(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: RuledReason): boolean {
   if (reason === 'deposit_gone') return moneyOf(desk, view).shortageBaseUnits > 0n;
   return IS_CALLED_FOR[reason](desk, view);

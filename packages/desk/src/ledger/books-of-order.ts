@@ -10,11 +10,10 @@ import { moneyFactsOf } from './money-of-order.ts';
 type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
 
 /**
- * What brings the books of an order from where they stand to what its facts say. The only place that decides
- * about the money of an order in the books, so that no way of changing an order can forget it, and no order
- * can be paid from another one's deposit.
+ * The entries that bring the books of an order in line with its facts. The only place that books the money of
+ * an order, so that no change of an order can forget it, and no order can be paid from another one's deposit.
  *
- * @param position what the journal entries of this order add up to
+ * @param position the sum of the journal entries of this order
  */
 export function booksOfOrder(
   desk: BooksDesk,
@@ -28,12 +27,12 @@ export function booksOfOrder(
   return [openEntry(desk, { journalKey: `order:${orderId}:${version}`, orderId, postings })];
 }
 
-/** The promise of a new order, and what a successor brings with it. */
+/** The promise of a new order, and the money a successor starts with. */
 export function booksOfNewOrder(desk: BooksDesk, order: Order): readonly JournalEntry[] {
   return booksOfOrder(desk, factsOfNew(order), []);
 }
 
-/** Where the facts of an order say that its money stands. */
+/** The balances that follow from the facts of an order. */
 export function balancesOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): readonly Balance[] {
   const { payAssetId, receiveAssetId } = view.order;
   const { pay, receive } = accountsOfOrder(moneyFactsOf(desk, view));

@@ -6,7 +6,7 @@ export interface BooksFault {
   readonly assetId: string;
 }
 
-/** Adds the whole journal up anew: every asset sums to zero and every balance is what its legs say. */
+/** Sums up the whole journal: every asset must sum to zero and every balance must equal its legs. */
 export async function checkBooks(
   store: Pick<Store, 'listBalances' | 'sumJournal'>,
 ): Promise<readonly BooksFault[]> {

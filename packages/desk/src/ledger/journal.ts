@@ -4,7 +4,7 @@ import type { JournalEntry, JournalLeg } from '../facts/journal-entry.ts';
 
 type JournalDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
 
-/** Writes an entry of the books, valued at the prices of now. Throws when it does not balance. */
+/** Creates a journal entry, valued at current prices. Throws when it does not balance. */
 export function openEntry(
   desk: JournalDesk,
   entry: {
@@ -43,7 +43,7 @@ function usdCentsOf(desk: JournalDesk, asset: Asset, baseUnits: bigint): bigint 
   return cents.ok ? cents.value : null;
 }
 
-/** One won is worth so many dollars; a value in cents divided by it is a value in won, rounded down. */
+/** Converts by the dollar price of one won, rounded down. */
 function krwOf(desk: JournalDesk, usdCents: bigint): bigint | null {
   const wonPriceText = desk.rateBook.current()?.usdPrices['KRW'];
   const wonPrice = wonPriceText === undefined ? null : parsePrice(wonPriceText);

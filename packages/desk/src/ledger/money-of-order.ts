@@ -13,7 +13,7 @@ import { type Desk, getAsset } from '../order/desk.ts';
 import { findPayout, stateOfDisbursement, sumOf } from '../outgoing/disbursement-state.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
-/** What the rules of money need to know of an order, read from what is written down of it. */
+/** The inputs of the money rules, taken from the stored facts of an order. */
 export function moneyFactsOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): OrderMoneyFacts {
   const { order } = view;
   const payAsset = getAsset(desk, order.payAssetId);
@@ -54,19 +54,19 @@ export function moneyFactsOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): Orde
   };
 }
 
-/** What buys the promise. What came beyond it and is too little to be sent back goes with it. */
+/** The amount that buys the promise, including an excess too small to be sent back. */
 function needBaseUnits(order: Order, payAsset: Asset, receivedBaseUnits: bigint): bigint {
   const need = order.acceptedBaseUnits ?? order.payBaseUnits;
   const excess = receivedBaseUnits - need;
   return excess > 0n ? need + (excess % leastSendable(payAsset)) : need;
 }
 
-/** What money an order has: the one answer for decisions, books and screens. */
+/** The money of an order: the single source for decisions, books and screens. */
 export function moneyOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): OrderMoney {
   return moneyOfOrder(moneyFactsOf(desk, view));
 }
 
-/** Deposits that stand in the books and have not been dropped. */
+/** Deposits in the books that have not been dropped. */
 export function bookedDeposits({ sightings }: Pick<OrderFacts, 'sightings'>): readonly Sighting[] {
   return sightings.filter(
     ({ purpose, standing, droppedAtMs }) =>
@@ -74,7 +74,7 @@ export function bookedDeposits({ sightings }: Pick<OrderFacts, 'sightings'>): re
   );
 }
 
-/** What a successor began with: deposits of the order before it. */
+/** What a successor started with: deposits of the order before it. */
 export function carriedBaseUnits({ order }: Pick<OrderFacts, 'order'>): bigint {
   return order.predecessorOrderId === null ? 0n : order.payBaseUnits;
 }

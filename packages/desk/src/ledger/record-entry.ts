@@ -4,7 +4,7 @@ import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
 
-/** Writes an entry of the books that belongs to no order, with an act of the desk that says so. */
+/** Writes a journal entry that belongs to no order, together with an act of the desk that records it. */
 export async function recordEntry(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   entry: JournalEntry,

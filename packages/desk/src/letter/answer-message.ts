@@ -4,8 +4,8 @@ import type { Desk } from '../order/desk.ts';
 import type { LetterRecord } from '../ports/letters.ts';
 
 /**
- * Notes who has answered what a visitor wrote, in the trail as well. Whoever says so first is kept, and
- * nobody takes it back.
+ * Records who answered a visitor's message, in the audit trail too. The first operator to say so is kept,
+ * permanently.
  */
 export async function answerMessage(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,

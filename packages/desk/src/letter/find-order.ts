@@ -2,8 +2,8 @@ import type { Desk } from '../order/desk.ts';
 import { letterOfFoundOrder } from './letters-of-order.ts';
 
 /**
- * Writes the link of an order to the e-mail that it was made with, if both are right. It answers nothing: who
- * asks must not learn which orders or addresses there are.
+ * Mails the link of an order to its e-mail address if reference and address match. Returns nothing, since the
+ * caller must not learn which orders or addresses exist.
  */
 export async function findOrderLink(
   desk: Pick<Desk, 'store' | 'clock' | 'ids'>,

@@ -7,7 +7,7 @@ import type { RefundCase } from '../facts/refund-case.ts';
 
 type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'settings'>;
 
-/** The link of a new order, to whoever made it. Empty where the desk sends no letters about orders. */
+/** The letter with the link of a new order. Empty where the desk sends no letters about orders. */
 export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Letter[] {
   if (!isWritten(desk, order)) return [];
   const payAsset = getAsset(desk, order.payAssetId);
@@ -27,8 +27,8 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
 }
 
 /**
- * What a change of an order is worth a letter: it was delivered, money is to go back, somebody said where to,
- * money went back.
+ * The letters about a change: the order was delivered, money is due back, somebody gave its address, money
+ * went back.
  */
 export function lettersOfChange(
   desk: LetterDesk,
@@ -71,7 +71,7 @@ export function lettersOfChange(
   return letters;
 }
 
-/** The link of an order once more, for whoever asked for it by its reference and e-mail. */
+/** The link of an order again, requested by reference and e-mail. */
 export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Order): Letter {
   const { orderId, reference } = order;
   return {
@@ -80,7 +80,7 @@ export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Ord
   };
 }
 
-/** A link that changes where a refund goes, for the e-mail of its order. */
+/** A link that changes where a refund goes, to the e-mail address of its order. */
 export function letterOfRefundLink(
   desk: Pick<Desk, 'ids' | 'clock'>,
   order: Order,
@@ -97,7 +97,7 @@ function markDemo({ isDemoRate }: Order): { readonly isDemoRate?: true } {
   return isDemoRate ? { isDemoRate: true } : {};
 }
 
-/** An order whose customer has been forgotten has nobody to write to. */
+/** An order whose customer was erased has nobody to write to. */
 function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order): boolean {
   return settings.areOrderLettersOn && order.email !== '';
 }

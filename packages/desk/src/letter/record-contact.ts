@@ -2,7 +2,7 @@ import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 
-/** Keeps a visitor's message as a letter to the operator; where mail is set up it is also sent. */
+/** Stores a visitor's message as a letter to the operator; it is also sent where mail is set up. */
 export async function recordContact(
   desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
   contact: {

@@ -5,8 +5,8 @@ import type { LetterLanguage } from '../facts/language.ts';
 type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
 
 /**
- * Notes a reader. Where letters can be sent, one with a link goes out, and only who opens it is a reader;
- * nothing tells whether the address was known before.
+ * Records a newsletter reader. Where mail is set up, a confirmation link is mailed and has to be opened
+ * first; the answer does not reveal whether the address was known.
  */
 export async function subscribeNewsletter(
   desk: NewsletterDesk,
@@ -47,7 +47,7 @@ export async function subscribeNewsletter(
   return ok(null);
 }
 
-/** The reader opened the link. It works once. */
+/** The reader opened the confirmation link, which works once. */
 export async function confirmNewsletter(
   desk: NewsletterDesk,
   token: string,

@@ -22,7 +22,7 @@ export function isHeldByOther(order: Order, operatorId: string, nowMs: number): 
   );
 }
 
-/** An operator takes a funded order to work on it; for the time of the lease nobody else can. */
+/** An operator takes a funded order to work on it; nobody else can during the lease. */
 export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
   return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
     desk,
@@ -41,7 +41,7 @@ export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Or
   );
 }
 
-/** Back to the queue; the stage stays, since the customer was already told that we are about to send. */
+/** Returns the order to the queue. Customers keep seeing that we are about to send. */
 export async function releaseOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
   return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
     desk,

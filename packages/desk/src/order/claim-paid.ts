@@ -6,9 +6,9 @@ import type { Order } from '../facts/order.ts';
 export type ClaimPaidRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended';
 
 /**
- * The customer says that the payment is on its way. It never extends the rate: on a chain the deposit must
- * still be seen in time, and the reserve is released with the lock; on a bank rail the claim is what the
- * operator looks for.
+ * The customer says that the payment is on its way. This never extends the rate: on a chain the deposit must
+ * still be seen in time, and the reserve is released with the lock; on a bank rail the claim tells the
+ * operator what to look for.
  */
 export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Order, ClaimPaidRefusal>> {
   return withOrder<Order, AdvanceRefusal | 'lock_ended'>(desk, orderId, async (view) => {
@@ -21,7 +21,7 @@ export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Ord
       order.lockEndsAtMs + (isChain ? desk.settings.claimChainMs : desk.settings.claimOperatorMs);
     const step = { event: 'claim_paid', actor: { kind: 'customer', id: '' } } as const;
     if (!isChain) {
-      // A bank's statement is read later: the promise stays while all such claims are below a tenth.
+      // A bank's statement is read later, so the promise is kept while all such claims stay below a tenth.
       const claimsMaxBaseUnits = (await ownBaseUnits(desk, order.receiveAssetId)) / CLAIMS_PART;
       const kept = await advanceOrder(desk, view, {
         ...step,
@@ -34,10 +34,10 @@ export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Ord
   });
 }
 
-/** Claims that nobody has checked may hold less than this part of what the desk has of a currency. */
+/** Unchecked claims may hold less than one part in this many of what the desk has of a currency. */
 const CLAIMS_PART = 10n;
 
-/** What the desk has of a currency, free and promised. */
+/** What the desk has of a currency, free or promised. */
 async function ownBaseUnits({ store }: Pick<Desk, 'store'>, assetId: string): Promise<bigint> {
   return (await store.listBalances())
     .filter((each) => each.assetId === assetId && (each.account === 'reserve' || each.account === 'reserved'))

@@ -24,23 +24,23 @@ import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
 
-/** What a visitor asks for. Amounts are decimal texts in whole coins. */
+/** A visitor's request. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
   readonly payAssetId: string;
   readonly receiveAssetId: string;
   readonly payAmountText: string;
   readonly receiveAmountText: string;
   readonly email: string;
-  /** What the letters about it are written in; English unless said. */
+  /** Language of the letters about it; English by default. */
   readonly language?: LetterLanguage;
   readonly receiveAddressText: string;
   readonly userId: string | null;
-  /** The prices that the page computed from; without it the present ones are used. */
+  /** The prices that the page used; the current ones by default. */
   readonly snapshotId?: string;
   readonly anchor?: QuoteAnchor;
-  /** The caller's own key of this creation and what it asked for: sent again, it gives the same order. */
+  /** The caller's idempotency key and request: sent again, it returns the same order. */
   readonly idempotency?: IdempotencyRecord;
-  /** Who asks, and how many unpaid orders one may have; without it nobody is counted. */
+  /** Who asks, and how many unpaid orders they may have; nothing is counted without it. */
   readonly opener?: Opener;
 }
 
@@ -56,15 +56,14 @@ export type CreateOrderRefusal =
   | AddressRefusal
   | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
-/** A refused creation; with a price that moved it carries what the same wish costs now. */
+/** A refused creation; if the price moved, it carries the present quote for the same request. */
 export type CreateOrderAnswer =
   | Extract<Result<Order, CreateOrderRefusal>, { ok: true }>
   | { readonly ok: false; readonly reason: CreateOrderRefusal; readonly current: Quote | null };
 
 /**
- * Makes an order: the server's own figure from a published snapshot, an address that belongs to it alone, the
- * rate locked from now, all in one transaction. Refuses (and writes nothing) in the order of the form's
- * checks.
+ * Creates an order in one transaction: the server's own quote from a published snapshot, an address of its
+ * own, and a rate locked from now. Refuses, writing nothing, in the order of the form's checks.
  */
 export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<CreateOrderAnswer> {
   const repeated = await findRepeated(desk, input.idempotency);
@@ -110,11 +109,11 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   });
   if (opened.ok) return opened;
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
-  // The same request at the same time was faster: its order is the answer to this one too.
+  // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
 }
 
-/** The order that this key made before, or the refusal of a key that was used for something else. */
+/** The order this key created before, or the refusal of a key used for something else. */
 async function findRepeated(
   desk: Pick<Desk, 'store'>,
   idempotency: IdempotencyRecord | undefined,
@@ -190,8 +189,8 @@ function freshSnapshot(desk: Pick<Desk, 'rateBook' | 'clock'>): RateSnapshot | n
 }
 
 /**
- * A client that names no snapshot computed from prices of its own: its figure may exceed ours by rounding
- * (one part in a million) and fall short of it by half a percent, no more.
+ * A client that names no snapshot used prices of its own: its amount may exceed ours only by rounding (one
+ * part in a million) and fall short of it by half a percent at most.
  */
 function isNearEnough(clientText: string, ourBaseUnits: bigint, asset: Asset): boolean {
   const client = parsePrice(clientText);

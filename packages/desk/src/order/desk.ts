@@ -9,7 +9,7 @@ import type { Store } from '../ports/store.ts';
 import type { RateBook } from '../rate/rate-book.ts';
 import type { DeskSettings } from '../settings/desk-settings.ts';
 
-/** All that the use-cases know of the world. Each takes what it needs; none reaches for more. */
+/** Everything the use cases depend on. Each takes only what it needs. */
 export interface Desk {
   readonly store: Store;
   readonly clock: Clock;
@@ -22,13 +22,13 @@ export interface Desk {
   readonly settings: DeskSettings;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;
-  /** Called after the commit, never before it: tells live pages and the console. Must not throw. */
+  /** Notifies live pages and the console. Called only after the commit; must not throw. */
   readonly orderChanged: (change: {
     readonly order: Order;
-    /** Opened by this change: somebody has to look. */
+    /** Opened by this change: an operator has to look. */
     readonly openedHolds: readonly Hold[];
   }) => void;
-  /** An order threw in a round of a worker. Where it throws too, the whole round ends with that. */
+  /** Reports that an order threw in a worker's round. If this throws too, the round ends. */
   readonly orderFailed: (failure: OrderFailure) => void;
 }
 
@@ -40,7 +40,7 @@ export interface OrderFailure {
   readonly thrown: unknown;
 }
 
-/** The asset of an order; an order whose asset is no longer configured is a fault, not a refusal. */
+/** The asset of an order. An asset that is no longer configured is a fault, not a refusal. */
 export function getAsset(desk: Pick<Desk, 'assets'>, assetId: string): Asset {
   const asset = desk.assets.get(assetId);
   if (asset === undefined) throw new Error(`no asset ${assetId} is configured`);

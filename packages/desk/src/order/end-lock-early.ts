@@ -4,7 +4,7 @@ import { amendOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
 import type { Order } from '../facts/order.ts';
 
-/** In rehearsal only: the thirty minutes are over now, so that a newcomer sees what a late payment does. */
+/** Ends the thirty minutes now, in rehearsal only, so that a newcomer sees what a late payment does. */
 export async function endLockEarly(
   desk: Desk,
   orderId: string,

@@ -6,7 +6,7 @@ import { advanceOrder, amendOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
 import type { CloseReason, Order } from '../facts/order.ts';
 
-/** Bounds the work of one sweep; what is left is due at the next. */
+/** Bounds the work of one sweep; the rest is done in the next. */
 const ORDERS_PER_SWEEP_MAX = 200;
 
 const REASON_OF = {
@@ -16,7 +16,7 @@ const REASON_OF = {
   short_window_closed: 'underpaid',
 } as const satisfies Record<DeadlineEvent, CloseReason>;
 
-/** Closes orders whose time is over and whose watcher has looked past that time. Gives how many it closed. */
+/** Closes orders whose time is over once their watcher has looked past that time. Returns how many. */
 export async function expireDueOrders(desk: Desk): Promise<number> {
   const nowMs = desk.clock.nowMs();
   const due = await desk.store.listDueOrders({ nowMs, limit: ORDERS_PER_SWEEP_MAX });
@@ -41,13 +41,13 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
   const answer = await withOrder(desk, due.orderId, async (view) => {
     const { order } = view;
     const nowMs = desk.clock.nowMs();
-    // Where a person is the witness nobody is looking at a chain that could still show something.
+    // With a person as the witness there is no chain that could still show something.
     const isByOperator = getPayRail(desk, order).network.witness === 'operator';
     const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
     const situation = { ...order, nowMs, scannedThroughMs };
     const event = nextDeadlineEvent(situation);
     if (event === null && !isReserveOver(situation)) return { ok: true, value: false } as const;
-    // What is written down of its deposits beats the clock: their review will move this order, not the timer.
+    // Recorded deposits take precedence over the clock: their review will move this order.
     if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
     if (event === null) {
       const released = await amendOrder(desk, view, {

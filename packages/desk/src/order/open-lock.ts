@@ -1,25 +1,25 @@
 import { type Asset, type Quote, type RateSnapshot, parsePrice } from '@naru/core';
 import type { ExposureRefusal, LockBound, OpenLock } from '../facts/open-lock.ts';
 
-/** How many unpaid orders there may be with one thing in common. */
+/** How many unpaid orders may share one property. */
 export interface OpenOrdersMax {
   /** Of one account, e-mail address, receiver or client. */
   readonly client: number;
   readonly network: number;
 }
 
-/** Who opens an order, by keyed hashes, and how many unpaid ones they may have. */
+/** Who creates an order, as keyed hashes, and how many unpaid ones they may have. */
 export interface Opener {
   readonly clientMark: string;
   readonly networkMark: string;
   readonly ordersMax: OpenOrdersMax;
 }
 
-/** What unpaid orders of one pair, or with one currency, may be worth, in percent of one person's. */
+/** Maximum value of the unpaid orders of one pair or currency, in percent of one person's. */
 const PAIR_PERCENT = 250n;
 const ASSET_PERCENT = 500n;
 
-/** Who asks for a rate, and for how much of what. */
+/** Who asks for a rate, and for what. */
 export interface LockWish {
   readonly payAsset: Asset;
   readonly receiveAsset: Asset;
@@ -32,8 +32,8 @@ export interface LockWish {
 }
 
 /**
- * What an unpaid order has in common with others, and how much of it there may be: each is an option that its
- * holder need not use, and holds an address and a reserve. Null where nothing is bounded.
+ * The properties an unpaid order shares with others, and their bounds: each unpaid order is a free option for
+ * its holder, and holds an address and a reserve. Null where nothing is bounded.
  */
 export function describeLock(wish: LockWish, usdCentsMaxOfPerson: bigint | null): OpenLock | null {
   const bounds = [
@@ -77,7 +77,7 @@ function worthBounds(wish: LockWish, usdCentsMaxOfPerson: bigint): readonly Lock
   });
   return [
     ...keysOf(wish).map((key) => worth(key, 'exposure_of_person')),
-    // A network is one person who changes names, as long as nobody has paid.
+    // Until somebody has paid, one network counts as one person using several names.
     ...(opener === null ? [] : [worth(`network ${opener.networkMark}`, 'exposure_of_person')]),
     worth(`receiver ${receiveAddress}`, 'exposure_of_receiver'),
     worth(`pair ${pay} ${receive}`, 'exposure_of_pair', PAIR_PERCENT),
@@ -96,7 +96,7 @@ function usdCentsCeil({ payAsset, quote, snapshot }: LockWish): number {
   return toCents(cents);
 }
 
-/** Ten trillion dollars: sums of it still fit an integer of the database. */
+/** Ten trillion dollars: sums of it still fit into a database integer. */
 const USD_CENTS_MAX = 10n ** 15n;
 
 function toCents(usdCents: bigint): number {

@@ -21,10 +21,10 @@ import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/
 import { type Desk, getRail } from './desk.ts';
 import type { Order } from '../facts/order.ts';
 
-/** Races for the same address or identifier; each try takes fresh ones. */
+/** Retries after losing a race for an address or identifier; each takes new ones. */
 const ATTEMPTS_MAX = 16;
 
-/** All that a new order is made of but its identifiers, its time and its place to be paid. */
+/** What a new order consists of besides its identifiers, its time and its deposit address. */
 export interface OrderParts {
   readonly payAsset: Asset;
   readonly receiveAsset: Asset;
@@ -47,8 +47,8 @@ export type OpenOrderRefusal =
   | OpenLockRefusal;
 
 /**
- * Writes a new order with its address, its promise in the books and its audit entry, or none of them. Races
- * for the same address or identifier are run again with fresh ones.
+ * Writes a new order with its address, its promise in the books and its audit entry, or nothing. Retries when
+ * another order took the same address or identifier.
  */
 export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<Order, OpenOrderRefusal>> {
   const payRail = getRail(desk, parts.payAsset.railId);
@@ -56,7 +56,7 @@ export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<O
     const place = await takeDepositPlace(desk, payRail);
     if (!place.ok) return place;
     const newOrder = describeNewOrder(desk, parts, place.value);
-    // Waiting for an address can take its time; the rate is fixed from now, so it has to be of now.
+    // Waiting for an address can take a while; the rate is locked from now, so its prices must be current.
     if (!isSnapshotFresh(parts.snapshot, newOrder.order.createdAtMs)) {
       settlePlace(desk, payRail, place.value, 'unused');
       return refuse('snapshot_stale');
@@ -86,7 +86,9 @@ function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressF
   if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
 }
 
-/** Where this order is paid: an address of its own, or the desk's bank account with the order's reference. */
+/**
+ * Where the order is paid to: an address of its own, or the desk's bank account with the order's reference.
+ */
 async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositPlace, 'address_pool_empty'>> {
   if (rail.network.routing === 'reference') {
     return ok({ address: rail.receivingAccount ?? '', derived: null });
@@ -95,7 +97,7 @@ async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositP
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const derived = desk.addressPool.take(railId);
     if (derived !== null) return ok({ address: derived.address, derived });
-    // Others wait for the same refill and may have been faster.
+    // Others wait for the same refill and may take its addresses first.
     await desk.addressPool.refill(rail);
   }
   return refuse('address_pool_empty');

@@ -18,16 +18,16 @@ export interface WatchRefusal {
 
 export interface WatchOutcome {
   readonly isCaughtUp: boolean;
-  /** Payments to receivers of ended orders that were counted and not written down. */
+  /** Payments to receivers of ended orders that were not recorded. */
   readonly unrecordedCount: number;
-  /** Orders that could not be brought forward this time; the next round tries again. */
+  /** Orders that could not be advanced this time; the next round tries again. */
   readonly refusals: readonly WatchRefusal[];
 }
 
 /**
- * One round of a rail: read the network, write down what it shows, and bring every order that it concerns to
- * where it now stands; one that throws is left for a later round and harms no other. Throws when the network
- * cannot be read.
+ * One round of a rail: reads the network, records what it shows, and advances every order concerned; an order
+ * that throws is retried in a later round and does not affect the others. Throws when the network cannot be
+ * read.
  */
 export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const { railId } = rail.network;
@@ -59,7 +59,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   return { isCaughtUp, unrecordedCount: scan.unrecordedCount, refusals };
 }
 
-/** @returns why the order could not be brought forward, where it could not */
+/** @returns the reasons for which the order could not be advanced */
 async function reviewOrder(
   desk: Desk,
   view: OrderView,
@@ -76,7 +76,7 @@ async function reviewOrder(
   return answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
 }
 
-/** What of an order this rail has something to say to. */
+/** Which parts of an order this rail can advance. */
 function listPurposes(
   { sightings, disbursements }: OrderView,
   railId: string,

@@ -1,6 +1,6 @@
 import type { Desk } from '../order/desk.ts';
 
-/** How long what is known of people is kept, by what it is. */
+/** How long each kind of personal data is kept. */
 export interface KeepTimes {
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
@@ -19,8 +19,8 @@ export interface ForgottenCounts {
 const PER_STEP_MAX = 500;
 
 /**
- * Removes people from what is older than it may be. In small steps, so that nobody waits behind it; one that
- * is cut short goes on the next time.
+ * Erases personal data whose time is over. It works in small steps, so that other work does not wait; what is
+ * left after an interruption is done the next time.
  */
 export async function forgetPersons(
   { store, clock }: Pick<Desk, 'store' | 'clock'>,

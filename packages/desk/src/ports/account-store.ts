@@ -5,13 +5,13 @@ import type { Letter } from './letters.ts';
 import type { Passkey, PasskeyUse } from './passkey-store.ts';
 import type { UserEvent } from './user-events.ts';
 
-/** A registered person. Texts that were not told are empty. */
+/** A registered person. Texts that were not given are empty. */
 export interface User {
   readonly userId: string;
-  /** Grows by one with every change; a change names the version that it was decided on. */
+  /** Grows by one with every change; a change names the version it was based on. */
   readonly version: number;
   readonly username: string;
-  /** What no two accounts may share; see `toUsernameKey`. */
+  /** Unique among accounts; see `toUsernameKey`. */
   readonly usernameKey: string;
   readonly email: string;
   readonly emailKey: string;
@@ -27,30 +27,30 @@ export interface User {
   readonly language: LetterLanguage;
   /** The authenticator app's secret, in base 32, or null while there is none. */
   readonly totpSecret: string | null;
-  /** One that was shown and whose first code is still to come. */
+  /** A secret that was shown but not confirmed by its first code yet. */
   readonly totpPendingSecret: string | null;
-  /** The time step of the last code that was taken: no code counts twice (RFC 6238 §5.2). */
+  /** The time step of the last accepted code: no code works twice (RFC 6238 §5.2). */
   readonly totpLastStep: number;
-  /** Kinds of devices that signed in before, oldest first; a letter tells of others. */
+  /** Kinds of devices that signed in before, oldest first; a sign-in from another one sends a letter. */
   readonly knownDevices: readonly string[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** Since when the account is being deleted; nobody can sign in any more. */
+  /** When deletion of the account began; nobody can sign in any more. */
   readonly leavingAtMs: number | null;
 }
 
 export interface UserSession {
   readonly sessionId: string;
   readonly userId: string;
-  /** SHA-256, hex, of the half that the client sends as its bearer token. */
+  /** SHA-256 of the half that the client sends as its bearer token, hex. */
   readonly tokenHash: string;
-  /** Of the half in a cookie that no script can read; null where the token alone is the session. */
+  /** Of the half in an HttpOnly cookie; null where the token alone is enough. */
   readonly cookieHash: string | null;
-  /** Program and system in a few words, or empty. */
+  /** Browser and system in a few words, or empty. */
   readonly device: string;
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number;
-  /** Without a request for this long it is over; null: only `endsAtMs` counts. */
+  /** The session ends after this long without a request; null: only at `endsAtMs`. */
   readonly idleMs: number | null;
   readonly endsAtMs: number;
 }
@@ -61,7 +61,7 @@ export interface UserLink {
   readonly tokenHash: string;
   readonly userId: string;
   readonly purpose: 'reset' | 'email';
-  /** The address that shall become the account's, for `email`. */
+  /** For `email`: the new address of the account. */
   readonly email: string | null;
   readonly createdAtMs: number;
   readonly endsAtMs: number;
@@ -69,30 +69,30 @@ export interface UserLink {
 
 export type SaveUserRefusal = 'username_taken' | 'email_taken';
 
-/** One step of one account: everything here is written together or not at all. */
+/** One change of one account: everything in it is written together or not at all. */
 export interface UserChange {
-  /** As it shall be; its version is `expectedVersion + 1`. */
+  /** The person after the change, with version `expectedVersion + 1`. */
   readonly user: User;
   readonly expectedVersion: number;
   readonly letters?: readonly Letter[];
-  /** Takes the place of older links for the same purpose. */
+  /** Replaces older links for the same purpose. */
   readonly newLink?: UserLink;
-  /** Used up with this change. */
+  /** Consumed by this change. */
   readonly usedLinkHash?: string;
-  /** Links that were mailed before open nothing any more. */
+  /** Deletes all links mailed before. */
   readonly dropsLinks?: boolean;
-  /** All but this one are ended; null: all. */
+  /** Ends all sessions but this one; null: all. */
   readonly endSessionsExcept?: string | null;
   readonly newSession?: UserSession;
-  /** SHA-256, hex, of the codes that there are from now on. */
+  /** SHA-256 of the new set of codes, hex. */
   readonly recoveryCodeHashes?: readonly string[];
   readonly usedRecoveryCodeHash?: string;
   readonly newPasskey?: Passkey;
-  /** Refused when it was removed, or when it says that it signed no more often than before. */
+  /** Refused when the passkey was removed, or when its signature count did not grow. */
   readonly usedPasskey?: PasskeyUse;
   readonly removedPasskeyId?: string;
   readonly dropsPasskeys?: boolean;
-  /** What the person's record says of this change. */
+  /** The entry of the person's activity log for this change. */
   readonly event?: UserEvent;
   readonly dropsEvents?: boolean;
 }
@@ -119,25 +119,25 @@ export interface AccountStore {
   findUserLink(tokenHash: string): Promise<UserLink | null>;
   countRecoveryCodes(userId: string): Promise<number>;
 
-  /** The session with its person, read in one go. */
+  /** The session with its person, in one query. */
   findUserSession(tokenHash: string): Promise<{ readonly session: UserSession; readonly user: User } | null>;
   /** Last used first. */
   listUserSessions(userId: string): Promise<readonly UserSession[]>;
   touchUserSession(sessionId: string, lastUsedAtMs: number): Promise<void>;
-  /** False when this person has no such session; the event is written when there was one. */
+  /** False when this person has no such session; the event is written only when there was one. */
   deleteUserSession(
     session: { readonly userId: string; readonly sessionId: string },
     event?: UserEvent,
   ): Promise<boolean>;
-  /** Ends all of a person's sessions, or all but one; gives how many. */
+  /** Ends all of a person's sessions, or all but one; returns how many. */
   deleteUserSessions(
     query: { readonly userId: string; readonly exceptSessionId: string | null },
     event?: UserEvent,
   ): Promise<number>;
-  /** Clears away what is over: sessions, links and challenges. */
+  /** Deletes expired sessions, links and challenges. */
   forgetEndedSignIns(nowMs: number): Promise<void>;
 
-  /** By creation, newest first; `beforeReference` is that of the last order of the page before. */
+  /** By creation, newest first; `beforeReference` is the last order of the page before. */
   listOrdersOfUser(query: {
     readonly userId: string;
     readonly limit: number;
@@ -145,6 +145,6 @@ export interface AccountStore {
   }): Promise<readonly Order[]>;
   /** Accounts whose deletion has begun. */
   listLeavingUsers(limit: number): Promise<readonly User[]>;
-  /** The person with all that signs in. Orders are none of it. */
+  /** Deletes the person and everything they sign in with, but not their orders. */
   deleteUser(userId: string): Promise<void>;
 }

@@ -2,14 +2,14 @@ import type { AuditEntry } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from './account-store.ts';
 
-/** Of audit entries, acts of the desk and sightings, in this order, what a seal is made over. */
+/** The hashes under a seal: of audit entries, acts of the desk and sightings, in this order. */
 export interface SealedHashes {
   readonly entries: readonly string[];
   readonly acts: readonly string[];
   readonly sightings: readonly string[];
 }
 
-/** Some of what is recorded, in a row, under one hash that continues the one before it. */
+/** Consecutive records under one hash that is chained to the seal before it. */
 export interface AuditSeal {
   readonly sealNumber: number;
   readonly entryCount: number;
@@ -25,20 +25,18 @@ export interface SealedAuditEntry {
   readonly sealNumber: number | null;
 }
 
-/** A sighting with the hash that it was written with. */
+/** A sighting with the hash it was written with. */
 export interface SealedSighting {
   readonly sighting: Sighting;
   readonly hash: string;
   readonly sealNumber: number | null;
 }
 
-/** What seals the record, and what it is verified by. */
+/** Sealing the record, and reading it for verification. */
 export interface AuditStore {
-  /** Seals what is not sealed yet into the chain of all orders; gives how many entries it sealed. */
+  /** Seals what is not sealed yet; returns how many records it sealed. */
   sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
-  /**
-   * In the order in which they were sealed, then the unsealed ones; for verifying.
-   */
+  /** In the order they were sealed in, then the unsealed ones; for verification. */
   listAllAudit(query: {
     readonly limit: number;
     readonly afterAuditId?: string;
@@ -54,7 +52,7 @@ export interface AuditStore {
   }): Promise<readonly SealedSighting[]>;
   /** Of one order. */
   listSightingsOf(orderId: string): Promise<readonly SealedSighting[]>;
-  /** Everybody with an account, by their identifier, and what their row says of how they sign in. */
+  /** Every account by its identifier, with the stored hash of its credentials. */
   listAccess(query: {
     readonly limit: number;
     readonly afterUserId?: string;

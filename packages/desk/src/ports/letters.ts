@@ -1,8 +1,8 @@
 import type { LetterLanguage } from '../facts/language.ts';
 
 /**
- * What each kind of letter has to say. The templates make sentences and links of it; a token stands here and
- * never as a link, because only the sender knows how the desk is reached.
+ * The facts of each kind of letter. The templates turn them into sentences and links; tokens are stored
+ * without their link, because only the sender knows the address of the desk.
  */
 export const LETTER_FACTS = {
   password_reset: { token: 'text', endsAtMs: 'integer' },
@@ -48,7 +48,7 @@ export const LETTER_FACTS = {
   contact_message: { name: 'text', email: 'text', message: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
-/** A mark is there, or it is not: letters that were written before there was such a one have none. */
+/** A mark is `true` or absent; letters written before it existed have none. */
 type FactKind = 'text' | 'integer' | 'mark';
 export type LetterKind = keyof typeof LETTER_FACTS;
 
@@ -59,14 +59,14 @@ type FactsOf<Kinds extends Readonly<Record<string, FactKind>>> = {
 } & { readonly [name in keyof Kinds as Kinds[name] extends 'mark' ? name : never]?: true };
 export type LetterFacts<Kind extends LetterKind> = FactsOf<(typeof LETTER_FACTS)[Kind]>;
 
-/** One letter to one person, before it is words. Saved in the transaction of what it tells about. */
+/** One letter to one person, before it is rendered. Saved in the transaction of what it is about. */
 export type Letter = { readonly [Kind in LetterKind]: LetterOf<Kind> }[LetterKind];
 
 export interface LetterOf<Kind extends LetterKind> {
-  /** A row key; the same in every attempt to send it, so that a mail server sees that it is the same. */
+  /** A row key; the same in every attempt to send it, so that mail servers recognise duplicates. */
   readonly letterId: string;
   readonly kind: Kind;
-  /** An e-mail address. Null: to the operator of the desk, wherever that is read. */
+  /** An e-mail address; null for letters to the operator of the desk. */
   readonly to: string | null;
   readonly language: LetterLanguage;
   readonly facts: LetterFacts<Kind>;
@@ -82,33 +82,33 @@ export interface LetterRecord {
   readonly language: LetterLanguage;
   readonly createdAtMs: number;
   readonly state: LetterState;
-  /** How often somebody began to send it. Whoever ends an attempt names it: a late one ends nothing. */
+  /** Number of attempts to send it. Ending an attempt names its number, so that a late one has no effect. */
   readonly attemptCount: number;
-  /** Not to be tried before; while somebody sends it, when others may try again. */
+  /** When it may be sent at the earliest; while it is being sent, when others may try again. */
   readonly dueAtMs: number;
-  /** Why the last attempt failed: a code, never words of a mail server, which may quote the receiver. */
+  /** Why the last attempt failed: a code, never the mail server's text, which may quote the receiver. */
   readonly fault: string | null;
   /** When it was sent or given up. */
   readonly endedAtMs: number | null;
-  /** Of what a visitor wrote: who has answered it, and when; the first to say so, for good. */
+  /** For a visitor's message: the operator who first answered it, and when. */
   readonly answer: { readonly operatorId: string; readonly atMs: number } | null;
-  /** Null once the person in it has been forgotten. */
+  /** Null once its personal data was erased. */
   readonly letter: Letter | null;
 }
 
-/** How an operator looks at them: what waits, what failed, what went out; and what visitors wrote, apart. */
+/** The folders of the console: waiting, failed, sent, and visitors' messages apart. */
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 
-/** Letters are written with their event and sent later, by the process that claims them first. */
+/** Letters are written with their event and sent later by the first process to claim them. */
 export interface LetterStore {
-  /** For letters that go with no other change; the others are part of it. */
+  /** For letters that belong to no other change. */
   saveLetters(letters: readonly Letter[]): Promise<void>;
   /** Waiting and due, the longest due first. */
   listDueLetters(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly LetterRecord[]>;
   /**
-   * Begins an attempt: true for exactly one of all who try, and only while `attemptCount` is what they read.
-   * Until `untilMs` nobody else gets it, whatever becomes of the sender.
+   * Starts an attempt: true for exactly one caller, and only while `attemptCount` is unchanged. Nobody else
+   * gets the letter until `untilMs`, whatever becomes of the sender.
    */
   claimLetter(claim: {
     readonly letterId: string;
@@ -116,12 +116,12 @@ export interface LetterStore {
     readonly nowMs: number;
     readonly untilMs: number;
   }): Promise<boolean>;
-  /** Ends the attempt with that count; does nothing when a later one has begun. */
+  /** Ends the attempt with that number; does nothing when a later one has started. */
   endAttempt(end: {
     readonly letterId: string;
     readonly attemptCount: number;
     readonly state: LetterState;
-    /** When it may be tried again, for one that stays `waiting`; otherwise when it ended. */
+    /** When a `waiting` letter may be tried again; otherwise when it ended. */
     readonly atMs: number;
     readonly fault: string | null;
   }): Promise<void>;
@@ -133,8 +133,8 @@ export interface LetterStore {
     readonly folder?: LetterFolder;
   }): Promise<readonly LetterRecord[]>;
   /**
-   * Removes receiver and facts of letters made before that moment, the oldest first; one that still waits is
-   * given up. Gives how many there were.
+   * Erases receiver and facts of letters created before that moment, oldest first; waiting ones are given up.
+   * Returns how many.
    */
   forgetLetters(query: {
     readonly createdBeforeMs: number;

@@ -1,7 +1,7 @@
 import type { Result } from '@naru/core';
 import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
 
-/** What becomes of a note by an order: written only over what the order found. */
+/** A change of a note, written only if the note is still `foundText`. */
 export interface MarketNoteChange {
   readonly key: string;
   /** Null: there was none. */
@@ -9,24 +9,24 @@ export interface MarketNoteChange {
   readonly text: string;
 }
 
-/** What prices were, what the market's parts keep over a restart, and what operators ordered. */
+/** Past prices, the state that the market keeps over a restart, and operators' orders about prices. */
 export interface MarketStore {
-  /** Of this desk's own record. A bar that is known already is written over, whosever it was. */
+  /** Bars this desk recorded itself. They overwrite known bars of any source. */
   savePriceBars(step: HistoryStep, bars: readonly PriceBar[]): Promise<void>;
-  /** Bars of somebody else's record, where there is none yet: nothing is written over. */
+  /** Bars of an outside source; known bars are not overwritten. */
   addOutsideBars(step: HistoryStep, bars: readonly PriceBar[], sourceId: string): Promise<void>;
   /** One symbol after the other, oldest first. */
   listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
   forgetPriceBars(step: HistoryStep, beforeMs: number): Promise<void>;
-  /** Texts that the market's parts keep over a restart, by key. */
+  /** State that the market keeps over a restart, as texts by key. */
   saveMarketNote(key: string, text: string): Promise<void>;
   findMarketNote(key: string): Promise<string | null>;
-  /** Keys that begin like this. */
+  /** Keys with this prefix. */
   listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
   forgetMarketNotes(keys: readonly string[]): Promise<void>;
   /**
-   * Records an order about prices and writes down what is in force after it, in one transaction. Refused when
-   * the note is not as the order found it.
+   * Records an operator's order about prices together with the note it changes. Refused when the note has
+   * changed since.
    */
   saveMarketAct(
     act: MarketAct,

@@ -7,25 +7,25 @@ export interface NewsletterReader {
   readonly emailKey: string;
   readonly email: string;
   readonly language: LetterLanguage;
-  /** SHA-256 of the token in the letter that asks for a confirmation; null where none was sent. */
+  /** SHA-256 of the token in the confirmation letter; null where none was sent. */
   readonly tokenHash: string | null;
   readonly createdAtMs: number;
   readonly confirmedAtMs: number | null;
 }
 
 export interface NewsletterStore {
-  /** With the letter that asks for a confirmation. One who has confirmed stays, and gets no letter. */
+  /** Saves a reader with the confirmation letter. A confirmed reader stays as they are and gets no letter. */
   saveNewsletterReader(
     reader: NewsletterReader,
     letters: readonly LetterOf<'newsletter_confirm'>[],
   ): Promise<void>;
-  /** False when no reader waits for this token. */
+  /** False when no reader has this token. */
   confirmNewsletterReader(tokenHash: string, nowMs: number): Promise<boolean>;
   /** By address, page by page. */
   listNewsletterReaders(query: {
     readonly limit: number;
     readonly afterEmailKey?: string;
   }): Promise<readonly NewsletterReader[]>;
-  /** Those who were asked before that moment and never answered. Gives how many there were. */
+  /** Deletes readers who were asked before that moment and never confirmed. Returns how many. */
   forgetNewsletterReaders(askedBeforeMs: number): Promise<number>;
 }

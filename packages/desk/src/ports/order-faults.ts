@@ -1,19 +1,19 @@
-/** An order that a round of a worker could not bring forward, because something threw. */
+/** An order that a worker's round could not advance because something threw. */
 export interface OrderFault {
   readonly orderId: string;
-  /** What was done: `expiry`, `rail:ltc`. */
+  /** The round: `expiry`, `rail:ltc`. */
   readonly round: string;
   /** How often in a row. */
   readonly failureCount: number;
-  /** Not before this moment is it tried again. */
+  /** Not retried before this time. */
   readonly retryAtMs: number;
 }
 
-/** Notes of orders that the program fails on; beside the orders, whose versions do not change by them. */
+/** Orders that the program fails on, kept outside the orders, whose versions do not change by it. */
 export interface OrderFaultStore {
-  /** All of them, or those of one round: few at any time. */
+  /** All faults, or those of one round; few at any time. */
   listOrderFaults(round?: string): Promise<readonly OrderFault[]>;
-  /** One for each order and round: the later one takes the place of the earlier. */
+  /** One for each order and round: a later one replaces the earlier. */
   saveOrderFault(fault: OrderFault): Promise<void>;
   deleteOrderFault(orderId: string, round: string): Promise<void>;
 }

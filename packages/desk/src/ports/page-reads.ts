@@ -1,29 +1,32 @@
 import type { OrderView, RailState } from './store.ts';
 
 /**
- * Reads for whoever looks, and never for a decision: they may come from memory. It is never behind what this
- * process has written; what other processes wrote on the same database is seen after the next `catchUp`.
+ * Reads for display, never for a decision: they may come from memory. They include everything this process
+ * has written; what other processes wrote shows after the next `catchUp`.
  */
 export interface PageReads {
   readOrderForPage(orderId: string): Promise<OrderView | null>;
   readRailStateForPage(railId: string): Promise<RailState | null>;
-  /** Forgets what has been written since, by whomever, and names it. A fault forgets everything. */
+  /**
+   * Drops from memory what was changed since by any process, and returns it. After a fault everything is
+   * dropped.
+   */
   catchUp(query: CatchUpQuery): Promise<News>;
 }
 
 export interface CatchUpQuery {
-  /** Well before the last call: clocks of processes differ, and what began first may be written last. */
+  /** Well before the last call: clocks of processes differ, and writes may commit out of order. */
   readonly sinceMs: number;
-  /** Forgets everything else too: what no order's history tells of grows no older than this. */
+  /** Drops everything, which bounds the age of what no order's history shows. */
   readonly isSweep: boolean;
 }
 
-/** What is new since the last call; nothing where the database belongs to one process. */
+/** What has changed since the last call; nothing where one process owns the database. */
 export interface News {
   readonly orderIds: readonly string[];
-  /** A network has a new head, so that confirmations are others now. */
+  /** A network has a new head, so confirmations have changed. */
   readonly hasNewHeads: boolean;
-  /** More than could be named. */
+  /** More changed than can be listed. */
   readonly isEverything: boolean;
   readonly newestSnapshotId: string | null;
 }

@@ -1,40 +1,40 @@
-/** Where passkeys belong: they open an account at this place and at no other, whatever it looks like. */
+/** The site that passkeys are bound to: they work here and on no look-alike site. */
 export interface PasskeyPlace {
-  /** The host name that a passkey is made for (Web Authentication Level 3 §5.1, relying party identifier). */
+  /** The host name of the relying party identifier (Web Authentication Level 3 §5.1). */
   readonly rpId: string;
-  /** Scheme, host and port of the page that asks, as the browser writes it. */
+  /** Scheme, host and port of the page, as the browser writes them. */
   readonly origin: string;
 }
 
-/** What a browser says about a passkey that was just made. All texts are base64url, as it gives them. */
+/** A browser's answer about a new passkey. All texts are base64url, as the browser gives them. */
 export interface NewPasskeyAnswer {
   readonly credentialId: string;
   readonly clientDataJson: string;
   readonly attestationObject: string;
 }
 
-/** What a browser says when somebody signs in. */
+/** A browser's answer to a sign-in. */
 export interface PasskeyAnswer {
   readonly credentialId: string;
   readonly clientDataJson: string;
   readonly authenticatorData: string;
   readonly signature: string;
-  /** The account that the passkey says it is for. */
+  /** The account that the passkey claims to belong to. */
   readonly userId: string | null;
 }
 
-/** What a browser's answer must fit. */
+/** What a browser's answer must match. */
 export interface PasskeyQuestion {
   readonly place: PasskeyPlace;
-  /** Base64url; whoever asks has taken it out of the store, so that it is answered once. */
+  /** Base64url; the caller has consumed it in the store, so that it is answered only once. */
   readonly challenge: string;
 }
 
-/** Checks what authenticators sign. The person must have been verified by fingerprint, face or PIN. */
+/** Verifies what authenticators sign. User verification (fingerprint, face or PIN) is required. */
 export interface PasskeyVerifier {
-  /** The challenge that an answer was made for, by its own words; null when they cannot be read. */
+  /** The challenge that an answer claims to be for; null when it cannot be read. */
   readChallenge(clientDataJson: string): string | null;
-  /** Web Authentication Level 3 §7.1. Null when the answer does not fit. */
+  /** Web Authentication Level 3 §7.1. Null when the answer does not match. */
   verifyNew(
     answer: NewPasskeyAnswer,
     question: PasskeyQuestion,
@@ -43,7 +43,7 @@ export interface PasskeyVerifier {
     readonly publicKey: string;
     readonly signCount: number;
   } | null>;
-  /** §7.2, against what is kept of the passkey. Null when the answer does not fit, or counts backwards. */
+  /** §7.2, against the stored passkey. Null when the answer does not match, or its counter went back. */
   verifyUse(
     answer: PasskeyAnswer,
     question: PasskeyQuestion & { readonly publicKey: string; readonly signCount: number },

@@ -1,15 +1,15 @@
-/** What the desk knows of a person because of an order, apart from what the books need. */
+/** Personal data in an order that the books do not need. */
 export type PersonPart =
-  /** The e-mail address, and notes in which somebody may have written anything. */
+  /** The e-mail address, and free-text notes. */
   | 'contact'
-  /** Where it was paid out or back to. */
+  /** The addresses it was paid out or back to. */
   | 'receiver';
 
-/** Removing people from orders. Stages, amounts, times, transaction ids, books and audit chain stay. */
+/** Erasing personal data from orders. Stages, amounts, times, transaction ids, books and audit chain stay. */
 export interface PersonStore {
   /**
-   * Of ended orders without an open refund that last changed before that moment, the oldest first. Gives how
-   * many orders there were.
+   * Erases it from ended orders without an open refund that last changed before that moment, oldest first.
+   * Returns how many.
    */
   forgetPersons(query: {
     readonly part: PersonPart;

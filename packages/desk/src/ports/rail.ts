@@ -3,20 +3,20 @@ import type { Asset, Result } from '@naru/core';
 
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
-/** How one order is told from another on a network. */
+/** How orders are told apart on a network. */
 export type DepositRouting = 'derived' | 'reference';
 
 export interface RailNetwork {
   /** Stable key: `ltc`, `krw-bank`, `rehearsal-btc`. */
   readonly railId: string;
-  /** What people see: `Litecoin`, `Bank transfer`. */
+  /** The display name: `Litecoin`, `Bank transfer`. */
   readonly name: string;
   /** `main` holds real value; `test` and `reg` do not; `rehearsal` exists only inside this desk. */
   readonly environment: 'main' | 'test' | 'reg' | 'rehearsal';
   readonly routing: DepositRouting;
-  /** `chain`: deposits and payouts are read from the network. `operator`: a person says so (banks). */
+  /** `chain`: deposits and payouts are read from the network. `operator`: a person attests them (banks). */
   readonly witness: 'chain' | 'operator';
-  /** Which check a page runs on a receiving address before the server does; `server`: none in the browser. */
+  /** Which check a page runs on a receiving address before the server; `server`: no check in the browser. */
   readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'server';
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
@@ -31,21 +31,22 @@ export interface DerivedAddress extends CheckedAddress {
 
 /** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
 export interface SeenOutput {
-  /** Unique on its rail for ever: `txid:vout`. */
+  /** Permanently unique on its rail: `txid:vout`. */
   readonly outputKey: string;
   readonly assetId: string;
   readonly watchKey: string;
   readonly baseUnits: bigint;
   readonly txid: string;
   /**
-   * What its transaction spends, `txid:vout`, a bounded number of them: of two transactions that spend one
-   * thing only one can last, so the later one replaces the earlier. Empty where a network has none.
+   * A bounded number of the outputs that its transaction spends, as `txid:vout`. Of two transactions that
+   * spend the same output only one can last, so the later one replaces the earlier. Empty where a network has
+   * none.
    */
   readonly spentOutpoints: readonly string[];
   /** Null while unconfirmed. */
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
-  /** By the block's own clock, in UTC milliseconds; null while unconfirmed, or where blocks tell no time. */
+  /** The block's timestamp in UTC milliseconds; null while unconfirmed, or where blocks have none. */
   readonly minedAtMs: number | null;
 }
 
@@ -54,13 +55,13 @@ export interface RailHead {
   readonly hash: string;
 }
 
-/** Opaque outside its rail; safe as JSON. It starts at the head, never at the first block. */
+/** Opaque outside its rail and safe as JSON. The first one is at the head, never at the first block. */
 export type RailCursor = Readonly<Record<string, unknown>>;
 
 export interface ScanBatch {
   /** Outputs in blocks read by this scan. */
   readonly outputs: readonly SeenOutput[];
-  /** Blocks that are no longer part of the chain: everything in them is unconfirmed again. */
+  /** Blocks no longer part of the chain: everything in them is unconfirmed again. */
   readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
   readonly cursor: RailCursor;
   readonly head: RailHead;
@@ -68,11 +69,11 @@ export interface ScanBatch {
   readonly isCaughtUp: boolean;
 }
 
-/** How far back a desk that was restored reads again. */
+/** How far back a restored desk reads again. */
 export interface RereadRange {
-  /** Every block from here on is to be read, in UTC milliseconds. */
+  /** Every block since this time is read again, in UTC milliseconds. */
   readonly sinceMs: number;
-  /** At least so many blocks, and at most so many, before the cursor. */
+  /** Minimum and maximum number of blocks before the cursor. */
   readonly blocksMin: number;
   readonly blocksMax: number;
 }
@@ -81,11 +82,11 @@ export interface Reread {
   readonly cursor: RailCursor;
   /** The first block that is read again. */
   readonly fromHeight: number;
-  /** False when blocks since the asked moment are not reached: too many, or the node has them no more. */
+  /** False when not all blocks since `sinceMs` are included: too many, or the node no longer has them. */
   readonly isWhole: boolean;
 }
 
-/** The keys to look for. Read at scan time, so an address is watched from the moment it is registered. */
+/** The keys to look for. Read during the scan, so an address is watched as soon as it is registered. */
 export interface WatchSet {
   has(watchKey: string): boolean;
 }
@@ -98,7 +99,7 @@ export interface PayoutIntent {
   readonly baseUnits: bigint;
 }
 
-/** What the operator needs to pay from a wallet of his own. */
+/** What the operator needs to pay from their own wallet. */
 export interface PayoutSlip {
   readonly address: string;
   readonly memo: string | null;
@@ -109,50 +110,47 @@ export interface PayoutSlip {
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** One network, as far as a desk without keys needs it. Every rail passes the same contract suite. */
+/** What a desk without keys needs of a network. Every rail passes the same contract suite. */
 export interface Rail {
   readonly network: RailNetwork;
   readonly assets: readonly Asset[];
 
-  /** Pure. Takes what people paste (payment URIs too) and gives the one spelling, or why it cannot be. */
+  /** Pure. Takes what people paste (payment URIs too) and returns the canonical form, or a refusal. */
   parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
 
-  /** Pure and deterministic: same account key and index, same address. Present when routing is `derived`. */
+  /** Pure and deterministic for the account key and index. Present when routing is `derived`. */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
 
-  /** The desk's own bank details when routing is `reference`: the same for every order. */
+  /** The desk's own bank details when routing is `reference`, the same for every order. */
   readonly receivingAccount?: string;
 
-  /** A payment URI for a customer, or null where no standard is understood by wallets. */
+  /** A payment URI for a customer, or null where wallets support no standard. */
   paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
 
-  /**
-   * Asks the network who it is and throws when it is not the one configured. Called once before anything
-   * else.
-   */
+  /** Throws when the network is not the configured one. Called once before anything else. */
   checkNetwork?(): Promise<void>;
 
-  /** Where to begin when there is no cursor: the present head. */
+  /** The cursor to start with: at the current head. */
   startCursor(): Promise<RailCursor>;
 
   /**
-   * A place before `cursor` from which everything since a moment is read again. Present where the network is
-   * the witness; `cursor` is one that `scan` has just given.
+   * A position before `cursor` from which everything in the range is read again. Present where the network is
+   * the witness; `cursor` is one that `scan` has just returned.
    */
   rereadFrom?(cursor: RailCursor, range: RereadRange): Promise<Reread>;
 
   /**
-   * Those of `watchKeys` that the network shows money at, confirmed or not. It may take minutes. What came in
-   * and was spent again does not show on every network.
+   * Those of `watchKeys` that have money on the network, confirmed or not. It may take minutes. Not every
+   * network shows money that came in and was spent again.
    */
   listUsedKeys?(watchKeys: readonly string[]): Promise<ReadonlySet<string>>;
 
-  /** Reads forward at most `blocksMax` blocks. Throws on any doubt; the caller then keeps its old cursor. */
+  /** Reads at most `blocksMax` blocks forward. Throws on any doubt; the caller then keeps its old cursor. */
   scan(cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<ScanBatch>;
 
   /**
-   * The whole present set of unconfirmed outputs to watched keys. Ask for it before `scan`: what is missing
-   * here, and in no block after a scan that caught up, has left the memory pool.
+   * All unconfirmed outputs to watched keys at present. To be called before `scan`: an output missing here
+   * and in every block after a scan that caught up has left the memory pool.
    */
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
 
@@ -165,9 +163,9 @@ export interface Rail {
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
   /**
-   * What a transaction pays the receiver of the intent, or null where the network does not know it. Empty
-   * where it pays others only. `blockHash` is the block in which a sighting showed it, where one did: nodes
-   * without an index of all transactions need it for older ones.
+   * What a transaction pays to the receiver of the intent, or null where the network does not know it. Empty
+   * where it pays only others. `blockHash` is the block of a known sighting, if any: nodes without an index
+   * of all transactions need it for older ones.
    */
   findPayments(
     intent: PayoutIntent,

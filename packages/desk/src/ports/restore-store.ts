@@ -3,31 +3,31 @@ import type { Restore, RestoredRail, UnclaimedOutput } from '../facts/restore.ts
 import type { DerivedAddress, RailCursor } from './rail.ts';
 import type { WatchEntry } from './store.ts';
 
-/** A number that only grows, kept in the database and in a file beside it. */
+/** A number that only grows, stored in the database and in a file beside it. */
 export interface DeskEpoch {
-  /** Random; a database has it from its first start on. */
+  /** Random; a database keeps it from its first start on. */
   readonly deskId: string;
   readonly epoch: number;
-  /** What {@link RestoreStore.findServerPlace} said when this was written. */
+  /** What {@link RestoreStore.findServerPlace} returned when this was written. */
   readonly serverPlace: string | null;
 }
 
-/** What a database must remember about having been restored. */
+/** What is stored about restores of the database. */
 export interface RestoreStore {
-  /** Null in a database that no desk was started on. */
+  /** Null in a database that no desk has used. */
   findEpoch(): Promise<DeskEpoch | null>;
   /** `expectedEpoch` is null for the first one. */
   saveEpoch(epoch: DeskEpoch, expectedEpoch: number | null): Promise<Result<null, 'epoch_moved'>>;
-  /** Server, branch of its history and database, in one text; null with the embedded one. */
+  /** Server, timeline and database in one text; null with the embedded database. */
   findServerPlace(): Promise<string | null>;
 
   /** The newest one, with its rails by identifier. */
   findNewestRestore(): Promise<{ readonly restore: Restore; readonly rails: readonly RestoredRail[] } | null>;
-  /** A new one, or the same one further on. */
+  /** Inserts a restore, or updates its progress. */
   saveRestore(restore: Restore): Promise<void>;
   /**
-   * Sets aside all free addresses of a rail and `refused`, which were never written down, and names the rail
-   * in the restore. Refused, with nothing written, when the restore names it already.
+   * Sets aside all free addresses of a rail and those in `refused`, which were never stored, and adds the
+   * rail to the restore. Refused when the restore has the rail already.
    */
   saveRestoredRail(rail: {
     readonly restoreId: string;
@@ -35,7 +35,7 @@ export interface RestoreStore {
     readonly state: 'waiting' | 'by_hand';
     readonly refused: readonly DerivedAddress[];
   }): Promise<Result<null, 'rail_known'>>;
-  /** Moves the cursor back, unless a scan was faster. */
+  /** Moves the cursor back, unless a scan was saved meanwhile. */
   beginReread(reread: {
     readonly restoreId: string;
     readonly railId: string;
@@ -46,10 +46,10 @@ export interface RestoreStore {
     readonly isWhole: boolean;
   }): Promise<Result<null, 'scan_overtaken'>>;
   endReread(where: { readonly restoreId: string; readonly railId: string }): Promise<void>;
-  /** Known ones are left alone. */
+  /** Known entries stay as they are. */
   saveWatchEntries(railId: string, entries: readonly WatchEntry[]): Promise<void>;
 
-  /** Addresses with a history: never free again. */
+  /** Addresses with a history; they are never free again. */
   refuseAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** All of a rail. */
   listRefusedKeys(railId: string): Promise<readonly string[]>;

@@ -1,6 +1,6 @@
-/** What one request takes of the quota under one key. */
+/** What one request costs of the quota under one key. */
 export interface RateAsk {
-  /** Says nothing of whose it is. */
+  /** Reveals nothing about the person. */
   readonly key: string;
   readonly costUs: number;
   readonly windowUs: number;
@@ -9,18 +9,18 @@ export interface RateAsk {
 export interface RateAnswer {
   readonly key: string;
   readonly isTaken: boolean;
-  /** When all that was counted under this key has come back; in microseconds since 1970, as costs are. */
+  /** When the whole quota of this key is available again; in microseconds since 1970, like the costs. */
   readonly wholeAtUs: number;
 }
 
 /**
- * Counts that all processes on one database share: for each key the moment at which it is whole again (the
- * generic cell rate algorithm, ITU-T I.371). A crash of the database may forget them.
+ * Counts shared by all processes on one database: for each key the time when its whole quota is available
+ * again (generic cell rate algorithm, ITU-T I.371). A crash of the database may lose them.
  */
 export interface SharedCounts {
-  /** Takes of all keys, or of none where one has not enough left. In one statement. */
+  /** Either charges every quota or none, if one has not enough left. In one statement. */
   takeRates(asks: readonly RateAsk[], nowMs: number): Promise<readonly RateAnswer[]>;
   forgetRate(key: string): Promise<void>;
-  /** Forgets the keys that are whole again. */
+  /** Deletes keys whose whole quota is available again. */
   forgetWholeRates(nowMs: number): Promise<void>;
 }

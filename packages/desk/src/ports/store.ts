@@ -23,29 +23,29 @@ import type { RestoreStore } from './restore-store.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** An order with all that its page and the next decision need. */
+/** An order with everything its page and the next decision need. */
 export interface OrderFacts {
   readonly order: Order;
   readonly sightings: readonly Sighting[];
-  /** Oldest first; of each purpose at most one is live. */
+  /** Oldest first; at most one of each purpose is live. */
   readonly disbursements: readonly Disbursement[];
   /** Oldest first. */
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
 }
 
-/** The same as it is read, in one round trip, with what the newest audit entry says of it. */
+/** The same as read in one round trip, with the hashes of the newest audit entry. */
 export interface OrderView extends OrderFacts {
   readonly recorded: FactHashes;
 }
 
 export interface RailState {
   readonly railId: string;
-  /** Grows with every saved scan; a scan names the version that it started from. */
+  /** Grows with every saved scan; a scan names the version it started from. */
   readonly version: number;
   readonly cursor: RailCursor;
   readonly head: RailHead;
-  /** Everything that reached the network before this moment has been looked at. */
+  /** Everything that reached the network before this time has been seen. */
   readonly scannedThroughMs: number;
 }
 
@@ -53,26 +53,26 @@ export interface WatchEntry {
   readonly watchKey: string;
   readonly purpose: 'deposit' | 'payout' | 'refund';
   readonly orderId: string;
-  /** Saving makes it later where needed: no entry counts as older than one that was there before it. */
+  /** Saving moves it forward where needed, so that no entry is older than those before it. */
   readonly registeredAtMs: number;
 }
 
 export interface NewOrder {
   readonly order: Order;
   readonly audit: AuditEntry;
-  /** About this order; written and sent only if it is made. */
+  /** About this order; written and sent only if it is created. */
   readonly letters?: readonly Letter[];
   readonly payRailId: string;
   readonly receiveRailId: string;
-  /** Its promise leaves the free reserve in the same transaction, or the order is not made. */
+  /** Its promise leaves the free reserve in the same transaction, or the order is not created. */
   readonly journal: readonly JournalEntry[];
-  /** The caller's key for this creation: the same key makes one order, however often it is sent. */
+  /** The caller's idempotency key: the same key creates one order, however often it is sent. */
   readonly idempotency?: IdempotencyRecord;
-  /** Without it nothing bounds the order, and it counts for no other. */
+  /** Without it the order is not bounded and not counted. */
   readonly lock?: OpenLock;
 }
 
-/** Who sent a key is part of `keyHash`, so that two callers cannot meet in one. Both are SHA-256, hex. */
+/** `keyHash` includes the caller, so that two callers cannot collide. Both are SHA-256, hex. */
 export interface IdempotencyRecord {
   readonly keyHash: string;
   readonly bodyHash: string;
@@ -86,36 +86,36 @@ export type SaveNewOrderRefusal =
   | 'idempotency_key_used'
   | OpenLockRefusal;
 
-/** One step of one order: everything here is written together or not at all. */
+/** One change of one order: everything in it is written together or not at all. */
 export interface OrderChange {
-  /** The order as it shall be; its version is `expectedVersion + 1`. */
+  /** The order after the change, with version `expectedVersion + 1`. */
   readonly order: Order;
   readonly expectedVersion: number;
   readonly audit: AuditEntry;
-  /** About this order; written and sent only if the change comes through. */
+  /** About this order; written and sent only if the change is. */
   readonly letters: readonly Letter[];
   /**
-   * What a person witnessed or named; a node's own sightings come by {@link Scan}. One that a scan gave to
-   * another order is taken from there, unless it means something for that one already.
+   * Payments a person witnessed or named; those seen by nodes come with a {@link Scan}. One that a scan
+   * assigned to another order is moved from there, unless it already has a meaning for that one.
    */
   readonly sightings: readonly Sighting[];
-  /** What known payments of this order mean from now on. */
+  /** The new meaning of known payments of this order. */
   readonly standings: readonly StandingChange[];
-  /** New ones are inserted; of known ones only the last act and the accepted sum are written over. */
+  /** New ones are inserted; of known ones only the last act and the accepted sum are updated. */
   readonly disbursements: readonly Disbursement[];
-  /** Registered in the same transaction, so a receiver is watched before anybody can pay it. */
+  /** Registered in the same transaction, so that a receiver is watched before anybody can pay it. */
   readonly watch: readonly { readonly railId: string; readonly entry: WatchEntry }[];
-  /** Written with the balances that follow from it. A promise that the reserve cannot hold refuses it all. */
+  /** Written with the resulting balances. A promise above the reserve refuses the whole change. */
   readonly journal: readonly JournalEntry[];
-  /** New ones are inserted; of known ones all but identity, kind and asset is written over. */
+  /** New ones are inserted; of known ones everything but identity, kind and asset is updated. */
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
   /**
-   * Refused as `balance_too_small` unless claimed orders that hold their reserve past the lock, this one
-   * among them, hold less than this of the currency that this one receives.
+   * Refused as `balance_too_small` unless all claimed orders that hold their reserve past the lock, including
+   * this one, hold less than this amount of the receive asset.
    */
   readonly claimsMaxBaseUnits?: bigint;
-  /** A successor that this change makes, in the same transaction. */
+  /** A successor created in the same transaction. */
   readonly newOrder?: NewOrder;
 }
 
@@ -125,7 +125,7 @@ export type SaveChangeRefusal =
   | 'balance_too_small'
   | 'already_booked';
 
-/** One reading of a network: what it showed and how far it got, written together. */
+/** One reading of a network: what it showed and how far it read, written together. */
 export interface Scan {
   readonly railId: string;
   /** 0 for the first scan of a rail. */
@@ -134,17 +134,20 @@ export interface Scan {
   readonly head: RailHead;
   readonly scannedThroughMs: number;
   /**
-   * New ones are inserted; known ones take the new block (or none) and live again; the first sight stays.
+   * New ones are inserted; known ones take the new block (or none) and are no longer dropped; the time of
+   * first sight stays.
    */
   readonly sightings: readonly Sighting[];
   /**
-   * The lowest block that is no longer part of the chain, or null: sightings from there on are unconfirmed
-   * again. Applied before `sightings`.
+   * The lowest block that is no longer part of the chain, or null: sightings from there on become
+   * unconfirmed. Applied before `sightings`.
    */
   readonly goneFromHeight: number | null;
-  /** Outputs to addresses that were set aside: of no order. Known ones take the new block (or none). */
+  /**
+   * Outputs to addresses that were set aside and belong to no order. Known ones take the new block (or none).
+   */
   readonly unclaimed?: readonly UnclaimedOutput[];
-  /** Output keys that are in no block and no longer in the memory pool. */
+  /** Outputs that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
 
@@ -154,7 +157,7 @@ export interface Balance {
   readonly baseUnits: bigint;
 }
 
-/** An order as the tables have it, and how many audit entries it has. */
+/** An order as stored, and how many audit entries it has. */
 export interface AuditHead {
   readonly view: OrderView;
   readonly entryCount: number;
@@ -164,22 +167,22 @@ export interface AuditHead {
 export interface OrderQuery {
   readonly stages: readonly OrderStage[];
   readonly limit: number;
-  /** Only orders that come after this one in the asked order, for paging. */
+  /** For paging: only orders that come after this one. */
   readonly beforeOrderId?: string;
-  /** By creation: the newest first unless this is true. */
+  /** Sorted by creation, newest first unless this is true. */
   readonly isOldestFirst?: boolean;
 }
 
 /**
- * Why somebody should look at an order: paid too much and undecided, something stands in the way of a
- * payout, money of the customer has not gone back yet, or the program fails on it.
+ * Why an operator should look at an order: it was paid too much, a payout is held, money is owed back, or the
+ * program fails on it.
  */
 export type Concern = 'deviation' | 'hold' | 'refund' | 'fault';
 
 export interface ConcernQuery {
   readonly concerns: readonly Concern[];
   readonly limit: number;
-  /** Only orders that come after this one, for paging. */
+  /** For paging: only orders that come after this one. */
   readonly beforeOrderId?: string;
 }
 
@@ -201,7 +204,7 @@ export interface OperatorSession {
 
 /**
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
- * Both engines pass one contract suite.
+ * Both engines pass the same contract suite.
  */
 export interface Store
   extends
@@ -221,25 +224,25 @@ export interface Store
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
   findOrder(orderId: string): Promise<OrderView | null>;
-  /** By the public reference, which opens nothing by itself. */
+  /** By the public reference, which grants no access. */
   findOrderByReference(reference: string): Promise<Order | null>;
-  /** Newest first, or oldest first where the query says so. */
+  /** Newest first, or oldest first if asked. */
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
   /** Orders with at least one of the concerns, each once, oldest first. */
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
-  /** Last delivered first; `beforeReference` is the public reference of the last row of the page before. */
+  /** Last delivered first; `beforeReference` is the last order of the page before. */
   listDelivered(query: {
     readonly limit: number;
     readonly beforeReference?: string;
   }): Promise<readonly Order[]>;
-  /** Orders in one of `stages` with at least one deadline at or before `nowMs`, oldest first. */
+  /** Orders with a deadline of their stage at or before `nowMs`, longest due first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /**
-   * Orders with a sighting on this rail that a watcher must judge: not at an end, or with a living deposit or
-   * payout that stands in no account yet, or with a refund in `approved` or `sent`.
+   * Orders with a sighting on this rail that a watcher has to review: not ended, or with a payment whose
+   * meaning is not settled.
    */
   listSightedOrders(query: {
     readonly railId: string;
@@ -247,58 +250,58 @@ export interface Store
     readonly afterOrderId?: string;
   }): Promise<readonly OrderView[]>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
-  /** Every order as the tables have it, by its identifier. */
+  /** Every order as stored, by its identifier. */
   listAuditHeads(query: {
     readonly limit: number;
     readonly afterOrderId?: string;
   }): Promise<readonly AuditHead[]>;
-  /** The order that a key made, with the body that it was made from. */
+  /** The order that a key created, with the hash of its request. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
 
   // books
-  /** What the journal entries of one order add up to: accounts that are not empty. */
+  /** The sum of the journal entries of one order; without empty accounts. */
   listOrderBalances(orderId: string): Promise<readonly Balance[]>;
-  /** An entry that belongs to no order: a declared reserve, a fee, the lottery. */
+  /** An entry that belongs to no order, such as a declared reserve or a fee. */
   saveJournal(
     entry: JournalEntry,
     act: DeskAct,
   ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
-  /** All accounts that are not empty. */
+  /** All accounts, without empty ones. */
   listBalances(): Promise<readonly Balance[]>;
-  /** What the journal says that the balances should be: for the check that the two agree. */
+  /** The balances according to the journal, to check that the two agree. */
   sumJournal(): Promise<readonly Balance[]>;
-  /** Every entry, by its identifier: for the check that each is on record. */
+  /** Every entry by its identifier, to check that each is on record. */
   listAllJournal(query: {
     readonly limit: number;
     readonly afterEntryId?: string;
   }): Promise<readonly JournalEntry[]>;
-  /** The entry that a leg without one names, or null when every leg has its entry. */
+  /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;
   saveScan(scan: Scan): Promise<Result<null, 'scan_overtaken'>>;
-  /** Sightings that are in no block and not dropped: the ones a memory pool must account for. */
+  /** Sightings in no block and not dropped: the memory pool must still have them. */
   listUnconfirmedSightings(railId: string): Promise<readonly Sighting[]>;
-  /** In the order of registration, from `registeredAtMs` on. */
+  /** In order of registration, since `sinceMs`. */
   listWatchEntries(query: {
     readonly railId: string;
     readonly sinceMs: number;
   }): Promise<readonly WatchEntry[]>;
-  /** Addresses derived ahead; ones that are already known are left alone. */
+  /** Addresses derived ahead; known ones stay as they are. */
   saveDerivedAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** Free ones, lowest index first. */
   listFreeAddresses(query: {
     readonly railId: string;
     readonly limit: number;
   }): Promise<readonly DerivedAddress[]>;
-  /** Of all that were written down or set aside; -1 when there is none. */
+  /** Of all stored or set aside; -1 when there is none. */
   findHighestAddressIndex(railId: string): Promise<number>;
 
   // rates and settings
   /**
-   * Forgets ones taken before that moment, and ones "taken" after this one, by a clock that was set back
-   * since.
+   * Also deletes snapshots taken before `forgetBeforeMs`, and those "taken" after this one by a clock that
+   * was set back since.
    */
   saveSnapshot(snapshot: RateSnapshot, forgetBeforeMs: number): Promise<void>;
   /** Newest first. */
@@ -306,13 +309,13 @@ export interface Store
   listAdjustments(): Promise<readonly Adjustment[]>;
   saveAdjustments(adjustments: readonly Adjustment[]): Promise<void>;
   /**
-   * Changes one pair and records it, in one transaction. Refused when the act's number is taken, or when
-   * the pair is not as the act found it.
+   * Changes one pair and records the act. Refused when the act's number is taken, or when the pair has
+   * changed since.
    */
   saveAdjustmentAct(act: AdjustmentAct): Promise<Result<null, 'adjustment_changed_meanwhile'>>;
   /** Newest first. */
   listAdjustmentActs(limit: number): Promise<readonly AdjustmentAct[]>;
-  /** Desk settings as JSON texts by key; the typed schema is the server's. */
+  /** Desk settings as JSON texts by key; the server has the typed schema. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;
 
@@ -320,7 +323,7 @@ export interface Store
   findOperatorByName(name: string): Promise<Operator | null>;
   findOperator(operatorId: string): Promise<Operator | null>;
   countOperators(): Promise<number>;
-  /** Refused when the one-time link was used meanwhile, that is, when any operator exists. */
+  /** Refused when any operator exists, that is, when the one-time link was used. */
   saveFirstOperator(
     operator: Operator,
     act: DeskAct,
@@ -333,18 +336,18 @@ export interface Store
   deleteSession(tokenHash: string): Promise<void>;
 
   // housekeeping
-  /** Null where one process has the database to itself and may count in its memory. */
+  /** Null where one process owns the database and counts in memory. */
   readonly sharedCounts: SharedCounts | null;
   /**
-   * Takes or renews a named lease from now on, by the database's clock; false when another holder has it. A
-   * duration of 0 gives it back.
+   * Takes or renews a named lease, by the database's clock; false when somebody else holds it. A duration of
+   * 0 releases it.
    */
   takeLease(lease: {
     readonly name: string;
     readonly holder: string;
     readonly durationMs: number;
   }): Promise<boolean>;
-  /** Resolves when the database answers, and has written something. */
+  /** Resolves when the database answers and can write. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

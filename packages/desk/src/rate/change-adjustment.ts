@@ -18,9 +18,9 @@ export type ChangeAdjustmentRefusal =
   | 'adjustment_changed_meanwhile';
 
 /**
- * Gives a pair an adjustment of its own, or takes it away: table and record in one transaction. `beforePpm`
- * is what the operator saw; it is refused when that has changed. Quotes are made with it from the next
- * snapshot on, and what is fixed stays fixed.
+ * Sets or removes a pair's own adjustment and records the act in one transaction. `beforePpm` is what the
+ * operator saw; the change is refused when that is outdated. It applies from the next snapshot on; locked
+ * rates stay.
  */
 export async function changeAdjustment(
   desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'settings'>,
@@ -34,7 +34,7 @@ export async function changeAdjustment(
     one.paySymbol === paySymbol && one.receiveSymbol === receiveSymbol;
   const complete = (own: readonly Adjustment[]): readonly Adjustment[] =>
     completeAdjustments(own, symbols, desk.settings.adjustmentByRisk);
-  // Read before the table, so that whatever is written in between makes this number taken.
+  // Read before the table, so that a write in between takes this number.
   const [newest] = await store.listAdjustmentActs(1);
   const own = await store.listAdjustments();
   if ((own.find(isPair)?.partsPerMillion ?? null) !== beforePpm)

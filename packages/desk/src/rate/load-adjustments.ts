@@ -1,7 +1,7 @@
 import { completeAdjustments } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 
-/** Brings the book to what the store says of every pair, with the margins of their risk for the others. */
+/** Loads the stored adjustments into the rate book; other pairs get the margin of their risk. */
 export async function loadAdjustments(
   desk: Pick<Desk, 'store' | 'rateBook' | 'assets' | 'settings'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { RateSource } from '../ports/rate-source.ts';
 import type { Store } from '../ports/store.ts';
 import type { RateBook } from './rate-book.ts';
 
-/** Old snapshots stay a while longer than they are usable, for whoever asks what a rate was. */
+/** Old snapshots are kept a while longer than they are usable, to look up past rates. */
 const SNAPSHOT_KEEP_MS = 10 * SNAPSHOT_AGE_MAX_MS;
 
 export interface PublishSnapshotDeps {
@@ -15,7 +15,7 @@ export interface PublishSnapshotDeps {
   readonly ids: Pick<IdSource, 'nextRowId'>;
 }
 
-/** Takes the prices of this moment, writes them down, and only then lets quotes be made from them. */
+/** Reads the current prices and stores them, and only then makes them available for quotes. */
 export async function publishSnapshot(
   deps: PublishSnapshotDeps,
 ): Promise<Result<RateSnapshot, 'prices_unavailable'>> {

@@ -1,24 +1,24 @@
 import { type Adjustment, type RateSnapshot, isSnapshotFresh } from '@naru/core';
 
-/** The prices and margins that quotes are made from now, and the snapshots young enough to order from. */
+/** The prices and margins for new quotes, and the snapshots young enough to order from. */
 export interface RateBook {
   current(): RateSnapshot | null;
   /** A snapshot that is still fresh at `nowMs`, by its id. */
   findFresh(snapshotId: string, nowMs: number): RateSnapshot | null;
   /**
-   * What is added last is what quotes are made from. Ones that were taken "later" are forgotten: the clock
-   * was set back since, and they would pass as fresh until it is there again.
+   * Makes a snapshot the current one. Snapshots taken "later" are dropped: the clock was set back since, and
+   * they would count as fresh until it catches up.
    */
   add(snapshot: RateSnapshot): void;
-  /** Those that count with the present snapshot. */
+  /** The adjustments used with the current snapshot. */
   adjustments(): readonly Adjustment[];
-  /** Those that counted when this snapshot came: whoever saw it is served what was shown with it. */
+  /** The adjustments used with this snapshot, so that orders get what was shown with it. */
   adjustmentsOf(snapshotId: string): readonly Adjustment[];
-  /** They count from the next snapshot on. */
+  /** They apply from the next snapshot on. */
   setAdjustments(adjustments: readonly Adjustment[]): void;
 }
 
-/** More than a minute of them at the fastest pace of publishing. */
+/** More than a minute of snapshots at the fastest rate of publishing. */
 const SNAPSHOTS_KEPT_MAX = 120;
 
 interface Entry {

@@ -12,9 +12,9 @@ const DERIVED_PER_TURN = 8;
 const SYSTEM = { kind: 'system', id: 'restore' } as const;
 
 /**
- * What a desk does before it opens on a database of an earlier time: addresses that may have been given away
- * since are set aside for ever, every order that is not finished is held, and every receiver is watched.
- * Killed in the middle, it goes on where it was at the next start. `cause` is null where only that is asked.
+ * What a desk does before it opens on a restored database: addresses that may have been given out since are
+ * set aside permanently, every unfinished order is held, and every receiver is watched. After a crash it
+ * continues at the next start; `cause` is null to only continue.
  */
 export async function beginRestore(
   desk: Desk,
@@ -48,7 +48,7 @@ function newRestore(desk: Desk, cause: RestoreCause): Restore {
   };
 }
 
-/** The free addresses of the database, and those that it would have derived next. */
+/** Sets aside the free addresses of the database, and those that it would have derived next. */
 async function setAside(
   desk: Desk,
   { restoreId }: Restore,
@@ -66,11 +66,11 @@ async function setAside(
     if (refused.length % DERIVED_PER_TURN === 0) await nextTurn();
   }
   const state = rail.rereadFrom === undefined ? 'by_hand' : 'waiting';
-  // Named already: a start before this one was killed, and has set them aside.
+  // Refused if an earlier start, which was killed later, has set them aside already.
   await desk.store.saveRestoredRail({ restoreId, railId, state, refused });
 }
 
-/** Orders that are not at an end, and ended ones whose customer is owed money. */
+/** Orders that have not ended, and ended ones whose customer is owed money. */
 export async function* listUnfinished(desk: Pick<Desk, 'store'>): AsyncGenerator<OrderView> {
   const stages = ORDER_STAGES.filter((stage) => !isEndStage(stage));
   yield* inPages((paging) => desk.store.listOrders({ stages, limit: ORDERS_PER_PAGE, ...paging }));
@@ -91,7 +91,7 @@ async function* inPages(
   } while (last !== undefined);
 }
 
-/** Also where nothing is prepared: it may have been prepared and paid in the time that is lost. */
+/** Even where no payout is prepared: it may have been prepared and paid in the lost time. */
 async function watchReceivers(desk: Desk, { order, refunds }: OrderView): Promise<void> {
   const entry = { orderId: order.orderId, registeredAtMs: desk.clock.nowMs() };
   const { railId } = getReceiveRail(desk, order).network;

@@ -5,7 +5,7 @@ import { isDone } from './reread-state.ts';
 
 export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished';
 
-/** A person has looked at everything that a restore asked for. Refused while a rail or an order is open. */
+/** A person has handled everything about a restore. Refused while a rail or an order is open. */
 export async function closeRestore(
   desk: Pick<Desk, 'store' | 'clock'>,
   { operatorId, note }: { readonly operatorId: string; readonly note: string },

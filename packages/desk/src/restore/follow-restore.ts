@@ -5,11 +5,11 @@ import type { Rail } from '../ports/rail.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { railsOf } from './reread-state.ts';
 
-/** However recent everything is: what the database noted last may not be the last that it had. */
+/** Read again even if everything looks recent, since the restored state may lack its last blocks. */
 const REREAD_BLOCKS_MIN = 12;
-/** A week of Litecoin's blocks and more; older ones have to be looked for by hand. */
+/** More than a week of Litecoin blocks; older ones have to be checked by hand. */
 const REREAD_BLOCKS_MAX = 5_000;
-/** When only an operator knows of a restore, the desk may have read on since for so long. */
+/** When an operator declares a restore, the desk may have read on unnoticed for this long. */
 const UNNOTICED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type CurrentRestore = {
@@ -18,9 +18,9 @@ export type CurrentRestore = {
 } | null;
 
 /**
- * Reads a rail again after a restore: once an ordinary scan has followed the chain from where the database
- * stood, its cursor goes back, and when it has come to the head again the rail is done. True when the cursor
- * went back just now.
+ * Reads a rail again after a restore: once an ordinary scan has caught up from the restored state, the cursor
+ * is moved back, and when it reaches the head again the rail is done. True when the cursor was moved back
+ * just now.
  */
 export async function followRestore(
   desk: Desk,
@@ -53,7 +53,7 @@ export async function followRestore(
   return begun.ok;
 }
 
-/** Since when money of an unfinished order can have moved on this rail. */
+/** The earliest time at which money of an unfinished order can have moved on this rail. */
 async function findSinceMs(desk: Desk, rail: Rail, { beganAtMs, cause }: Restore): Promise<number> {
   let sinceMs = cause === 'operator' ? beganAtMs - UNNOTICED_MS : beganAtMs;
   for await (const { order } of listUnfinished(desk))

@@ -4,11 +4,11 @@ import type { Sighting } from '../facts/sighting.ts';
 
 export interface FoundPayment {
   readonly sighting: Sighting;
-  /** It is what the order promises, or what one of its open refunds owes, to the base unit. */
+  /** It is exactly what the order promises, or what one of its open refunds owes. */
   readonly isExact: boolean;
 }
 
-/** What the network shows at the receivers of an order, whether or not the order knows of it. */
+/** Payments to the receivers of an order, whether or not the order counts them. */
 export function listFoundPayments({
   order,
   sightings,

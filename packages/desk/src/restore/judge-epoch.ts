@@ -1,14 +1,14 @@
 import type { RestoreCause } from '../facts/restore.ts';
 import type { DeskEpoch } from '../ports/restore-store.ts';
 
-/** What the file beside the database says. */
+/** The content of the file beside the database. */
 export type EpochMark = Pick<DeskEpoch, 'deskId' | 'epoch'>;
 
 /**
- * Whether a database is of an earlier time than what has been seen of it, and how that shows. The number in
- * the database goes first and the one in the file follows, so after any crash they differ by one at most.
- * Several processes with a file each (`isShared`) move one database on: there it may be any number ahead, and
- * a process may come without a file; the server's own place speaks for it.
+ * Whether a database is older than what was seen of it before, and how that shows. The number in the database
+ * is written first and the one in the file after it, so they differ by one at most after a crash. Where
+ * several processes with a file each share one database (`isShared`), it may be any number ahead, and a
+ * process may have no file; there the server's identity is the evidence.
  */
 export function judgeEpoch({
   database,

@@ -7,39 +7,39 @@ import {
   type ReverseQuote,
 } from '@naru/core';
 
-/** Wide enough for any single order of an ordinary desk; too narrow to hold all that it has. */
+/** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;
 
-/** What an operator may change while the desk runs. Defaults are the specification's. */
+/** What an operator may change while the desk runs. The defaults come from the specification. */
 export interface DeskSettings {
   readonly minimumUsdCents: bigint;
   readonly rateLockMs: number;
   /**
-   * What the unpaid orders of one account, e-mail address, client, network or receiver may be worth together;
-   * null: without bounds, for measurements only.
+   * Maximum total value of the unpaid orders of one account, e-mail address, client, network or receiver;
+   * null: unbounded, for measurements only.
    */
   readonly unpaidUsdCentsMax: bigint | null;
   readonly reverseQuote: ReverseQuote;
-  /** Of pairs without an adjustment of their own. */
+  /** For pairs without an adjustment of their own. */
   readonly adjustmentByRisk: AdjustmentByRisk;
   /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
   readonly depositPolicy: 'strict' | 'assist';
   /** How long an operator keeps an order without acting on it. */
   readonly assignmentLeaseMs: number;
-  /** How long after the lock a claimed payment may still show up, by who witnesses it. */
+  /** How long after the lock a claimed payment may still arrive, by the rail's witness. */
   readonly claimChainMs: number;
   readonly claimOperatorMs: number;
-  /** Addresses that are set aside when the desk was restored: more than it gave away since its backup. */
+  /** Addresses set aside after a restore: more than were given out since the backup. */
   readonly restoredAddressGap: number;
   /** How long a payment that vanished may still come back. */
   readonly lostWaitMs: number;
-  /** Whether customers are written to about their orders. */
+  /** Whether customers get letters about their orders. */
   readonly areOrderLettersOn: boolean;
-  /** Of passwords of visitors' accounts. */
+  /** Minimum length of visitors' passwords. */
   readonly passwordCharactersMin: number;
-  /** Whether a new e-mail address counts only once the link in the letter to it was opened. */
+  /** Whether a new e-mail address takes effect only after its mailed link was opened. */
   readonly confirmEmailChange: boolean;
-  /** Whether the page says in words that a login failed. */
+  /** Whether the page explains a failed login in words. */
   readonly explainLoginFailure: boolean;
 }
 

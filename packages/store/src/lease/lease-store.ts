@@ -4,7 +4,7 @@ import type { Database } from '../sql/statement.ts';
 export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 'ping'> {
   const { nowMs } = database.dialect;
   return {
-    /** Half-open: at exactly its end a lease is free. */
+    /** Half-open: a lease is free at exactly its end. */
     takeLease: async ({ name, holder, durationMs }) => {
       const taken = await database.write([
         {
@@ -17,7 +17,7 @@ export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 
       ]);
       return taken.ok;
     },
-    /** Writes for real: what is on a full disk can still be read. */
+    /** Really writes, since a full disk can still be read. */
     ping: async () => {
       await database.all('SELECT 1 AS one', []);
       await database.write([

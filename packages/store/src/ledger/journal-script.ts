@@ -5,7 +5,7 @@ import type { Script } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { BALANCES, ENTRIES, LEGS } from './journal-row.ts';
 
-/** An entry that does not sum to zero is a fault of ours and is never sent to the database. */
+/** An entry that does not sum to zero is a bug and is never sent to the database. */
 export function assertBalanced(entries: readonly JournalEntry[]): void {
   for (const { legs } of entries) {
     if (!isBalanced(legs)) throw new StoreFault('journal_unbalanced', 'an entry does not sum to zero');

@@ -55,7 +55,7 @@ function isNotEmpty({ baseUnits }: Balance): boolean {
   return baseUnits !== 0n;
 }
 
-/** What the legs add up to: accounts that are not empty. */
+/** The sums of the legs, without empty accounts. */
 async function sumLegs(
   database: Database,
   where: string,

@@ -1,7 +1,7 @@
 import { firstSchema } from './first-schema.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order in which they are applied; the last one's version is the version of this release. */
+/** In the order they are applied in; the last one's version is the version of this release. */
 export const MIGRATIONS: readonly Migration[] = [firstSchema];
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -1,6 +1,6 @@
 import type { Dialect } from '../sql/dialect.ts';
 
-/** Which steps of which migrations this database has been through. */
+/** The migration steps that were applied to this database. */
 export function schemaStepsTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS schema_steps (
     version ${integer} NOT NULL,
@@ -11,7 +11,7 @@ export function schemaStepsTable({ typeOf: { text, integer }, tableEnd }: Dialec
   ) ${tableEnd}`;
 }
 
-/** Who is changing the tables now, on engines that several servers share. */
+/** The server that is migrating now, on engines that several servers share. */
 export function schemaLeaseTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS schema_lease (
     name ${text} NOT NULL PRIMARY KEY,

@@ -5,16 +5,16 @@ const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage))
   .join(', ');
 
 /**
- * A condition on `sightings s`: a watcher has something to do about it. Deposits that are not in the books,
- * payments that nobody has explained or that are not final, and what stands in the books and is gone.
+ * A condition on `sightings s`: a watcher still has something to do about it. These are deposits not in the
+ * books, payments that are not explained or not final, and payments in the books that are gone.
  */
 const IS_UNSETTLED = `((s.standing IS NULL AND s.dropped_at_ms IS NULL) OR s.standing = 'counted'
   OR (s.standing = 'booked' AND s.dropped_at_ms IS NOT NULL))`;
 
-/** A condition on `orders o`: a watcher of a network still has something to judge there. */
+/** A condition on `orders o`: a network's watcher still has to review it. */
 export const HAS_WORK = `(o.stage IN (${OPEN_STAGES})
   OR EXISTS (SELECT 1 FROM sightings s WHERE s.order_id = o.order_id AND ${IS_UNSETTLED}))`;
 
-/** Forgets an order that has ended and of which nothing is left to judge. Takes its identifier. */
+/** Removes an ended order that has nothing left to review. Takes its identifier. */
 export const FORGET_JUDGED = `DELETE FROM sighted_orders WHERE order_id = ?
   AND NOT EXISTS (SELECT 1 FROM sightings s WHERE s.order_id = sighted_orders.order_id AND ${IS_UNSETTLED})`;

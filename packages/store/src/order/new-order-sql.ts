@@ -5,9 +5,9 @@ import { newOrderScript } from './order-store.ts';
 
 export { addUnits } from '../sqlite/open-for-writing.ts';
 
-// A side door for measurements: the SQL that makes one order, without the store around it.
+// For benchmarks: the SQL that creates one order, without the store around it.
 
-/** A statement as the engine's own driver takes it. */
+/** A statement in the form of the engine's own driver. */
 export interface PlainStatement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -16,8 +16,8 @@ export interface PlainStatement {
 }
 
 /**
- * What an engine runs in the one transaction that makes an order. Where the order has entries of the books, a
- * SQLite connection must know the function `add_units`, see {@link addUnits}.
+ * The statements of the transaction that creates an order. If the order has journal entries, a SQLite
+ * connection needs the function `add_units`, see {@link addUnits}.
  */
 export function newOrderSql(engine: 'sqlite' | 'postgres', newOrder: NewOrder): readonly PlainStatement[] {
   return newOrderScript(engine === 'sqlite' ? SQLITE : POSTGRES, newOrder).map((statement) => ({

@@ -50,7 +50,7 @@ const RECORDED = ['facts_hash', 'receivers_hash']
   )
   .join(', ');
 
-/** An order and all that belongs to it from one moment and in one round trip. */
+/** An order and everything that belongs to it, consistent and in one round trip. */
 export function viewColumns(dialect: Dialect): string {
   const sightings = dialect.jsonListOf(SIGHTINGS.columns, 'FROM sightings s WHERE s.order_id = o.order_id');
   const disbursements = dialect.jsonListOf(
@@ -119,7 +119,7 @@ export function createOrderReads(database: Database): OrderReads {
   };
 }
 
-/** Each stage is read from its own end of the index, so a page costs the same in the thousandth year. */
+/** Each stage is read from its own end of the index, so the cost of a page does not grow with the table. */
 async function listOrders(
   database: Database,
   view: string,
@@ -170,7 +170,7 @@ async function listDelivered(
   );
 }
 
-/** Open orders are few; the ended ones are counted in slices, so that nothing waits for a million rows. */
+/** Open orders are few; ended ones are counted in slices, so that nothing waits for a million rows. */
 async function countOrdersByStage(
   database: Database,
 ): Promise<Readonly<Partial<Record<OrderStage, number>>>> {

@@ -28,7 +28,7 @@ import { FORGET_JUDGED } from './judged-order.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
 import { CHANGED_ORDERS, NEW_ORDERS } from './order-row.ts';
 
-// The one door: no other file holds SQL that writes orders.
+// No other file may hold SQL that writes orders.
 
 const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments} WHERE order_id = ? AND version = ?`;
 

@@ -3,12 +3,12 @@ import { textOf } from '../sql/row.ts';
 import type { Database, Row } from '../sql/statement.ts';
 import { type RememberedStore, createViewMemory } from './view-memory.ts';
 
-/** More changes than this between two looks are not named one by one. */
+/** More changes than this between two calls are not listed one by one. */
 const CHANGES_MAX = 5_000;
 
 /**
- * For a database that several processes write into. Decisions read the database; pages read what is
- * remembered, which follows the audit trail: every change of an order leaves an entry there, whoever made it.
+ * For a database shared by several processes. Decisions read the database; pages read a cache that follows
+ * the audit trail, where every change of an order by any process leaves an entry.
  */
 export function sharePages<S extends RememberedStore>(
   database: Pick<Database, 'all'>,
@@ -36,8 +36,8 @@ export function sharePages<S extends RememberedStore>(
   };
 }
 
-// Everything that is new in one round trip: entries of orders that somebody may be looking at, by the time
-// in their identifier (UUID version 7); the heads; the last prices.
+// Everything new in one round trip: changed orders, by the time in the identifier of their audit entries
+// (UUID version 7), the heads, and the newest prices.
 const NEWS_SQL = `
   SELECT 'order' AS kind, audit_id AS id, order_id AS fact FROM (
     SELECT audit_id, order_id FROM audit_entries WHERE audit_id >= ? AND order_version > 1
@@ -46,7 +46,7 @@ const NEWS_SQL = `
   UNION ALL SELECT 'snapshot', snapshot_id, '' FROM (
     SELECT snapshot_id FROM rate_snapshots ORDER BY taken_at_ms DESC, snapshot_id DESC LIMIT 1) AS latest`;
 
-/** What is asked for twice is told once. */
+/** Reports every change once, even if queries overlap. */
 function createFollower(database: Pick<Database, 'all'>): (sinceMs: number) => Promise<News> {
   let seen = new Set<string>();
   let heads: string | null = null;
@@ -54,7 +54,7 @@ function createFollower(database: Pick<Database, 'all'>): (sinceMs: number) => P
     const rows = await database.all(NEWS_SQL, [firstIdOf(sinceMs)]);
     const entries = rows.filter((row) => kindOf(row) === 'order');
     const fresh = entries.filter((row) => !seen.has(textOf(row, 'id')));
-    // Older ones are kept until a look begins after them: it may be the wider one of a sweep.
+    // Kept until no query can include them any more; that of a sweep reaches further back.
     seen = new Set([...seen].filter((id) => id >= firstIdOf(sinceMs - KEEP_MS)));
     for (const row of entries) seen.add(textOf(row, 'id'));
     const headsNow = rows
@@ -80,7 +80,7 @@ function kindOf(row: Row): string {
   return textOf(row, 'kind');
 }
 
-/** The least UUID of version 7 of a millisecond (RFC 9562 §5.7). */
+/** The smallest UUID version 7 of a millisecond (RFC 9562 §5.7). */
 function firstIdOf(atMs: number): string {
   const hex = Math.max(0, atMs).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

@@ -9,8 +9,7 @@ const NO_NEWS: News = {
 };
 
 /**
- * For a database that belongs to one process, whose every write comes through this store: then whatever is
- * remembered is also what a decision would read.
+ * For a database owned by one process: all writes come through this store, so the cache serves decisions too.
  */
 export function rememberViews<S extends RememberedStore>(store: S): S & PageReads {
   const memory = createViewMemory(store);

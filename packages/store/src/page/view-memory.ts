@@ -1,29 +1,29 @@
 import type { OrderView, RailState, Scan, Store } from '@naru/desk';
 
-/** Bounds the memory: a view takes about two kilobytes. What was asked for longest ago is forgotten first. */
+/** Bounds the memory; a view takes about two kilobytes. The least recently used is dropped first. */
 export const VIEWS_MAX = 12_000;
 
-/** The reads that are remembered, and all the writes that they depend on. */
+/** The reads that are cached, and all writes that affect them. */
 export type RememberedStore = Pick<
   Store,
   'findOrder' | 'findRailState' | 'saveChange' | 'saveScan' | 'forgetPersons'
 >;
 
 export interface ViewMemory {
-  /** The very same object until something is written about the order. */
+  /** Returns the same object until something is written about the order. */
   readonly findOrder: Store['findOrder'];
   readonly findRailState: Store['findRailState'];
-  /** The writes, after which what they concern is forgotten. */
+  /** The writes, which drop what they affect from the cache. */
   readonly writes: Pick<Store, 'saveChange' | 'saveScan' | 'forgetPersons'>;
   forgetOrder(orderId: string): void;
-  /** The heads of all networks, and every order whose confirmations they may change. */
+  /** Drops the heads of all networks, and every order whose confirmations they may change. */
   forgetHeads(): void;
   forgetEverything(): void;
 }
 
 /**
- * Keeps what was read last, so that an open page which asks again and again for the same order costs no
- * query. Of what is written past this store it knows nothing: whoever lets others write tells it.
+ * Caches what was read, so that an open page that polls the same order costs no query. It does not see writes
+ * past this store; the caller has to report those.
  */
 export function createViewMemory(store: RememberedStore): ViewMemory {
   const views = createViewCache();
@@ -54,7 +54,7 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
       saveChange: (change) =>
         afterwards(store.saveChange(change), () => {
           views.forget(change.order.orderId);
-          // A payment that is named is taken from the order that it was given to.
+          // A named payment is moved away from the order it was assigned to.
           if (change.sightings.length > 0) views.forgetSighted();
         }),
       forgetPersons: (query) => afterwards(store.forgetPersons(query), views.forgetAll),
@@ -62,7 +62,7 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
         afterwards(store.saveScan(scan), () => {
           railStates.delete(scan.railId);
           if (isQuiet(scan)) return;
-          // Which orders a vanished block or a dropped output concerns is known to the database alone.
+          // Only the database knows which orders a vanished block or a dropped output affects.
           views.forgetSighted();
           for (const { orderId } of scan.sightings) views.forget(orderId);
         }),
@@ -90,7 +90,7 @@ function createViewCache(): ViewCache {
     find: (orderId) => {
       const known = views.get(orderId);
       if (known === undefined) return undefined;
-      // To the end of the queue of those that are forgotten, once there may soon be any.
+      // Moves it to the end of the queue for eviction, once eviction may be near.
       if (views.size > VIEWS_MAX / 2) {
         views.delete(orderId);
         views.set(orderId, known);
@@ -115,9 +115,9 @@ function createViewCache(): ViewCache {
 }
 
 interface WriteWatch {
-  /** Before whoever asked for the write goes on, and however the write ended. */
+  /** Runs before the caller continues, whatever the outcome of the write. */
   readonly afterwards: <T>(write: Promise<T>, forgetWritten: () => void) => Promise<T>;
-  /** What was read while a write ended may be from before it, and is not kept. */
+  /** What was read while a write ended may be outdated, and is not cached. */
   readonly read: <T>(reading: Promise<T | null>, keepRead: (value: T) => void) => Promise<T | null>;
   readonly noteWrite: () => void;
 }

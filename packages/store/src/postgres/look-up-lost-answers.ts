@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 
-/** A server that was cut off from us ends what it was doing, one way or the other, within moments. */
+/** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];
 
 type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange'>;
 
 /**
- * Where the connection was lost while something was written about an order, the entry of its audit trail says
- * whether it was: every write has one of its own. Not found in time, the outcome stays unknown.
+ * When the connection is lost during a write about an order, its audit entry shows whether the write was
+ * committed: every write has its own. If it is not found in time, the outcome stays unknown.
  */
 export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDoor): OrderDoor {
   const answerOrFind = async <R extends string>(
@@ -39,7 +39,7 @@ async function isWritten(database: Pick<Database, 'all'>, auditId: string): Prom
       const found = await database.all('SELECT 1 AS found FROM audit_entries WHERE audit_id = ?', [auditId]);
       if (found.length > 0) return true;
     } catch {
-      // The database is still away; the next look may find it.
+      // The database is still unreachable; the next attempt may find it.
     }
   }
   return false;

@@ -11,10 +11,10 @@ import type { RenewingPool } from './renewing-pool.ts';
 const CONNECT_TIMEOUT_S = 10;
 const RECONNECT_WAIT_S_MAX = 1;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** What is still under way on a network that swallows everything is given up after this long. */
+/** Work still running on a dead network is given up after this long. */
 const CLOSE_WAIT_MS_MAX = 10_000;
 
-/** Whole numbers of 64 bits; times and versions fit a float exactly for the next 285,000 years. */
+/** 64-bit integers; times and versions fit a float exactly for the next 285,000 years. */
 const INTEGER = {
   to: 20,
   from: [20],
@@ -34,7 +34,7 @@ export type Runner = Pick<Pool, 'unsafe'>;
 export interface ConnectOptions {
   readonly poolSize: number;
   readonly isTimed: boolean;
-  /** A connection has ended, whoever ended it. */
+  /** A connection has ended for any reason. */
   readonly onLost?: () => void;
 }
 
@@ -43,10 +43,10 @@ export function connect(databaseUrl: string, options: ConnectOptions): Pool {
     max: options.poolSize,
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: reconnectAfterS,
-    // Connections end when they are lost, and for no other reason.
+    // Connections end only when they are lost.
     max_lifetime: null,
     onclose: () => options.onLost?.(),
-    // No statement of ours takes arrays, so the types need not be asked for.
+    // No statement takes arrays, so the array types need not be fetched.
     fetch_types: false,
     onnotice: () => undefined,
     types: { integer: INTEGER },
@@ -63,8 +63,8 @@ export function connect(databaseUrl: string, options: ConnectOptions): Pool {
 }
 
 /**
- * The driver's own waits grow to 20 seconds, and with every connection that fails at one moment: a database
- * that comes back would be looked for long after.
+ * The driver's own backoff grows to 20 seconds, and with every connection that fails at the same time, so it
+ * would notice late that the database is back.
  */
 function reconnectAfterS(failuresInARow: number): number {
   return Math.min(RECONNECT_WAIT_S_MAX, 0.05 * 2 ** failuresInARow) * (0.75 + Math.random() / 4);
@@ -83,7 +83,7 @@ export function placeOf(databaseUrl: string): string {
   }
 }
 
-/** Rows and the number of rows that a statement changed. The driver keeps each text prepared. */
+/** Returns the rows and the number of changed rows. The driver keeps each statement prepared. */
 export async function run(
   runner: Runner,
   sql: string,
@@ -128,9 +128,9 @@ export function createPostgresDatabase(pool: RenewingPool): Database {
 }
 
 interface UnderWay {
-  /** Begins `work`, unless the end has come. */
+  /** Starts `work` unless ended. */
   add<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that was begun before has ended, however it ended. */
+  /** Resolves when everything started before has settled. */
   end(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ class ScriptRefused<R extends string> extends Error {
   }
 }
 
-/** Unlike Promise.all, fails as the first of them in their order did. */
+/** Unlike Promise.all, fails with the first failure in list order. */
 async function inOrder<T>(answers: readonly Promise<T>[]): Promise<readonly T[]> {
   const values: T[] = [];
   for (const answer of answers) values.push(await answer);
@@ -188,8 +188,8 @@ async function writeScript<R extends string>(
     return await withRetry(async () => {
       if (only !== undefined && script.length === 1) return ok([await runStatement(pool.current(), only)]);
       const changes = await inTransaction(pool.current(), async (transaction) => {
-        // All are sent at once and run in order, so a script costs one round trip. The first "no" counts;
-        // what ran after it is undone with it.
+        // All are sent at once and run in order, so a script costs one round trip. The first refusal counts;
+        // what ran after it is rolled back with it.
         const answers = script.map((each) => runStatement(transaction, each));
         const settled = await Promise.allSettled(answers);
         const lost = settled.findIndex((each) => each.status === 'rejected' && isLost(each.reason));

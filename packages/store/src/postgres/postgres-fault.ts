@@ -1,17 +1,17 @@
 import postgres from 'postgres';
 import { StoreFault } from '../store-fault.ts';
 
-/** Serialization failure and deadlock: the server undid the transaction and asks for another try. */
+/** Serialization failure and deadlock: the server rolled the transaction back and asks for a retry. */
 const RETRY_CODES = new Set(['40001', '40P01']);
 
 const ATTEMPTS_MAX = 5;
 
 const RETRY_WAIT_MS_MAX = 20;
 
-/** What the driver says when a connection could not be made, or was lost while something was asked. */
+/** The driver's codes for a connection that could not be made or was lost. */
 const CONNECTION_CODE = /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/;
 
-/** True when the connection itself has ended, or is about to: the server undoes what was open on it. */
+/** True when the connection has ended or is about to: the server rolls back what was open on it. */
 export function isLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
   return (
@@ -22,22 +22,22 @@ export function isLost(error: unknown): boolean {
   );
 }
 
-/** The name of the constraint that was violated, when it was one of uniqueness. */
+/** The name of a violated unique constraint. */
 export function takenConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError && error.code === '23505'
     ? error.constraint_name
     : undefined;
 }
 
-/** The server starts, or takes no more connections: it has not begun anything. */
+/** The server is starting, or accepts no more connections: nothing was started. */
 const NOT_BEGUN_CODES = new Set(['57P03', '53300']);
 const DISK_FULL_CODE = '53100';
 /** No connection was made, so nothing was sent. */
 const NOT_CONNECTED_CODE = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET)/;
 
 /**
- * What a write failed with. Leaves out the server's message and detail: they quote rows, and rows are
- * people's data.
+ * The fault of a failed write. Leaves out the server's message and detail, which quote rows with personal
+ * data.
  */
 export function toStoreFault(error: unknown): Error {
   if (error instanceof StoreFault) return error;
@@ -57,7 +57,7 @@ export function toStoreFault(error: unknown): Error {
   return error instanceof Error ? error : new StoreFault('unknown', 'unknown fault');
 }
 
-/** What a read failed with: however it ended, nothing was written. */
+/** The fault of a failed read: nothing was written in any case. */
 export function toReadFault(error: unknown): Error {
   const fault = toStoreFault(error);
   const isUnknown = fault instanceof StoreFault && fault.code === 'outcome_unknown';
@@ -68,7 +68,7 @@ export function unavailable(code: string): StoreFault {
   return new StoreFault('database_unavailable', `PostgreSQL cannot be used at the moment: ${code}`);
 }
 
-/** Runs `work` again when the server asked for it, after a short and uneven pause. */
+/** Retries `work` when the server asks for it, after a short random pause. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -17,10 +17,10 @@ const LEASE_WAIT_MS_MAX = 180_000;
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Two servers that make one table at one moment get in each other's way; the second try finds it made. */
+/** Two servers that create the same table at once conflict; the retry finds it created. */
 const CREATE_RACE_CODES = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 
-/** What calls itself PostgreSQL must be new enough; other engines number themselves otherwise. */
+/** PostgreSQL must be new enough; compatible engines use other version numbers. */
 export async function assertPostgresVersion(pool: Pool): Promise<void> {
   const [row] = await pool.unsafe<{ version: string }[]>('SELECT version() AS version');
   const match = /^PostgreSQL (\d+)/.exec(row?.version ?? '');
@@ -62,13 +62,12 @@ function pendingSteps(done: ReadonlySet<StepKey>): readonly PendingStep[] {
 }
 
 /**
- * Brings the tables to this release's version. Each step is made and noted by itself and can be made again,
- * so a migration that was cut short goes on where it stopped; a lease keeps two servers from migrating at
- * once.
+ * Migrates the tables to this release. Each step is applied and recorded separately and can be repeated, so
+ * an interrupted migration continues where it stopped; a lease keeps two servers from migrating at once.
  */
 export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<void> {
   if (pendingSteps(await readSteps(pool)).length === 0) return;
-  // Steps may take longer than the pool's statements are allowed to.
+  // Steps may exceed the statement timeout of the pool.
   const migrator = connect(databaseUrl, { poolSize: 1, isTimed: false });
   const holder = randomUUID();
   try {

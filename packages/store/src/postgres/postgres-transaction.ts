@@ -2,9 +2,9 @@ import type { Pool, Runner } from './postgres-database.ts';
 import { isLost, unavailable } from './postgres-fault.ts';
 
 /**
- * Runs `work` in one transaction: all of it or nothing. When its connection is lost the server undoes it, and
- * the driver must not try to: it would write to a connection that is gone, and that ends the process. So
- * `work` then stays without an end, and the closing of the connection is what ends the transaction.
+ * Runs `work` in one transaction. When the connection is lost the server rolls back, and the driver must not
+ * try to: writing to the lost connection would crash the process. So `work` then never settles, and the
+ * closing of the connection ends the transaction.
  */
 export async function inTransaction<T>(pool: Pool, work: (runner: Runner) => Promise<T>): Promise<T> {
   const answer: { value?: T } = {};
@@ -18,7 +18,7 @@ export async function inTransaction<T>(pool: Pool, work: (runner: Runner) => Pro
       }
     });
   } catch (error) {
-    // Before the work was done nobody has asked for a commit.
+    // No commit was sent before the work was done.
     if (!('value' in answer) && isLost(error)) throw unavailable('lost in a transaction');
     throw error;
   }

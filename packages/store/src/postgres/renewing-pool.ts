@@ -1,18 +1,17 @@
 import type { Pool } from './postgres-database.ts';
 
-/** Statements on connections that still live may end, when others of their pool were lost. */
+/** Time for statements on the remaining connections of a pool that lost one. */
 const LEAVE_WITHIN_S = 1;
 
-/** The pool of this moment. Ask anew for every statement. */
+/** The current pool. Must be called again for every statement. */
 export interface RenewingPool {
   current(): Pool;
   end(): Promise<void>;
 }
 
 /**
- * A pool that is left for a new one as soon as it loses a connection. The driver keeps one that broke with a
- * write waiting in it, opens it again, and never sends anything through it any more: one after the other, all
- * would fall silent.
+ * A pool that is replaced as soon as it loses a connection. The driver reopens a connection that broke with a
+ * write pending but never sends anything through it again, so one after the other all would go silent.
  */
 export function createRenewingPool(open: (onLost: () => void) => Pool): RenewingPool {
   let isEnded = false;
@@ -31,7 +30,7 @@ export function createRenewingPool(open: (onLost: () => void) => Pool): Renewing
     current: () => pool,
     end: async () => {
       isEnded = true;
-      // Nothing is under way any more, so there is nothing to wait for.
+      // Nothing is running any more, so there is nothing to wait for.
       await pool.end({ timeout: 0 });
       await left;
     },

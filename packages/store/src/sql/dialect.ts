@@ -1,9 +1,9 @@
-/** What a column holds; each engine has its own word for it. */
+/** The kind of a column; each engine has its own type for it. */
 export type ColumnKind = 'text' | 'integer' | 'baseUnits';
 
 export type Columns = Readonly<Record<string, ColumnKind>>;
 
-/** The few words in which the two engines differ. All other SQL is shared. */
+/** The few expressions in which the engines differ. All other SQL is shared. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** The type of a column. Base units never pass through an integer or a float. */
@@ -13,16 +13,16 @@ export interface Dialect {
   /** A CHECK on a column of base units. */
   isPositive(column: string): string;
   isNotNegative(column: string): string;
-  /** A table made of one `?`: a JSON array of `rowCount` objects that have exactly these columns. */
+  /** A table from one `?`: a JSON array of `rowCount` objects with exactly these columns. */
   rowsOf(columns: Columns, rowCount: number): string;
-  /** A JSON array text of the rows that `source` (FROM and WHERE) gives; `[]` when there are none. */
+  /** The rows of `source` (FROM and WHERE) as the text of a JSON array. */
   jsonListOf(columns: Columns, source: string): string;
   /** An aggregate: base units of a group as texts joined by `+`, or their sum; see `sumBaseUnits`. */
   sumOf(column: string): string;
   /** The sum of two columns of signed base units, exactly. */
   add(left: string, right: string): string;
   negate(column: string): string;
-  /** An aggregate: the exact sum of a group; `0` of nothing. For the connection that writes. */
+  /** An aggregate: the exact sum of a group, `0` if empty. Only on the writing connection. */
   exactSum(column: string): string;
   isBelowZero(column: string): string;
   /** Milliseconds since 1970 by the database's own clock. */
@@ -46,7 +46,7 @@ export const SQLITE: Dialect = {
     return `(SELECT json_group_array(json_object(${parts.join(', ')})) ${source})`;
   },
   sumOf: (column) => `group_concat(${column}, '+')`,
-  // Known to the connection that writes, see `addUnits`.
+  // Defined on the writing connection, see `addUnits`.
   add: (left, right) => `add_units(${left}, ${right})`,
   negate: (column) => `CASE ${column} WHEN '0' THEN '0' ELSE '-' || ${column} END`,
   exactSum: (column) => `sum_units(${column})`,
@@ -56,7 +56,7 @@ export const SQLITE: Dialect = {
 
 export const POSTGRES: Dialect = {
   engine: 'postgres',
-  // Byte order, so that paging by identifier does not depend on the language of the server.
+  // Byte order, so that paging by identifier does not depend on the server's locale.
   typeOf: { text: 'text COLLATE "C"', integer: 'bigint', baseUnits: 'numeric(78,0)' },
   tableEnd: '',
   isPositive: (column) => `${column} > 0`,
@@ -69,7 +69,7 @@ export const POSTGRES: Dialect = {
   },
   jsonListOf: (columns, source) => {
     const parts = Object.entries(columns).map(([column, kind]) =>
-      // A JSON number would be read as a float.
+      // A JSON number would be parsed as a float.
       kind === 'baseUnits' ? `'${column}', CAST(${column} AS text)` : `'${column}', ${column}`,
     );
     const list = `json_agg(json_build_object(${parts.join(', ')}))`;
@@ -84,8 +84,8 @@ export const POSTGRES: Dialect = {
 };
 
 /**
- * The planner takes every JSON list for 100 rows and would rather read a whole table than look so many up; a
- * LIMIT tells it the truth. Rounded up to 1, 16, 256…, so that few texts have to be kept prepared.
+ * The planner assumes 100 rows for every JSON list and prefers a table scan to so many lookups; a LIMIT gives
+ * it the real size. Rounded up to 1, 16, 256…, so that few statements have to be prepared.
  */
 function listSize(rowCount: number): number {
   let size = 1;
@@ -93,12 +93,12 @@ function listSize(rowCount: number): number {
   return size;
 }
 
-/** Adds up what {@link Dialect.sumOf} gives, exactly. */
+/** Sums the result of {@link Dialect.sumOf} exactly. */
 export function sumBaseUnits(text: string): bigint {
   return text.split('+').reduce((sum, part) => sum + BigInt(part), 0n);
 }
 
-/** The same statement with `$1, $2, …` for `?`. No statement of ours has any other question mark. */
+/** The same statement with `$1, $2, …` for `?`. No statement has any other question mark. */
 export function numberPlaceholders(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => {

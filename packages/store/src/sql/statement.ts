@@ -2,33 +2,33 @@ import type { Result } from '@naru/core';
 import type { Dialect } from './dialect.ts';
 import type { UniqueKey } from './unique-key.ts';
 
-/** What goes into a statement. Base units travel as decimal texts, flags as 0 and 1. */
+/** A parameter of a statement. Base units are passed as decimal texts, flags as 0 and 1. */
 export type SqlValue = string | number | null;
 
-/** A row as a driver gives it; only the readers of `row.ts` look inside. */
+/** A row as a driver returns it; only the readers of `row.ts` look inside. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** One statement of a transaction. Each `?` in the text stands for one value. */
 export interface Statement<R extends string = never> {
   readonly sql: string;
   readonly values: readonly SqlValue[];
-  /** The whole transaction is undone and refused when this statement changes no row. */
+  /** Rolls the transaction back and refuses it when this statement changes no row. */
   readonly refusedWhenUnchanged?: R;
-  /** For a SELECT: the whole transaction is undone and refused when it finds a row. */
+  /** For a SELECT: rolls the transaction back and refuses it when a row is found. */
   readonly refusedWhenFound?: R;
-  /** Violations of these keys are refusals; any other violation is a fault. */
+  /** Violations of these keys are refusals; all others are faults. */
   readonly refusedWhenTaken?: Readonly<Partial<Record<UniqueKey, R>>>;
 }
 
-/** Statements that are written together or not at all, in this order. */
+/** Statements of one transaction, in this order. */
 export type Script<R extends string = never> = readonly Statement<R>[];
 
-/** One engine: how both kinds of database look to the rooms that know orders, rails and rates. */
+/** The common interface of both engines. */
 export interface Database {
   readonly dialect: Dialect;
-  /** Reads one statement's rows from one moment. */
+  /** Reads the rows of one statement, consistently. */
   all(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
-  /** One transaction, durable when it resolves. Gives the number of rows that each statement changed. */
+  /** One transaction, durable when it resolves. Returns the number of rows that each statement changed. */
   write<R extends string = never>(script: Script<R>): Promise<Result<readonly number[], R>>;
   close(): Promise<void>;
 }

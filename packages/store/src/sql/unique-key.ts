@@ -1,6 +1,6 @@
 /**
- * The uniqueness that callers are told about, by constraint or index name. PostgreSQL reports the name,
- * SQLite the columns, so both are kept here; the migrations use the same names.
+ * The unique constraints and indices whose violation is a refusal. PostgreSQL reports the name, SQLite the
+ * columns, so both are listed; the migrations use the same names.
  */
 export const UNIQUE_KEYS = {
   orders_key: 'orders.order_id',

@@ -2,17 +2,17 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
 
-/** About a millisecond for each megabyte: a start waits no longer than a quarter of a second for it. */
+/** At about a millisecond per megabyte, the check takes a quarter of a second at most. */
 const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
 
-/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`, without what extends them. */
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`, the primary codes. */
 const DAMAGED_CODES: ReadonlySet<unknown> = new Set([11, 26]);
 
 /**
- * Reads every page of the file once, before anything is written to it: a file that a disk or a copy damaged
- * can go on for days and give wrong answers. Throws a `StoreOpenFault` when it is damaged.
+ * Reads every page of the file once before anything is written: a damaged file can work for days and return
+ * wrong data. Throws a `StoreOpenFault` when it is damaged.
  *
- * @param checksAnySize also a file that takes longer than a start may wait
+ * @param checksAnySize also checks a file that is too large for a normal start
  * @returns false when the file was too large to be checked
  */
 export function assertUndamaged(databasePath: string, checksAnySize: boolean): boolean {

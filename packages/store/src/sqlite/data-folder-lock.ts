@@ -8,8 +8,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Takes the folder for this process. The lock is an exclusive transaction on a file of its own, held for
- * ever: the operating system gives it up when the process ends, however it ends, so a stale one cannot exist.
+ * Locks the folder for this process. The lock is an exclusive transaction on a file of its own that is never
+ * ended: the operating system releases it when the process ends in any way, so it cannot become stale.
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const lockPath = path.join(dataFolder, 'naru.lock');
@@ -39,7 +39,7 @@ function inUseMessage(dataFolder: string, ownerPath: string): string {
   );
 }
 
-/** The folder and the database hold people's addresses: nobody else on the machine reads them. */
+/** The data is personal, so other users of the machine get no access. */
 export function prepareDataFolder(dataFolder: string): void {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -49,8 +49,8 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 /**
- * Makes the file before SQLite does, for its permissions. An existing one is not even opened: closing any
- * handle of a file gives up all the locks that this process holds on it (POSIX).
+ * Creates the file before SQLite does, to set its permissions. An existing one is not opened: closing any
+ * handle of a file releases all locks of this process on it (POSIX).
  */
 export function createPrivateFile(filePath: string): void {
   if (existsSync(filePath)) return;

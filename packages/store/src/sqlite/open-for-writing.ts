@@ -3,7 +3,7 @@ import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
-/** The one connection that writes, with tables of this release. Throws when it cannot be safe. */
+/** The only writing connection, with the tables migrated. Throws when it cannot be made safe. */
 export function openForWriting(databasePath: string, migrations: readonly WrittenMigration[]): DatabaseSync {
   const database = new DatabaseSync(databasePath);
   try {
@@ -17,7 +17,7 @@ export function openForWriting(databasePath: string, migrations: readonly Writte
   }
 }
 
-/** Base units are texts here, and SQLite would add them up as floats. */
+/** Base units are texts, which SQLite would add as floats. */
 export function addUnits(database: DatabaseSync): void {
   database.function('add_units', { deterministic: true }, sumOfTexts);
   database.aggregate('sum_units', { start: '0', step: sumOfTexts });
@@ -37,17 +37,17 @@ function makeSafe(database: DatabaseSync): void {
       'The data folder does not allow a write-ahead log (a network drive?). Give a folder on a local disk.',
     );
   }
-  // FULL: a commit is on the disk before it is acknowledged, through a power cut too.
+  // FULL: a commit is on disk before it is acknowledged, so it survives a power cut.
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA journal_size_limit = 67108864');
-  // What a savepoint needs to be undone stays in memory: otherwise some commits would make a file for it.
+  // Keeps the data for undoing savepoints in memory: otherwise some commits would create a file for it.
   database.exec('PRAGMA temp_store = MEMORY');
   assertSetting(database, 'synchronous', 2);
   assertSetting(database, 'foreign_keys', 1);
 }
 
-/** SQLite passes over settings that it does not know; these two are worth money. */
+/** SQLite ignores settings it does not know, and money depends on these two. */
 function assertSetting(database: DatabaseSync, name: string, expected: number): void {
   const row = database.prepare(`PRAGMA ${name}`).get();
   if (row?.[name] === expected) return;

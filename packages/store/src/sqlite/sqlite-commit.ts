@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WriterJob, WriterOutcome, WriterStatement } from './writer-message.ts';
 
-/** Thrown inside a savepoint to undo it; the job is refused and its neighbours stay. */
+/** Thrown inside a savepoint to roll it back; the job is refused and the others of its group stay. */
 class JobRefused extends Error {
   readonly reason: string;
 
@@ -13,7 +13,7 @@ class JobRefused extends Error {
 
 export interface GroupCommit {
   learn(textId: number, sql: string): void;
-  /** Writes all jobs in one transaction, each under its own savepoint. Every outcome is durable on return. */
+  /** Writes all jobs in one transaction, each in its own savepoint. Every outcome is durable on return. */
   commit(jobs: readonly WriterJob[]): readonly (readonly [jobId: number, outcome: WriterOutcome])[];
 }
 
@@ -34,7 +34,7 @@ export function createGroupCommit(database: DatabaseSync, beforeCommit: () => vo
       release.run();
       return { kind: 'done', changes };
     } catch (error) {
-      // A full disk undoes the whole transaction by itself; then there is no savepoint to go back to.
+      // A full disk rolls back the whole transaction by itself; then there is no savepoint to go back to.
       if (!database.isTransaction) throw error;
       undo.run();
       release.run();
@@ -53,7 +53,7 @@ export function createGroupCommit(database: DatabaseSync, beforeCommit: () => vo
         return outcomes;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
-        // Even a refusal counts no more: it may have been caused by a neighbour that is undone now.
+        // Refusals are void too: they may have been caused by a job that is now rolled back.
         const fault = toFault(error);
         return jobs.map((job) => [job.jobId, fault] as const);
       }
@@ -66,7 +66,7 @@ interface Statements {
   find(textId: number): StatementSync;
 }
 
-/** Prepared when first used, so that a wrong text is the fault of its own job and not of the whole writer. */
+/** Prepared on first use, so that invalid SQL fails its own job and not the whole writer. */
 function createStatements(database: DatabaseSync): Statements {
   const texts = new Map<number, string>();
   const prepared = new Map<number, StatementSync>();

@@ -4,7 +4,7 @@ import { SQLITE } from '../sql/dialect.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
-/** Brings the tables to this release's version: all that is missing in one transaction, or nothing. */
+/** Migrates the tables to this release: all missing steps in one transaction, or nothing. */
 export function migrateSqlite(database: DatabaseSync, migrations: readonly WrittenMigration[]): void {
   const codeVersion = migrations.at(-1)?.version ?? 0;
   database.exec('BEGIN IMMEDIATE');

@@ -15,13 +15,15 @@ export const DATABASE_FILE = 'naru.sqlite';
 
 export interface SqliteStoreOptions {
   readonly dataFolder: string;
-  /** Told about what is dangerous but no reason to stop. */
+  /** Gets warnings about risks that are no reason to stop. */
   readonly onWarning?: (message: string) => void;
-  /** Every page of the file is checked however large it is; a start leaves a very large one out. */
+  /** Checks every page of the file even if it is very large, which a normal start skips. */
   readonly checksAnySize?: boolean;
-  /** For simulations: writes on the calling thread, so that the same calls always end in the same order. */
+  /**
+   * For simulations: writes on the calling thread, so that the same calls always complete in the same order.
+   */
   readonly isWriterInline?: boolean;
-  /** For tests: a disk that takes this long for every commit. */
+  /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs?: number;
 }
 
@@ -64,8 +66,8 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
 }
 
 /**
- * Reads on the calling thread: a point read takes microseconds, less than asking another thread. Each
- * statement reads from one moment, and the writer's log never makes it wait.
+ * Reads on the calling thread: a point read takes microseconds, less than a message to another thread. Each
+ * statement reads consistently, and with the write-ahead log it never waits for the writer.
  */
 function createReader(databasePath: string): Pick<Database, 'all'> & { close(): void } {
   const database = new DatabaseSync(databasePath, { readOnly: true });
@@ -90,8 +92,8 @@ function createReader(databasePath: string): Pick<Database, 'all'> & { close(): 
 }
 
 /**
- * SQLite plans a statement anew whenever the value of a bare `LIMIT ?` is bound, which takes several times as
- * long as running it. What is computed it does not look into.
+ * SQLite plans a statement again whenever the value of a bare `LIMIT ?` is bound, which takes several times
+ * as long as running it. It does not do so for an expression.
  */
 function hideLimits(sql: string): string {
   return sql.replaceAll('LIMIT ?', 'LIMIT ? + 0');

@@ -1,16 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
 
-/** Below this a statement of ours would not be understood (`unixepoch('subsec')`, STRICT tables). */
+/** Older versions lack features in use (`unixepoch('subsec')`, STRICT tables). */
 const SQLITE_MIN = [3, 42, 0] as const;
 
 /**
- * Before these, two connections that wrote or checkpointed at one moment could lose a part of the write-ahead
- * log (mended upstream in 3.51.3 and in two older lines). This store has one writing connection and a lock
- * against a second process, so the flaw cannot be reached from within, only by a stranger's tool on the live
- * file.
+ * Before these, two connections that wrote or checkpointed at the same moment could lose a part of the
+ * write-ahead log (fixed upstream in 3.51.3 and in two older lines). This store has one writing connection
+ * and a lock against a second process, so only another program on the live file could trigger the bug.
  */
-const WAL_RESET_MENDED_SINCE = [
+const WAL_RESET_FIXED_SINCE = [
   [3, 44, 6],
   [3, 50, 7],
   [3, 51, 3],
@@ -18,7 +17,7 @@ const WAL_RESET_MENDED_SINCE = [
 
 type Version = readonly [number, number, number];
 
-/** Throws when SQLite is too old to work with; gives a warning when it is old enough to be dangerous. */
+/** Throws when SQLite is too old; returns a warning when it has a known risk. */
 export function checkSqliteVersion(text: string = readSqliteVersion()): string | null {
   const version = parseVersion(text);
   if (version === null || compareVersions(version, SQLITE_MIN) < 0) {
@@ -27,12 +26,12 @@ export function checkSqliteVersion(text: string = readSqliteVersion()): string |
       `This Node carries SQLite ${text}; Naru needs ${SQLITE_MIN.join('.')} or later. Use a newer Node.`,
     );
   }
-  const isMended = WAL_RESET_MENDED_SINCE.some(
-    (mended, place) =>
-      compareVersions(version, mended) >= 0 &&
-      (place === WAL_RESET_MENDED_SINCE.length - 1 || version[1] === mended[1]),
+  const isFixed = WAL_RESET_FIXED_SINCE.some(
+    (fixed, place) =>
+      compareVersions(version, fixed) >= 0 &&
+      (place === WAL_RESET_FIXED_SINCE.length - 1 || version[1] === fixed[1]),
   );
-  if (isMended) return null;
+  if (isFixed) return null;
   return (
     `SQLite ${text} can lose a part of its write-ahead log when two programs write at one moment (mended ` +
     'in 3.51.3). Naru writes alone; open the live database with no other program, or use a newer Node.'

@@ -21,7 +21,7 @@ import { writeMigrations } from './written-migrations.ts';
 /** The main thread's end of the writer thread. */
 export interface SqliteWriter {
   write<R extends string>(script: Script<R>): Promise<Result<readonly number[], R>>;
-  /** Waits for what is under way. */
+  /** Waits for running writes. */
   close(): Promise<void>;
 }
 
@@ -35,18 +35,18 @@ function closedFault(): StoreFault {
   return new StoreFault('store_closed', 'the store is closed');
 }
 
-/** Starts the writer; resolves when the database is open and its tables are of this release. */
+/** Starts the writer; resolves when the database is open and migrated. */
 export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>): Promise<SqliteWriter> {
   const start: WriterStart = { ...place, migrations: writeMigrations() };
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
-    // Nothing on the command line of the process is meant for the writer, and of its settings this one alone:
-    // without it the thread would load the compiler of types for itself, which takes more than all the rest.
+    // The writer needs nothing of the command line, and of the environment only this: without it the thread
+    // would load the type stripper itself, which takes longer than everything else.
     execArgv: [],
     env: compileCacheSetting(),
   });
   const waiting = new Map<number, Waiting>();
-  // Behind all the requests that came in together: one message and one commit for them, not one for each.
+  // Sent after all requests of one turn: one message and one commit for all of them.
   const outgoing = createOutgoing((request) => worker.postMessage(request, []), setImmediate);
   let fault: StoreFault | null = null;
   let lastJobId = 0;
@@ -62,7 +62,7 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
       waiting.get(jobId)?.settle(outcome);
       waiting.delete(jobId);
     }
-    // An idle writer does not keep the process alive; a write under way does.
+    // An idle writer does not keep the process alive; a running write does.
     if (waiting.size === 0) worker.unref();
   };
   const closed = new Promise<void>((resolve) => {
@@ -106,10 +106,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown fault';
 }
 
-/** Where Node keeps what it has compiled, when this process keeps anything. */
+/** Passes on Node's compile cache, if this process uses one. */
 function compileCacheSetting(): Record<string, string> {
   const folder = getCompileCacheDir();
-  // Node answers with the folder of its own version inside the one that it was told.
+  // Node returns a folder for its version inside the configured one.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
@@ -135,8 +135,8 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
 }
 
 /**
- * The same writer on the calling thread, for simulations: its answers come in an order that depends on
- * nothing but the calls. Everything asked for in one turn is one group commit, as in the thread.
+ * The same writer on the calling thread, for simulations: the order of its answers depends only on the calls.
+ * Everything requested in one turn is one group commit, as in the thread.
  */
 export function createInlineWriter(databasePath: string): SqliteWriter {
   const database = openForWriting(databasePath, writeMigrations());
@@ -168,7 +168,7 @@ export function createInlineWriter(databasePath: string): SqliteWriter {
   };
 }
 
-/** Everything asked for until `later` calls back goes in one message, and so mostly in one commit. */
+/** Everything requested until `later` calls back goes into one message, and so mostly into one commit. */
 function createOutgoing(
   post: (request: WriteRequest) => void,
   later: (work: () => void) => void,
@@ -211,7 +211,7 @@ function toWriterStatement(statement: Statement<string>, textId: number): Writer
 
 type RefusedWhenTaken = NonNullable<Statement<string>['refusedWhenTaken']>;
 
-/** The tables of refusals are few and never change, so each is turned over once. */
+/** These tables are few and constant, so each is converted once. */
 const TURNED_OVER = new WeakMap<RefusedWhenTaken, Readonly<Record<string, string>>>();
 
 function byColumns(refusedWhenTaken: RefusedWhenTaken): Readonly<Record<string, string>> {

@@ -1,5 +1,4 @@
-// Runs in a thread of its own: the only connection that writes, so that no commit ever holds up the event
-// loop.
+// Runs in its own thread with the only writing connection, so that commits never block the event loop.
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
@@ -7,7 +6,7 @@ import { openForWriting } from './open-for-writing.ts';
 import { createGroupCommit, toFault } from './sqlite-commit.ts';
 import type { WriterJob, WriterReply, WriterRequest, WriterStart } from './writer-message.ts';
 
-/** Bounds one transaction; what waits beyond it goes into the next. */
+/** Bounds one transaction; the rest goes into the next. */
 const JOBS_PER_COMMIT_MAX = 256;
 
 function describeOpenFault(error: unknown): WriterReply {
@@ -46,7 +45,7 @@ function serve(port: MessagePort, { databasePath, migrations, commitDelayMs }: W
   port.on('message', (first: WriterRequest) => {
     const jobs: WriterJob[] = [];
     let isClosing = take(first, jobs);
-    // Whatever was queued while the last commit was under way goes into this one.
+    // Everything queued during the last commit goes into this one.
     while (!isClosing && jobs.length < JOBS_PER_COMMIT_MAX) {
       const next: { message: WriterRequest } | undefined = receiveMessageOnPort(port);
       if (next === undefined) break;

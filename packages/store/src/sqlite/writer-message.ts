@@ -1,7 +1,7 @@
 import type { SqlValue } from '../sql/statement.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
-/** One transaction script on its way to the writer; the texts go ahead once and are named by number after. */
+/** One transaction for the writer. SQL texts are sent once and then referred to by number. */
 export interface WriterJob {
   readonly jobId: number;
   readonly statements: readonly WriterStatement[];
@@ -12,7 +12,7 @@ export interface WriterStatement {
   readonly values: readonly SqlValue[];
   readonly refusedWhenUnchanged?: string;
   readonly refusedWhenFound?: string;
-  /** By the columns that SQLite names in its message. */
+  /** Keyed by the columns that SQLite names in its message. */
   readonly refusedWhenTaken?: Readonly<Record<string, string>>;
 }
 
@@ -46,6 +46,6 @@ export type WriterReply =
 export interface WriterStart {
   readonly databasePath: string;
   readonly migrations: readonly WrittenMigration[];
-  /** For tests: a disk that takes this long for every commit. */
+  /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs: number;
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sql/dialect.ts';
 
-/** People with an account, how they sign in, links mailed to them, and events of the account's safety. */
+/** People with an account, how they sign in, links mailed to them, and their activity log. */
 export function accountTables(dialect: Dialect): readonly string[] {
   return [...userTable(dialect), ...signInTables(dialect), ...passkeyTables(dialect), ...eventTable(dialect)];
 }

@@ -2,13 +2,13 @@ import { SIGHTING_STANDINGS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
 
-/** Money that was seen on a network, in either direction. */
+/** Payments seen on a network, in either direction. */
 export function depositTables({
   typeOf: { text, integer, baseUnits },
   ...dialect
 }: Dialect): readonly string[] {
   return [
-    // Nothing in a sighting is of our making: a stranger's output of zero must not stop a watcher.
+    // Strangers make these outputs: one of zero must not stop a watcher.
     `CREATE TABLE IF NOT EXISTS sightings (
       rail_id ${text} NOT NULL,
       output_key ${text} NOT NULL,
@@ -37,7 +37,8 @@ export function depositTables({
       WHERE block_hash IS NULL AND dropped_at_ms IS NULL`,
     `CREATE INDEX IF NOT EXISTS sightings_unsealed ON sightings (rail_id, output_key)
       WHERE seal_number IS NULL`,
-    // What a rail's watcher still has to judge; without it every round would go through all orders ever paid.
+    // What a rail's watcher still has to review; without it every round would go through all orders ever
+    // paid.
     `CREATE TABLE IF NOT EXISTS sighted_orders (
       rail_id ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),

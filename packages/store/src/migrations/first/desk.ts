@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sql/dialect.ts';
 
-/** Settings, operators and what they did that belongs to no order, leases and shared counts. */
+/** Settings, operators, acts that belong to no order, leases and shared counts. */
 export function deskTables(dialect: Dialect): readonly string[] {
   return [...operatorTables(dialect), ...processTables(dialect)];
 }
@@ -23,7 +23,7 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       last_used_at_ms ${integer} NOT NULL,
       ends_at_ms ${integer} NOT NULL
     ) ${tableEnd}`,
-    // In a chain of its own under the seals of the audit trail.
+    // A chain of its own, under the same seals as the audit trail.
     `CREATE TABLE IF NOT EXISTS desk_acts (
       act_number ${integer} NOT NULL CHECK (act_number > 0),
       event ${text} NOT NULL,

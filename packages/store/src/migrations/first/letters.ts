@@ -1,9 +1,9 @@
 import type { Dialect } from '../../sql/dialect.ts';
 
-/** Letters to be sent, what visitors wrote, and the newsletter's readers. */
+/** Letters, visitors' messages, and readers of the newsletter. */
 export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // Without facts the person was forgotten; a recipient of null is the operator.
+    // Without facts the person was erased; a recipient of null is the operator.
     `CREATE TABLE IF NOT EXISTS letters (
       letter_id ${text} NOT NULL PRIMARY KEY,
       kind ${text} NOT NULL,

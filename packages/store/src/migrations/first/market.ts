@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sql/dialect.ts';
 
-/** Prices, where they come from, what they were, margins of pairs, and what operators ordered about them. */
+/** Prices with their origins and history, margins of pairs, and operators' orders about them. */
 export function marketTables(dialect: Dialect): readonly string[] {
   return [...rateTables(dialect), ...barTables(dialect), ...marketActTables(dialect)];
 }
@@ -38,7 +38,7 @@ function rateTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly 
 
 function barTables({ typeOf: { text, integer, baseUnits }, ...dialect }: Dialect): readonly string[] {
   return [
-    // The outside source is null for what this desk saw itself.
+    // The outside source is null for prices this desk recorded itself.
     `CREATE TABLE IF NOT EXISTS price_bars (
       step ${text} NOT NULL CHECK (step IN ('minute', 'hour', 'day')),
       symbol ${text} NOT NULL,

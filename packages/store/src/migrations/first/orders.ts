@@ -2,7 +2,7 @@ import { HOLD_REASONS, ORDER_STAGES } from '@naru/core';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
 
-/** Orders, their audit trail with its seals, their holds, and the keys that make a creation happen once. */
+/** Orders, their audit trail with its seals, their holds, and idempotency keys. */
 export function orderTables(dialect: Dialect): readonly string[] {
   return [
     ordersTable(dialect),
@@ -15,7 +15,7 @@ export function orderTables(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** Bound to no order: a note of a fault must not fail itself. */
+/** Without a foreign key: recording a fault must not fail itself. */
 function faultTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS order_faults (
     round ${text} NOT NULL,
@@ -88,9 +88,9 @@ const ORDER_INDEXES = [
     WHERE delivered_at_ms IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS orders_by_user ON orders (user_id, created_at_ms, order_id)
     WHERE user_id IS NOT NULL`,
-  // A snapshot that an order was made from is kept as long as the order.
+  // To keep the snapshots that orders were made from.
   `CREATE INDEX IF NOT EXISTS orders_by_snapshot ON orders (snapshot_id)`,
-  // Orders that still name a person, oldest first; an order leaves them when that person is forgotten.
+  // Orders that still have personal data, oldest first.
   `CREATE INDEX IF NOT EXISTS orders_with_contact ON orders (created_at_ms, order_id) WHERE email <> ''`,
   `CREATE INDEX IF NOT EXISTS orders_with_receiver ON orders (created_at_ms, order_id)
     WHERE receive_address <> ''`,
@@ -137,16 +137,17 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
 
 function lockTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // What an unpaid order has in common with others (e-mail, network, pair), one row for each.
+    // The properties an unpaid order shares with others (e-mail, network, pair), one row for each.
     `CREATE TABLE IF NOT EXISTS open_locks (
       lock_key ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),
       usd_cents ${integer} NOT NULL CHECK (usd_cents >= 0),
       CONSTRAINT open_locks_key PRIMARY KEY (order_id, lock_key)
     ) ${tableEnd}`,
-    // Holds all that a sum needs.
+    // A covering index for the sums.
     `CREATE INDEX IF NOT EXISTS open_locks_sums ON open_locks (lock_key, usd_cents)`,
-    // One creation after the other changes this row, so that the sums of open locks hold.
+    // Every creation updates this row, so that creations run one after another and the sums of open locks
+    // hold.
     `CREATE TABLE IF NOT EXISTS creation_turns (
       name ${text} NOT NULL PRIMARY KEY,
       turn ${integer} NOT NULL
@@ -169,7 +170,7 @@ function holdTable({ typeOf: { text, integer, baseUnits }, tableEnd }: Dialect):
       acknowledged_base_units ${baseUnits}
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS holds_by_order ON holds (order_id)`,
-    // Finds the holds that are open without reading the closed ones.
+    // Lists open holds without reading the closed ones.
     `CREATE INDEX IF NOT EXISTS holds_by_closing ON holds (closed_at_ms, order_id)`,
   ];
 }

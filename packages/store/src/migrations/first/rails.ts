@@ -24,7 +24,7 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
       CONSTRAINT addresses_watch_key UNIQUE (rail_id, watch_key),
       CONSTRAINT addresses_claim CHECK ((order_id IS NULL) = (claimed_at_ms IS NULL))
     ) ${tableEnd}`,
-    // Partial, or SQLite would look for free addresses here, among the empty ones of all rails.
+    // Partial, or SQLite would search free addresses here, among those of all rails.
     `CREATE UNIQUE INDEX IF NOT EXISTS addresses_order ON deposit_addresses (order_id)
       WHERE order_id IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS addresses_free ON deposit_addresses (rail_id, address_index)

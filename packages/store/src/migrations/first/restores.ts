@@ -2,7 +2,7 @@ import { RESTORE_CAUSES } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
 
-/** How a database knows that it was put back, and what the desk does about it then. */
+/** How a restore of the database is noticed, and its progress. */
 export function restoreTables({
   typeOf: { text, integer, baseUnits },
   ...dialect
@@ -33,7 +33,7 @@ export function restoreTables({
       is_whole ${integer} NOT NULL CHECK (is_whole IN (0, 1)),
       CONSTRAINT restored_rails_key PRIMARY KEY (restore_id, rail_id)
     ) ${dialect.tableEnd}`,
-    // No order has them and none ever will: somebody may hold one from a time that this database forgot.
+    // Never given to an order: somebody may have got one in the time that this database lost.
     `CREATE TABLE IF NOT EXISTS refused_addresses (
       rail_id ${text} NOT NULL,
       address_index ${integer} NOT NULL CHECK (address_index >= 0),
