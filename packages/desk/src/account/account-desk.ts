@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { SaveUserChangeRefusal, User, UserChange } from '../ports/account-store.ts';
-import type { Letter, LetterKind, LetterOf } from '../ports/letters.ts';
+import type { LetterKind, LetterOf } from '../ports/letters.ts';
 import type { PasskeyVerifier } from '../ports/passkey-verifier.ts';
 import type { UserEvent, UserEventKind } from '../ports/user-events.ts';
 
@@ -106,5 +106,3 @@ export function letterTo<Kind extends LetterKind>(
     createdAtMs: desk.clock.nowMs(),
   };
 }
-
-export type LetterList = readonly Letter[];

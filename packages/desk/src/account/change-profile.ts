@@ -11,15 +11,8 @@ import {
   toUsernameKey,
 } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
-import {
-  type AccountDesk,
-  type LetterList,
-  type NextUser,
-  asRaced,
-  changeUser,
-  letterTo,
-  userEvent,
-} from './account-desk.ts';
+import type { Letter } from '../ports/letters.ts';
+import { type AccountDesk, type NextUser, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 
 /** How long the mailed link that confirms a new e-mail address works. */
 const EMAIL_LINK_MS = 24 * 3_600_000;
@@ -144,7 +137,7 @@ function moveEmail(
   return { next, dropsLinks: true, letters: tellBoth(desk, user, next), event };
 }
 
-function tellBoth(desk: AccountDesk, before: User, after: User): LetterList {
+function tellBoth(desk: AccountDesk, before: User, after: User): readonly Letter[] {
   const facts = { changedAtMs: desk.clock.nowMs() };
   return [
     letterTo(desk, before, { kind: 'email_changed_old', facts }),

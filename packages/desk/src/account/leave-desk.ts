@@ -1,4 +1,5 @@
 import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
+import { readAll } from '../audit/read-all.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Order } from '../facts/order.ts';
 import type { User } from '../ports/account-store.ts';
@@ -95,17 +96,11 @@ async function removePerson(
 }
 
 async function hasOrdersUnderWay(desk: AccountDesk, userId: string): Promise<boolean> {
-  let beforeReference: string | undefined;
-  for (;;) {
-    const orders: readonly Order[] = await desk.store.listOrdersOfUser({
-      userId,
-      limit: ORDERS_PER_PAGE,
-      ...(beforeReference === undefined ? {} : { beforeReference }),
-    });
-    for (const order of orders) if (await isUnderWay(desk, order)) return true;
-    beforeReference = orders.at(-1)?.reference;
-    if (beforeReference === undefined) return false;
-  }
+  const orders = readAll<Order>(({ limit, after }) =>
+    desk.store.listOrdersOfUser({ userId, limit, beforeReference: after?.reference }),
+  );
+  for await (const order of orders) if (await isUnderWay(desk, order)) return true;
+  return false;
 }
 
 async function isUnderWay(desk: AccountDesk, order: Order): Promise<boolean> {

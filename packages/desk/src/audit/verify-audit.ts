@@ -78,7 +78,7 @@ async function verifyEntries(
 ): Promise<{ readonly count: number; readonly broken: Finding | null }> {
   let count = 0;
   const entries = readAll<SealedAuditEntry>(({ limit, after }) =>
-    store.listAllAudit({ limit, ...(after === undefined ? {} : { afterAuditId: after.entry.auditId }) }),
+    store.listAllAudit({ limit, afterAuditId: after?.entry.auditId }),
   );
   for await (const { entry, sealNumber } of entries) {
     count += 1;

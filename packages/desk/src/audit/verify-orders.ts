@@ -14,10 +14,7 @@ export async function verifyOrders(
 ): Promise<Finding | null> {
   let orderCount = 0;
   const heads = readAll<AuditHead>(({ limit, after }) =>
-    store.listAuditHeads({
-      limit,
-      ...(after === undefined ? {} : { afterOrderId: after.view.order.orderId }),
-    }),
+    store.listAuditHeads({ limit, afterOrderId: after?.view.order.orderId }),
   );
   for await (const head of heads) {
     orderCount += 1;

@@ -14,7 +14,7 @@ export async function verifySightings(
   trail: Pick<Trail, 'sealed'>,
 ): Promise<Finding | null> {
   const sightings = readAll<SealedSighting>(({ limit, after }) =>
-    store.listSealedSightings({ limit, ...(after === undefined ? {} : { after: after.sighting }) }),
+    store.listSealedSightings({ limit, after: after?.sighting }),
   );
   for await (const { sighting, hash, sealNumber } of sightings) {
     if (hashSighting(hashText, sighting) !== hash) {
@@ -33,7 +33,7 @@ export async function verifyJournal(
   { journal }: Pick<Trail, 'journal'>,
 ): Promise<Finding | null> {
   const entries = readAll<JournalEntry>(({ limit, after }) =>
-    store.listAllJournal({ limit, ...(after === undefined ? {} : { afterEntryId: after.entryId }) }),
+    store.listAllJournal({ limit, afterEntryId: after?.entryId }),
   );
   for await (const entry of entries) {
     if (!journal.delete(hashJournalEntry(hashText, entry))) {
@@ -72,7 +72,7 @@ export async function verifyAccess(
   hashText: HashText,
 ): Promise<Finding | null> {
   const people = readAll<Awaited<ReturnType<Store['listAccess']>>[number]>(({ limit, after }) =>
-    store.listAccess({ limit, ...(after === undefined ? {} : { afterUserId: after.user.userId }) }),
+    store.listAccess({ limit, afterUserId: after?.user.userId }),
   );
   for await (const { user, accessHash } of people) {
     if (hashAccess(hashText, user) !== accessHash) {

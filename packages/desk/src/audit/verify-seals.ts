@@ -25,7 +25,7 @@ export async function verifySeals(
   let newestSealHash = '';
   let sealCount = 0;
   const seals = readAll<AuditSeal>(({ limit, after }) =>
-    store.listAuditSeals({ limit, ...(after === undefined ? {} : { afterSealNumber: after.sealNumber }) }),
+    store.listAuditSeals({ limit, afterSealNumber: after?.sealNumber }),
   );
   for await (const seal of seals) {
     sealCount += 1;

@@ -6,7 +6,6 @@ import {
   findExactDeposits,
   leastSendable,
   ok,
-  parseAmount,
   refuse,
 } from '@naru/core';
 import {
@@ -20,6 +19,8 @@ import {
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
+import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
+import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
 import { normaliseReference } from './bank-reference.ts';
 import { isInTime } from './in-time.ts';
@@ -35,10 +36,7 @@ export type RecordReceiptRefusal =
   | 'deposit_is_seen_by_rail'
   | 'evidence_missing'
   | 'receipt_before_order'
-  | 'amount_malformed'
-  | 'amount_too_precise'
-  | 'amount_too_large'
-  | 'amount_out_of_range';
+  | PositiveAmountRefusal;
 
 export interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
@@ -77,9 +75,8 @@ function readReceipt(
   if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
   const outputKey = normaliseReference(input.bankReference);
   if (outputKey === '') return refuse('evidence_missing');
-  const baseUnits = parseAmount(input.amountText, getAsset(desk, order.payAssetId).decimals);
+  const baseUnits = parsePositiveAmount(input.amountText, getAsset(desk, order.payAssetId));
   if (!baseUnits.ok) return baseUnits;
-  if (baseUnits.value <= 0n) return refuse('amount_out_of_range');
   // Statements tell minutes: the one in which the order was made counts as after it.
   if (input.receivedAtMs < order.createdAtMs - (order.createdAtMs % MINUTE_MS)) {
     return refuse('receipt_before_order');
@@ -166,6 +163,5 @@ function listReceipts(view: OrderView): readonly Sighting[] {
 
 function receiptEventOf(receipts: readonly Sighting[], due: DueAmount): OrderEvent {
   if (findExactDeposits(receipts, due) !== null) return 'manual_receipt_exact';
-  const received = receipts.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-  return received < due.dueBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
+  return sumOf(receipts) < due.dueBaseUnits ? 'manual_receipt_short' : 'manual_receipt_over';
 }

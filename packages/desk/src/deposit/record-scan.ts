@@ -97,15 +97,9 @@ function listUnclaimed(
 ): readonly UnclaimedOutput[] {
   return outputs
     .filter((output) => desk.watchBook.listEntries(railId, output.watchKey).length === 0)
-    .map((output) => ({
+    .map(({ spentOutpoints: _spent, minedAtMs: _mined, ...output }) => ({
+      ...output,
       railId,
-      outputKey: output.outputKey,
-      watchKey: output.watchKey,
-      assetId: output.assetId,
-      baseUnits: output.baseUnits,
-      txid: output.txid,
-      blockHeight: output.blockHeight,
-      blockHash: output.blockHash,
       firstSeenAtMs: desk.clock.nowMs(),
     }));
 }
@@ -143,18 +137,12 @@ async function matchOutputs(
     const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
     // What was recorded before keeps its first sight, so only a new payment can be a replacement.
     const isNew = isDeposit && !known.has(output.outputKey);
+    const { minedAtMs: _mined, ...seen } = output;
     sightings.push({
+      ...seen,
       railId,
-      outputKey: output.outputKey,
       orderId: entry.orderId,
       purpose: entry.purpose,
-      watchKey: output.watchKey,
-      assetId: output.assetId,
-      baseUnits: output.baseUnits,
-      txid: output.txid,
-      spentOutpoints: output.spentOutpoints,
-      blockHeight: output.blockHeight,
-      blockHash: output.blockHash,
       firstSeenAtMs: isNew ? await findFirstSight(desk, entry.orderId, output, seenAtMs) : seenAtMs,
       droppedAtMs: null,
       standing: null,

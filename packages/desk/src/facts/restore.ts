@@ -1,3 +1,5 @@
+import type { SeenOutput } from '../ports/rail.ts';
+
 /** Why a desk believes that its database was restored from an earlier state. */
 export const RESTORE_CAUSES = {
   /** The file beside the database recorded a later state. */
@@ -44,14 +46,7 @@ export interface RestoredRail {
 }
 
 /** A payment to an address of no order in this database: the address was given out in the lost time. */
-export interface UnclaimedOutput {
+export interface UnclaimedOutput extends Omit<SeenOutput, 'spentOutpoints' | 'minedAtMs'> {
   readonly railId: string;
-  readonly outputKey: string;
-  readonly watchKey: string;
-  readonly assetId: string;
-  readonly baseUnits: bigint;
-  readonly txid: string;
-  readonly blockHeight: number | null;
-  readonly blockHash: string | null;
   readonly firstSeenAtMs: number;
 }

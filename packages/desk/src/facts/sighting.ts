@@ -1,3 +1,5 @@
+import type { SeenOutput } from '../ports/rail.ts';
+
 /**
  * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
  * disbursement, not final yet. `not_ours`: made by somebody else, as a person said or as is obvious.
@@ -6,28 +8,18 @@
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 
-/** An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. */
-export interface Sighting {
+/**
+ * An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. A line of
+ * a bank statement has no watch key and spends nothing.
+ */
+export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly railId: string;
-  /** Unique within the rail, so an output is recorded once. */
-  readonly outputKey: string;
   readonly orderId: string;
   /** `deposit` pays us for the order, `payout` and `refund` pay the customer of the order. */
   readonly purpose: 'deposit' | 'payout' | 'refund';
-  /** The receiver as the rail identifies it; empty for a line of a bank statement. */
-  readonly watchKey: string;
-  readonly assetId: string;
-  readonly baseUnits: bigint;
-  readonly txid: string;
   /**
-   * What its transaction spends: of two that spend the same output, one replaces the other. Empty at banks.
-   */
-  readonly spentOutpoints: readonly string[];
-  readonly blockHeight: number | null;
-  readonly blockHash: string | null;
-  /**
-   * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given
-   * by the bank or the customer.
+   * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given by
+   * the bank or the customer.
    */
   readonly firstSeenAtMs: number;
   /** Set when it left the memory pool without being in a block; cleared when it comes back. */

@@ -1,9 +1,7 @@
 import { type Posting, accountsOfOrder, isNeverBelowZero } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { Order } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Balance, OrderFacts } from '../ports/store.ts';
-import { factsOfNew } from '../order/facts-of-new.ts';
 import { openEntry } from './journal.ts';
 import { moneyFactsOf } from './money-of-order.ts';
 
@@ -25,11 +23,6 @@ export function booksOfOrder(
   const postings = differences(target, position);
   if (postings.length === 0) return [];
   return [openEntry(desk, { journalKey: `order:${orderId}:${version}`, orderId, postings })];
-}
-
-/** The promise of a new order, and the money a successor starts with. */
-export function booksOfNewOrder(desk: BooksDesk, order: Order): readonly JournalEntry[] {
-  return booksOfOrder(desk, factsOfNew(order), []);
 }
 
 /** The balances that follow from the facts of an order. */

@@ -2,6 +2,7 @@ import { type Result, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
+import type { OrderView } from '../ports/store.ts';
 
 export type AssignRefusal = AdvanceRefusal | 'order_unknown' | 'assigned_to_other';
 
@@ -22,39 +23,42 @@ export function isHeldByOther(order: Order, operatorId: string, nowMs: number): 
   );
 }
 
-/** An operator takes a funded order to work on it; nobody else can during the lease. */
-export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
-  return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
+/** As {@link withOrder}, for an act of an operator; refused while another operator works on the order. */
+export function withOwnOrder<R extends string>(
+  desk: Pick<Desk, 'store' | 'clock'>,
+  act: OperatorAct,
+  decide: (view: OrderView) => Promise<Result<Order, R>>,
+): Promise<Result<Order, R | 'assigned_to_other' | 'order_unknown' | 'order_changed_meanwhile'>> {
+  return withOrder<Order, R | 'assigned_to_other'>(
     desk,
     act.orderId,
-    async (view) => {
-      const { order } = view;
-      const nowMs = desk.clock.nowMs();
-      if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
-      return advanceOrder(desk, view, {
-        event: 'take',
-        actor: act.actor,
-        patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
-      });
-    },
+    async (view) =>
+      isHeldByOther(view.order, act.actor.id, desk.clock.nowMs())
+        ? refuse('assigned_to_other')
+        : decide(view),
     act.expectedVersion,
   );
 }
 
+/** An operator takes a funded order to work on it; nobody else can during the lease. */
+export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
+  return withOwnOrder(desk, act, (view) =>
+    advanceOrder(desk, view, { event: 'take', actor: act.actor, patch: leaseOf(desk, act) }),
+  );
+}
+
+/** Assigns the order to the operator from now on. */
+export function leaseOf({ clock, settings }: Desk, { actor }: Pick<OperatorAct, 'actor'>) {
+  return { assignedOperatorId: actor.id, assignedUntilMs: clock.nowMs() + settings.assignmentLeaseMs };
+}
+
 /** Returns the order to the queue. Customers keep seeing that we are about to send. */
 export async function releaseOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
-  return withOrder<Order, AdvanceRefusal | 'assigned_to_other'>(
-    desk,
-    act.orderId,
-    async (view) => {
-      const { order } = view;
-      if (isHeldByOther(order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      return advanceOrder(desk, view, {
-        event: 'release_assignment',
-        actor: act.actor,
-        patch: { assignedOperatorId: null, assignedUntilMs: null },
-      });
-    },
-    act.expectedVersion,
+  return withOwnOrder(desk, act, (view) =>
+    advanceOrder(desk, view, {
+      event: 'release_assignment',
+      actor: act.actor,
+      patch: { assignedOperatorId: null, assignedUntilMs: null },
+    }),
   );
 }

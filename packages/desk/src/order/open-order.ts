@@ -8,17 +8,13 @@ import {
   refuse,
 } from '@naru/core';
 import type { AddressFate } from '../address/address-pool.ts';
-import { chainAudit } from '../audit/chain-audit.ts';
-import { hashOrderFacts } from '../audit/order-facts.ts';
-import { factsOfNew } from './facts-of-new.ts';
-import { hashJournalEntry } from '../audit/row-facts.ts';
-import { booksOfNewOrder } from '../ledger/books-of-order.ts';
 import { lettersOfNewOrder } from '../letter/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
+import { describeNewOrder, startOrder } from './new-order.ts';
 import type { Order } from '../facts/order.ts';
 
 /** Retries after losing a race for an address or identifier; each takes new ones. */
@@ -55,7 +51,7 @@ export async function openOrder(desk: Desk, parts: OrderParts): Promise<Result<O
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const place = await takeDepositPlace(desk, payRail);
     if (!place.ok) return place;
-    const newOrder = describeNewOrder(desk, parts, place.value);
+    const newOrder = describeOpening(desk, parts, place.value);
     // Waiting for an address can take a while; the rate is locked from now, so its prices must be current.
     if (!isSnapshotFresh(parts.snapshot, newOrder.order.createdAtMs)) {
       settlePlace(desk, payRail, place.value, 'unused');
@@ -103,52 +99,33 @@ async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositP
   return refuse('address_pool_empty');
 }
 
-function describeNewOrder(desk: Desk, parts: OrderParts, place: DepositPlace): NewOrder {
-  const draft = buildOrder(desk, parts, place);
-  const journal = booksOfNewOrder(desk, draft);
-  const audit = chainAudit(desk.hashText, '', {
-    auditId: desk.ids.nextRowId(),
-    orderId: draft.orderId,
-    orderVersion: draft.version,
+function describeOpening(desk: Desk, parts: OrderParts, place: DepositPlace): NewOrder {
+  const newOrder = describeNewOrder(desk, buildOrder(desk, parts, place), {
     event: 'create',
-    stageBefore: null,
-    stageAfter: draft.stage,
     actor: { kind: 'customer', id: '' },
-    note: null,
-    happenedAtMs: draft.createdAtMs,
-    ...hashOrderFacts(desk.hashText, factsOfNew(draft)),
-    journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });
-  const order: Order = { ...draft, auditHash: audit.hash };
   return {
-    order,
-    audit,
-    letters: lettersOfNewOrder(desk, order),
-    payRailId: parts.payAsset.railId,
-    receiveRailId: parts.receiveAsset.railId,
-    journal,
+    ...newOrder,
+    letters: lettersOfNewOrder(desk, newOrder.order),
     ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
     ...(parts.lock === null ? {} : { lock: parts.lock }),
   };
 }
 
 function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
-  const nowMs = desk.clock.nowMs();
+  const { payAsset, receiveAsset, quote, snapshot } = parts;
   return {
-    orderId: desk.ids.nextOrderId(),
-    reference: desk.ids.nextReference(),
-    version: 1,
+    ...startOrder(desk),
     stage: 'awaiting_deposit',
-    payAssetId: parts.payAsset.assetId,
-    receiveAssetId: parts.receiveAsset.assetId,
-    payBaseUnits: parts.quote.payBaseUnits,
-    receiveBaseUnits: parts.quote.receiveBaseUnits,
-    acceptedBaseUnits: null,
-    snapshotId: parts.snapshot.snapshotId,
-    isDemoRate: parts.snapshot.isDemo,
-    payUsdPrice: parts.snapshot.usdPrices[parts.payAsset.symbol] ?? '',
-    receiveUsdPrice: parts.snapshot.usdPrices[parts.receiveAsset.symbol] ?? '',
-    adjustmentPartsPerMillion: parts.quote.adjustmentPartsPerMillion,
+    payAssetId: payAsset.assetId,
+    receiveAssetId: receiveAsset.assetId,
+    payBaseUnits: quote.payBaseUnits,
+    receiveBaseUnits: quote.receiveBaseUnits,
+    snapshotId: snapshot.snapshotId,
+    isDemoRate: snapshot.isDemo,
+    payUsdPrice: snapshot.usdPrices[payAsset.symbol] ?? '',
+    receiveUsdPrice: snapshot.usdPrices[receiveAsset.symbol] ?? '',
+    adjustmentPartsPerMillion: quote.adjustmentPartsPerMillion,
     userId: parts.userId,
     predecessorOrderId: null,
     email: parts.email,
@@ -158,17 +135,5 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     depositAddress: place.address,
     depositWatchKey: place.derived?.watchKey ?? null,
     depositAddressIndex: place.derived?.addressIndex ?? null,
-    createdAtMs: nowMs,
-    lockEndsAtMs: nowMs + desk.settings.rateLockMs,
-    claimEndsAtMs: null,
-    reserveEndsAtMs: nowMs + desk.settings.rateLockMs,
-    lostEndsAtMs: null,
-    updatedAtMs: nowMs,
-    deliveredAtMs: null,
-    closeReason: null,
-    closeNote: null,
-    assignedOperatorId: null,
-    assignedUntilMs: null,
-    auditHash: '',
   };
 }

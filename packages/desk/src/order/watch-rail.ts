@@ -1,3 +1,4 @@
+import { readAll } from '../audit/read-all.ts';
 import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import { reviewOutgoing } from '../outgoing/review-outgoing.ts';
@@ -6,9 +7,6 @@ import type { Rail } from '../ports/rail.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { openOrderRound } from '../fault/order-round.ts';
 import type { Desk } from './desk.ts';
-
-/** Bounds how many orders are held in memory at a time. */
-const ORDERS_PER_PAGE_MAX = 200;
 
 export interface WatchRefusal {
   readonly orderId: string;
@@ -38,21 +36,13 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const railState = await desk.store.findRailState(railId);
   const refusals: WatchRefusal[] = [];
   const round = await openOrderRound(desk, `rail:${railId}`);
-  let afterOrderId: string | undefined;
-  for (;;) {
-    const views = await desk.store.listSightedOrders({
-      railId,
-      limit: ORDERS_PER_PAGE_MAX,
-      ...(afterOrderId === undefined ? {} : { afterOrderId }),
-    });
-    for (const view of views) {
-      const { orderId, reference } = view.order;
-      const found = await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
-      for (const reason of found ?? []) refusals.push({ orderId, reference, reason });
-    }
-    const last = views.at(-1);
-    if (last === undefined || views.length < ORDERS_PER_PAGE_MAX) break;
-    afterOrderId = last.order.orderId;
+  const views = readAll<OrderView>(({ limit, after }) =>
+    desk.store.listSightedOrders({ railId, limit, afterOrderId: after?.order.orderId }),
+  );
+  for await (const view of views) {
+    const { orderId, reference } = view.order;
+    const found = await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
+    for (const reason of found ?? []) refusals.push({ orderId, reference, reason });
   }
   await round.end();
   const isCaughtUp = scan.isCaughtUp && !wentBack;

@@ -2,14 +2,8 @@ import { type Result, ok, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import {
-  type AdvanceRefusal,
-  type ChangeExtras,
-  advanceOrder,
-  hasOpenHold,
-  withOrder,
-} from '../order/advance-order.ts';
-import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
+import { type AdvanceRefusal, type ChangeExtras, advanceOrder, hasOpenHold } from '../order/advance-order.ts';
+import { type OperatorAct, leaseOf, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail, getReceiveRail } from '../order/desk.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -40,33 +34,26 @@ export async function preparePayout(
   desk: Desk,
   act: OperatorAct,
 ): Promise<Result<Order, PreparePayoutRefusal>> {
-  return withOrder<Order, Exclude<PreparePayoutRefusal, 'order_unknown'>>(
-    desk,
-    act.orderId,
-    async (view) => {
-      const { order } = view;
-      const nowMs = desk.clock.nowMs();
-      if (isHeldByOther(order, act.actor.id, nowMs)) return refuse('assigned_to_other');
-      if (order.stage !== 'assigned') return refuse('transition_not_allowed');
-      if (order.assignedOperatorId !== act.actor.id) return refuse('not_assigned');
-      const approved = await approve(desk, view, act.actor, {
-        purpose: 'payout',
-        refundId: null,
-        railId: getReceiveRail(desk, order).network.railId,
-        assetId: order.receiveAssetId,
-        address: order.receiveAddress,
-        baseUnits: order.receiveBaseUnits,
-      });
-      if (!approved.ok) return approved;
-      return advanceOrder(desk, view, {
-        event: 'prepare_payout',
-        actor: act.actor,
-        patch: { assignedOperatorId: act.actor.id, assignedUntilMs: nowMs + desk.settings.assignmentLeaseMs },
-        ...approved.value,
-      });
-    },
-    act.expectedVersion,
-  );
+  return withOwnOrder<Exclude<PreparePayoutRefusal, 'order_unknown'>>(desk, act, async (view) => {
+    const { order } = view;
+    if (order.stage !== 'assigned') return refuse('transition_not_allowed');
+    if (order.assignedOperatorId !== act.actor.id) return refuse('not_assigned');
+    const approved = await approve(desk, view, act.actor, {
+      purpose: 'payout',
+      refundId: null,
+      railId: getReceiveRail(desk, order).network.railId,
+      assetId: order.receiveAssetId,
+      address: order.receiveAddress,
+      baseUnits: order.receiveBaseUnits,
+    });
+    if (!approved.ok) return approved;
+    return advanceOrder(desk, view, {
+      event: 'prepare_payout',
+      actor: act.actor,
+      patch: leaseOf(desk, act),
+      ...approved.value,
+    });
+  });
 }
 
 export type ApproveRefundRefusal = ChangeRefundRefusal | ApproveRefusal;

@@ -2,8 +2,8 @@ import { type Result, isRefundOpen, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
-import { type OperatorAct, isHeldByOther } from '../order/assign-order.ts';
+import { type AdvanceRefusal, amendOrder } from '../order/advance-order.ts';
+import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
@@ -42,28 +42,22 @@ export async function judgePayment(
 ): Promise<Result<Order, JudgePaymentRefusal>> {
   const note = act.note.trim();
   if (note === '') return refuse('reason_missing');
-  return withOrder<Order, Exclude<JudgePaymentRefusal, 'order_unknown'>>(
-    desk,
-    act.orderId,
-    async (view) => {
-      if (isHeldByOther(view.order, act.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
-      const payment = view.sightings.find(
-        ({ railId, outputKey, purpose }) =>
-          railId === act.railId && outputKey === act.outputKey && purpose !== 'deposit',
-      );
-      if (payment === undefined) return refuse('payment_unknown');
-      if (act.judgement === 'ours') return countAsOurs(desk, view, payment, { ...act, note });
-      const refusal = await refusalOf(desk, view, payment, act.judgement);
-      if (refusal !== null) return refuse(refusal);
-      return amendOrder(desk, view, {
-        event: 'payment_judged',
-        actor: act.actor,
-        note: `${payment.txid}: ${note}`,
-        standings: [{ ...payment, standing: act.judgement }],
-      });
-    },
-    act.expectedVersion,
-  );
+  return withOwnOrder<Exclude<JudgePaymentRefusal, 'order_unknown'>>(desk, act, async (view) => {
+    const payment = view.sightings.find(
+      ({ railId, outputKey, purpose }) =>
+        railId === act.railId && outputKey === act.outputKey && purpose !== 'deposit',
+    );
+    if (payment === undefined) return refuse('payment_unknown');
+    if (act.judgement === 'ours') return countAsOurs(desk, view, payment, { ...act, note });
+    const refusal = await refusalOf(desk, view, payment, act.judgement);
+    if (refusal !== null) return refuse(refusal);
+    return amendOrder(desk, view, {
+      event: 'payment_judged',
+      actor: act.actor,
+      note: `${payment.txid}: ${note}`,
+      standings: [{ ...payment, standing: act.judgement }],
+    });
+  });
 }
 
 async function refusalOf(

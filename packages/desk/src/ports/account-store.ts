@@ -141,7 +141,7 @@ export interface AccountStore {
   listOrdersOfUser(query: {
     readonly userId: string;
     readonly limit: number;
-    readonly beforeReference?: string;
+    readonly beforeReference?: string | undefined;
   }): Promise<readonly Order[]>;
   /** Accounts whose deletion has begun. */
   listLeavingUsers(limit: number): Promise<readonly User[]>;

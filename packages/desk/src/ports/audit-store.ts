@@ -39,22 +39,22 @@ export interface AuditStore {
   /** In the order they were sealed in, then the unsealed ones; for verification. */
   listAllAudit(query: {
     readonly limit: number;
-    readonly afterAuditId?: string;
+    readonly afterAuditId?: string | undefined;
   }): Promise<readonly SealedAuditEntry[]>;
   listAuditSeals(query: {
     readonly limit: number;
-    readonly afterSealNumber?: number;
+    readonly afterSealNumber?: number | undefined;
   }): Promise<readonly AuditSeal[]>;
   /** By rail and output. */
   listSealedSightings(query: {
     readonly limit: number;
-    readonly after?: Pick<Sighting, 'railId' | 'outputKey'>;
+    readonly after?: Pick<Sighting, 'railId' | 'outputKey'> | undefined;
   }): Promise<readonly SealedSighting[]>;
   /** Of one order. */
   listSightingsOf(orderId: string): Promise<readonly SealedSighting[]>;
   /** Every account by its identifier, with the stored hash of its credentials. */
   listAccess(query: {
     readonly limit: number;
-    readonly afterUserId?: string;
+    readonly afterUserId?: string | undefined;
   }): Promise<readonly { readonly user: User; readonly accessHash: string }[]>;
 }

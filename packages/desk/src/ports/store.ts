@@ -168,7 +168,7 @@ export interface OrderQuery {
   readonly stages: readonly OrderStage[];
   readonly limit: number;
   /** For paging: only orders that come after this one. */
-  readonly beforeOrderId?: string;
+  readonly beforeOrderId?: string | undefined;
   /** Sorted by creation, newest first unless this is true. */
   readonly isOldestFirst?: boolean;
 }
@@ -183,7 +183,7 @@ export interface ConcernQuery {
   readonly concerns: readonly Concern[];
   readonly limit: number;
   /** For paging: only orders that come after this one. */
-  readonly beforeOrderId?: string;
+  readonly beforeOrderId?: string | undefined;
 }
 
 export interface Operator {
@@ -236,7 +236,7 @@ export interface Store
   /** Last delivered first; `beforeReference` is the last order of the page before. */
   listDelivered(query: {
     readonly limit: number;
-    readonly beforeReference?: string;
+    readonly beforeReference?: string | undefined;
   }): Promise<readonly Order[]>;
   /** Orders with a deadline of their stage at or before `nowMs`, longest due first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
@@ -247,13 +247,13 @@ export interface Store
   listSightedOrders(query: {
     readonly railId: string;
     readonly limit: number;
-    readonly afterOrderId?: string;
+    readonly afterOrderId?: string | undefined;
   }): Promise<readonly OrderView[]>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
   /** Every order as stored, by its identifier. */
   listAuditHeads(query: {
     readonly limit: number;
-    readonly afterOrderId?: string;
+    readonly afterOrderId?: string | undefined;
   }): Promise<readonly AuditHead[]>;
   /** The order that a key created, with the hash of its request. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
@@ -273,7 +273,7 @@ export interface Store
   /** Every entry by its identifier, to check that each is on record. */
   listAllJournal(query: {
     readonly limit: number;
-    readonly afterEntryId?: string;
+    readonly afterEntryId?: string | undefined;
   }): Promise<readonly JournalEntry[]>;
   /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;

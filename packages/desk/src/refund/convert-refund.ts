@@ -1,11 +1,7 @@
 import { type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
-import { chainAudit } from '../audit/chain-audit.ts';
-import { hashOrderFacts } from '../audit/order-facts.ts';
-import { factsOfNew } from '../order/facts-of-new.ts';
-import { hashJournalEntry } from '../audit/row-facts.ts';
 import { isInTime } from '../deposit/in-time.ts';
-import { booksOfNewOrder } from '../ledger/books-of-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
+import { describeNewOrder, startOrder } from '../order/new-order.ts';
 import type { CloseReason, Order } from '../facts/order.ts';
 import type { NewOrder, OrderView } from '../ports/store.ts';
 import { readCoverage } from '../outgoing/coverage.ts';
@@ -123,56 +119,23 @@ function describeSuccessor(
   return ok(toNewOrder(desk, draft));
 }
 
-/** The same customer and receiver, a life of its own. */
+/** The same customer and receiver, but a life of its own. */
 function toSuccessor(desk: Desk, order: Order): Order {
-  const nowMs = desk.clock.nowMs();
   return {
     ...order,
-    orderId: desk.ids.nextOrderId(),
-    reference: desk.ids.nextReference(),
-    version: 1,
+    ...startOrder(desk),
     stage: 'funded',
-    acceptedBaseUnits: null,
     predecessorOrderId: order.orderId,
-    // Nothing is to be paid to a successor: its deposits are those of the order before it.
+    // Nothing is paid to a successor: its deposits are those of the order before it.
     depositAddress: '',
     depositWatchKey: null,
     depositAddressIndex: null,
-    createdAtMs: nowMs,
-    lockEndsAtMs: nowMs + desk.settings.rateLockMs,
-    claimEndsAtMs: null,
-    reserveEndsAtMs: nowMs + desk.settings.rateLockMs,
-    lostEndsAtMs: null,
-    updatedAtMs: nowMs,
-    deliveredAtMs: null,
-    closeReason: null,
-    closeNote: null,
-    assignedOperatorId: null,
-    assignedUntilMs: null,
-    auditHash: '',
   };
 }
 
 function toNewOrder(desk: Desk, draft: Order): NewOrder {
-  const journal = booksOfNewOrder(desk, draft);
-  const audit = chainAudit(desk.hashText, '', {
-    auditId: desk.ids.nextRowId(),
-    orderId: draft.orderId,
-    orderVersion: draft.version,
+  return describeNewOrder(desk, draft, {
     event: 'create_from_conversion',
-    stageBefore: null,
-    stageAfter: draft.stage,
     actor: { kind: 'system', id: '' },
-    note: null,
-    happenedAtMs: draft.createdAtMs,
-    ...hashOrderFacts(desk.hashText, factsOfNew(draft)),
-    journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });
-  return {
-    order: { ...draft, auditHash: audit.hash },
-    audit,
-    payRailId: getAsset(desk, draft.payAssetId).railId,
-    receiveRailId: getAsset(desk, draft.receiveAssetId).railId,
-    journal,
-  };
 }

@@ -1,5 +1,6 @@
 import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
 import { ADDRESS_INDEX_MAX } from '../address/address-pool.ts';
+import { readAll } from '../audit/read-all.ts';
 import type { Restore, RestoreCause } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
@@ -7,7 +8,6 @@ import { type Desk, getReceiveRail } from '../order/desk.ts';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 
-const ORDERS_PER_PAGE = 200;
 const DERIVED_PER_TURN = 8;
 const SYSTEM = { kind: 'system', id: 'restore' } as const;
 
@@ -73,22 +73,17 @@ async function setAside(
 /** Orders that have not ended, and ended ones whose customer is owed money. */
 export async function* listUnfinished(desk: Pick<Desk, 'store'>): AsyncGenerator<OrderView> {
   const stages = ORDER_STAGES.filter((stage) => !isEndStage(stage));
-  yield* inPages((paging) => desk.store.listOrders({ stages, limit: ORDERS_PER_PAGE, ...paging }));
-  const owed = inPages((paging) =>
-    desk.store.listConcernedOrders({ concerns: ['refund'], limit: ORDERS_PER_PAGE, ...paging }),
+  yield* readAll<OrderView>(({ limit, after }) =>
+    desk.store.listOrders({ stages, limit, beforeOrderId: after?.order.orderId }),
+  );
+  const owed = readAll<OrderView>(({ limit, after }) =>
+    desk.store.listConcernedOrders({
+      concerns: ['refund'],
+      limit,
+      beforeOrderId: after?.order.orderId,
+    }),
   );
   for await (const view of owed) if (isEndStage(view.order.stage)) yield view;
-}
-
-async function* inPages(
-  read: (paging: { readonly beforeOrderId?: string }) => Promise<readonly OrderView[]>,
-): AsyncGenerator<OrderView> {
-  let last: OrderView | undefined;
-  do {
-    const views = await read(last === undefined ? {} : { beforeOrderId: last.order.orderId });
-    yield* views;
-    last = views.length < ORDERS_PER_PAGE ? undefined : views.at(-1);
-  } while (last !== undefined);
 }
 
 /** Even where no payout is prepared: it may have been prepared and paid in the lost time. */

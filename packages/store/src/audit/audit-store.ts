@@ -201,7 +201,7 @@ const PLACES = defineTable<AuditPlace>('audit_entries', {
 
 async function listAllAudit(
   database: Database,
-  { limit, afterAuditId }: { readonly limit: number; readonly afterAuditId?: string },
+  { limit, afterAuditId }: Parameters<Store['listAllAudit']>[0],
 ): Promise<readonly SealedAuditEntry[]> {
   const after: AuditPlace | null =
     afterAuditId === undefined

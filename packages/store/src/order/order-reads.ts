@@ -154,7 +154,7 @@ async function listOrders(
 
 async function listDelivered(
   database: Database,
-  { limit, beforeReference }: { readonly limit: number; readonly beforeReference?: string },
+  { limit, beforeReference }: Parameters<Store['listDelivered']>[0],
 ): Promise<readonly Order[]> {
   assertLimit(limit);
   const before =

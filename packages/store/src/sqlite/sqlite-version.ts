@@ -33,7 +33,7 @@ export function checkSqliteVersion(text: string = readSqliteVersion()): string |
   );
   if (isFixed) return null;
   return (
-    `SQLite ${text} can lose a part of its write-ahead log when two programs write at one moment (mended ` +
+    `SQLite ${text} can lose a part of its write-ahead log when two programs write at one moment (fixed ` +
     'in 3.51.3). Naru writes alone; open the live database with no other program, or use a newer Node.'
   );
 }

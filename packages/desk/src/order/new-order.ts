@@ -1,0 +1,61 @@
+import { chainAudit } from '../audit/chain-audit.ts';
+import { hashOrderFacts } from '../audit/order-facts.ts';
+import { hashJournalEntry } from '../audit/row-facts.ts';
+import type { AuditEntry, Order } from '../facts/order.ts';
+import { booksOfOrder } from '../ledger/books-of-order.ts';
+import type { NewOrder } from '../ports/store.ts';
+import { type Desk, getAsset } from './desk.ts';
+import { factsOfNew } from './facts-of-new.ts';
+
+/** What every order starts with: identifiers, times, and nothing that comes later in its life. */
+export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' | 'settings'>) {
+  const nowMs = clock.nowMs();
+  return {
+    orderId: ids.nextOrderId(),
+    reference: ids.nextReference(),
+    version: 1,
+    acceptedBaseUnits: null,
+    createdAtMs: nowMs,
+    lockEndsAtMs: nowMs + settings.rateLockMs,
+    claimEndsAtMs: null,
+    reserveEndsAtMs: nowMs + settings.rateLockMs,
+    lostEndsAtMs: null,
+    updatedAtMs: nowMs,
+    deliveredAtMs: null,
+    closeReason: null,
+    closeNote: null,
+    assignedOperatorId: null,
+    assignedUntilMs: null,
+    auditHash: '',
+  } satisfies Partial<Order>;
+}
+
+/** A new order with its promise in the books and its first audit entry. */
+export function describeNewOrder(
+  desk: Desk,
+  draft: Order,
+  { event, actor }: Pick<AuditEntry, 'event' | 'actor'>,
+): NewOrder {
+  const facts = factsOfNew(draft);
+  const journal = booksOfOrder(desk, facts, []);
+  const audit = chainAudit(desk.hashText, '', {
+    auditId: desk.ids.nextRowId(),
+    orderId: draft.orderId,
+    orderVersion: draft.version,
+    event,
+    stageBefore: null,
+    stageAfter: draft.stage,
+    actor,
+    note: null,
+    happenedAtMs: draft.createdAtMs,
+    ...hashOrderFacts(desk.hashText, facts),
+    journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
+  });
+  return {
+    order: { ...draft, auditHash: audit.hash },
+    audit,
+    payRailId: getAsset(desk, draft.payAssetId).railId,
+    receiveRailId: getAsset(desk, draft.receiveAssetId).railId,
+    journal,
+  };
+}
