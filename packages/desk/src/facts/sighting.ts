@@ -9,8 +9,8 @@ export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] 
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 
 /**
- * An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. A line of
- * a bank statement has no watch key and spends nothing.
+ * An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. A line
+ * of a bank statement has no watch key and spends nothing.
  */
 export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly railId: string;
@@ -18,8 +18,8 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   /** `deposit` pays us for the order, `payout` and `refund` pay the customer of the order. */
   readonly purpose: 'deposit' | 'payout' | 'refund';
   /**
-   * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given by
-   * the bank or the customer.
+   * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given
+   * by the bank or the customer.
    */
   readonly firstSeenAtMs: number;
   /** Set when it left the memory pool without being in a block; cleared when it comes back. */

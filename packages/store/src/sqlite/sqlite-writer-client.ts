@@ -27,10 +27,6 @@ export interface SqliteWriter {
 
 type WriteRequest = Extract<WriterRequest, { kind: 'write' }>;
 
-interface Waiting {
-  settle(outcome: WriterOutcome): void;
-}
-
 function closedFault(): StoreFault {
   return new StoreFault('store_closed', 'the store is closed');
 }
@@ -45,25 +41,13 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
     execArgv: [],
     env: compileCacheSetting(),
   });
-  const waiting = new Map<number, Waiting>();
   // Sent after all requests of one turn: one message and one commit for all of them.
-  const outgoing = createOutgoing((request) => worker.postMessage(request, []), setImmediate);
+  const jobs = createJobs((request) => worker.postMessage(request, []), setImmediate);
   let fault: StoreFault | null = null;
-  let lastJobId = 0;
 
   const stopWith = (stopped: StoreFault): void => {
     fault ??= stopped;
-    const { code, message } = fault;
-    for (const job of waiting.values()) job.settle({ kind: 'fault', code, message });
-    waiting.clear();
-  };
-  const settleAll = (outcomes: Extract<WriterReply, { kind: 'committed' }>['outcomes']): void => {
-    for (const [jobId, outcome] of outcomes) {
-      waiting.get(jobId)?.settle(outcome);
-      waiting.delete(jobId);
-    }
-    // An idle writer does not keep the process alive; a running write does.
-    if (waiting.size === 0) worker.unref();
+    jobs.fail(fault);
   };
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => {
@@ -74,26 +58,23 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
   await whenReady(worker);
   worker.on('error', (error) => stopWith(new StoreFault('writer_stopped', messageOf(error))));
   worker.on('message', (reply: WriterReply) => {
-    if (reply.kind === 'committed') settleAll(reply.outcomes);
+    if (reply.kind !== 'committed') return;
+    jobs.settle(reply.outcomes);
+    // An idle writer does not keep the process alive; a running write does.
+    if (jobs.isIdle()) worker.unref();
   });
   worker.unref();
 
   return {
-    write: <R extends string>(script: Script<R>) => {
+    write: (script) => {
       if (fault !== null) return Promise.reject(fault);
-      lastJobId += 1;
-      const jobId = lastJobId;
-      if (waiting.size === 0) worker.ref();
-      const answer = new Promise<Result<readonly number[], R>>((resolve, reject) => {
-        waiting.set(jobId, { settle: (outcome) => settleScript(script, outcome, resolve, reject) });
-      });
-      outgoing.push(jobId, script);
-      return answer;
+      worker.ref();
+      return jobs.add(script);
     },
     close: async () => {
       if (fault === null) {
         fault = closedFault();
-        outgoing.flush();
+        jobs.flush();
         worker.ref();
         worker.postMessage({ kind: 'close' } satisfies WriterRequest, []);
       }
@@ -141,49 +122,44 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
 export function createInlineWriter(databasePath: string): SqliteWriter {
   const database = openForWriting(databasePath, writeMigrations());
   const commits = createGroupCommit(database, () => undefined);
-  const waiting = new Map<number, Waiting>();
-  const outgoing = createOutgoing((request) => {
+  const jobs = createJobs((request) => {
     for (const [textId, sql] of request.texts) commits.learn(textId, sql);
-    for (const [jobId, outcome] of commits.commit(request.jobs)) {
-      waiting.get(jobId)?.settle(outcome);
-      waiting.delete(jobId);
-    }
+    jobs.settle(commits.commit(request.jobs));
   }, queueMicrotask);
-  let lastJobId = 0;
   return {
-    write: <R extends string>(script: Script<R>) => {
-      if (!database.isOpen) return Promise.reject(closedFault());
-      lastJobId += 1;
-      const jobId = lastJobId;
-      const answer = new Promise<Result<readonly number[], R>>((resolve, reject) => {
-        waiting.set(jobId, { settle: (outcome) => settleScript(script, outcome, resolve, reject) });
-      });
-      outgoing.push(jobId, script);
-      return answer;
-    },
+    write: (script) => (database.isOpen ? jobs.add(script) : Promise.reject(closedFault())),
     close: async () => {
-      outgoing.flush();
+      jobs.flush();
       if (database.isOpen) database.close();
     },
   };
 }
 
-/** Everything requested until `later` calls back goes into one message, and so mostly into one commit. */
-function createOutgoing(
-  post: (request: WriteRequest) => void,
-  later: (work: () => void) => void,
-): {
-  push(jobId: number, script: Script<string>): void;
+type Outcomes = Extract<WriterReply, { kind: 'committed' }>['outcomes'];
+
+/** Jobs on their way to the writer, and those that wait for their outcome. */
+interface Jobs {
+  add<R extends string>(script: Script<R>): Promise<Result<readonly number[], R>>;
   flush(): void;
-} {
+  settle(outcomes: Outcomes): void;
+  /** Ends all that wait. */
+  fail(fault: StoreFault): void;
+  isIdle(): boolean;
+}
+
+/** Everything requested until `later` calls back goes into one message, and so mostly into one commit. */
+function createJobs(post: (request: WriteRequest) => void, later: (work: () => void) => void): Jobs {
+  const waiting = new Map<number, (outcome: WriterOutcome) => void>();
   const textIds = new Map<string, number>();
   let texts: (readonly [number, string])[] = [];
   let jobs: WriterJob[] = [];
+  let lastJobId = 0;
   const flush = (): void => {
     if (jobs.length === 0) return;
-    post({ kind: 'write', texts, jobs });
+    const request: WriteRequest = { kind: 'write', texts, jobs };
     texts = [];
     jobs = [];
+    post(request);
   };
   const textIdOf = (sql: string): number => {
     const known = textIds.get(sql);
@@ -194,12 +170,28 @@ function createOutgoing(
     return textId;
   };
   return {
-    push: (jobId, script) => {
+    flush,
+    isIdle: () => waiting.size === 0,
+    add: <R extends string>(script: Script<R>) => {
       if (jobs.length === 0) later(flush);
+      lastJobId += 1;
+      const jobId = lastJobId;
       const statements = script.map((statement) => toWriterStatement(statement, textIdOf(statement.sql)));
       jobs.push({ jobId, statements });
+      return new Promise<Result<readonly number[], R>>((resolve, reject) => {
+        waiting.set(jobId, (outcome) => settleScript(script, outcome, resolve, reject));
+      });
     },
-    flush,
+    settle: (outcomes) => {
+      for (const [jobId, outcome] of outcomes) {
+        waiting.get(jobId)?.(outcome);
+        waiting.delete(jobId);
+      }
+    },
+    fail: ({ code, message }) => {
+      for (const settle of waiting.values()) settle({ kind: 'fault', code, message });
+      waiting.clear();
+    },
   };
 }
 
