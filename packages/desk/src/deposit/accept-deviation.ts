@@ -11,16 +11,16 @@ import { type DeviationRefusal, judgeDeviation } from './judge-deviation.ts';
 export type AcceptRefusal = AdvanceRefusal | DeviationRefusal | 'order_unknown';
 
 /**
- * Policy `assist`: an operator takes a payment that is a little short, and the promise shrinks by the same
- * share (rounded down), or one that is a little too large, and the excess is owed back.
+ * Policy `assist`: an operator accepts a payment that is a little short, and the promise shrinks in
+ * proportion (rounded down), or one that is a little too large, and the excess is owed back.
  */
 export async function acceptDeviation(desk: Desk, act: OperatorAct): Promise<Result<Order, AcceptRefusal>> {
   return accept(desk, { ...act, note: null });
 }
 
 /**
- * The same by the customer, who would rather have the exchange than wait: whoever holds the link. The policy
- * grants it and is the actor.
+ * The same by the customer, for anybody who has the order's link. The policy allows it and is recorded as the
+ * actor.
  */
 export async function acceptDeviationByCustomer(
   desk: Desk,

@@ -1,6 +1,6 @@
 /**
- * The one spelling of a bank's own reference, so that a transfer is known again however it was typed: Unicode
- * NFKC, capitals, single spaces. Empty when there is nothing in it.
+ * Normalises a bank's reference, so that a transfer is recognised however it was typed: Unicode NFKC,
+ * capitals, single spaces.
  */
 export function normaliseReference(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toUpperCase();

@@ -5,9 +5,9 @@ import { findLivePayout } from '../outgoing/disbursement-state.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 
 /**
- * Somebody took the order, and since then the network has taken all of its money back and kept it for as long
- * as a lost payment is waited for. Nobody may have paid it meanwhile: where only a person could tell (a
- * prepared transfer of a bank), or where anything went to the receiver, an operator decides.
+ * True when an operator took the order and the network has since dropped all of its deposits for longer than
+ * a lost payment is waited for. It must not have been paid meanwhile: where only a person could tell (a
+ * prepared bank transfer), or where anything went to the receiver, an operator decides.
  */
 export function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailState | null): boolean {
   const { stage, predecessorOrderId } = view.order;
@@ -22,14 +22,14 @@ export function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailStat
   return !hasPayments(view) && (stage === 'assigned' || !isByOperator);
 }
 
-/** Anything that went to the receiver and that nobody has called somebody else's. */
+/** Any payment to the receiver that was not judged to be somebody else's. */
 function hasPayments({ sightings }: OrderView): boolean {
   return sightings.some(
     ({ purpose, standing }) => purpose === 'payout' && standing !== 'not_ours' && standing !== 'given_up',
   );
 }
 
-/** The promise is released, and nothing is owed: what comes back after all is owed back then. */
+/** Releases the promise and owes nothing; money that comes back later is owed back then. */
 export async function closeAsDead(desk: Desk, view: OrderView): Promise<Result<boolean, AdvanceRefusal>> {
   const payout = findLivePayout(view);
   const closed = await advanceOrder(desk, view, {

@@ -6,9 +6,9 @@ import type { Sighting } from '../facts/sighting.ts';
 type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
 
 /**
- * Whether a deposit buys at the locked rate. On a network: first seen within the lock. At a bank, whose lines
- * a person reads later: the bank's own time is within the lock, or the customer claimed within the lock and
- * the line came before the claim ran out.
+ * Whether a deposit gets the locked rate. On a network: first seen within the lock. At a bank, whose
+ * statement a person reads later: the bank's time is within the lock, or the customer claimed within the lock
+ * and the transfer came before the claim expired.
  */
 export function isInTime(
   desk: Pick<Desk, 'rails' | 'assets'>,

@@ -7,7 +7,7 @@ import { sumOf } from '../outgoing/disbursement-state.ts';
 import { confirmationsOf } from './record-scan.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
-/** Thousandths of the due amount that may be missing, or be too much, for the desk to accept it. */
+/** How much may be missing or in excess to be acceptable, in thousandths of the due amount. */
 const SHORT_PER_MILLE_MAX = 5n;
 const OVER_PER_MILLE_MAX = 20n;
 
@@ -17,14 +17,14 @@ export type DeviationRefusal =
   | 'deposit_not_final'
   | 'below_minimum';
 
-/** How far what came is from what was due, and whether it may be accepted as it is. */
+/** How far the received amount is from the due amount, and whether it may be accepted. */
 export interface Deviation {
   readonly kind: 'short' | 'over';
-  /** Missing, rounded up to what can be sent, or too much; in base units of the pay asset. */
+  /** What is missing (rounded up to a sendable amount) or in excess, in base units of the pay asset. */
   readonly baseUnits: bigint;
-  /** What would be paid out after accepting it, at the locked rate, rounded down. */
+  /** What would be paid out after accepting, at the locked rate, rounded down. */
   readonly receiveBaseUnits: bigint;
-  /** The money that it consists of: alive, in time and more than dust. */
+  /** The deposits it consists of: not dropped, in time and above dust. */
   readonly deposits: readonly Sighting[];
   /** Null when it may be accepted. */
   readonly refusal: DeviationRefusal | null;
@@ -32,7 +32,7 @@ export interface Deviation {
 
 type JudgingDesk = Pick<Desk, 'assets' | 'rails' | 'settings'>;
 
-/** Null where the amount is not in question: only in the stages `short` and `over`. */
+/** Null except in the stages `short` and `over`. */
 export function judgeDeviation(
   desk: JudgingDesk,
   view: OrderView,
@@ -45,7 +45,7 @@ export function judgeDeviation(
 function judgeShort(desk: JudgingDesk, view: OrderView, railState: RailState | null): Deviation {
   const { order } = view;
   const alive = listLiving(desk, view);
-  // Late money is owed back and buys nothing: a promise for it would pay the customer twice.
+  // Late money is owed back and buys nothing: promising something for it would pay the customer twice.
   const deposits = alive.filter((sighting) => isInTime(desk, order, sighting));
   const received = sumOf(deposits);
   const missing = received < order.payBaseUnits ? order.payBaseUnits - received : 0n;
@@ -103,7 +103,7 @@ function listLiving(desk: JudgingDesk, { order, sightings }: OrderView): readonl
   );
 }
 
-/** At the prices that the order was made at: a smaller amount must still be worth an exchange. */
+/** At the prices of the order: a smaller amount must still reach the minimum. */
 function isWorthTheMinimum(
   desk: JudgingDesk,
   order: Order,

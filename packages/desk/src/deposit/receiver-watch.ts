@@ -3,16 +3,15 @@ import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { Desk } from '../order/desk.ts';
 
-/** How long after the end of an order its receivers are watched for payments that nobody can explain. */
+/** How long after the end of an order its receivers are watched for unexplained payments. */
 export const RECEIVER_WATCH_MS = 30 * 24 * 60 * 60_000;
-/** Payments to its receivers that an ended order keeps; anyone can send more. */
+/** How many payments to its receivers an ended order records; anyone can send more. */
 export const RECEIVER_PAYMENTS_MAX = 20;
 
 /**
- * Whether a new payment to a receiver of an order (of its payout or of a refund) is a matter of that order:
- * always while the order goes on or one is awaited, so that nobody can hide ours among their own; at the end
- * for a bounded time, and a bounded number of them. The address belongs to the customer and may be paid by
- * anyone for ever.
+ * Whether a new payment to a receiver of an order (of its payout or a refund) is recorded with that order:
+ * always while the order is open or a payment is awaited, so that nobody can hide ours among their own; after
+ * the end only for a bounded time and number, since anyone can keep paying the customer's address.
  */
 export function isReceiverWatched(
   { clock }: Pick<Desk, 'clock'>,

@@ -40,14 +40,14 @@ export type RecordReceiptRefusal =
 
 export interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
-  /** The bank's own reference: the same transfer is never counted twice, however it is typed. */
+  /** The bank's reference: a transfer is never counted twice, however it is typed. */
   readonly bankReference: string;
   readonly receivedAtMs: number;
 }
 
 /**
- * An operator saw the money on the bank's statement. Only on rails that nobody but a person can read. What
- * came in time pays the order; what came late, or for an order that needs nothing more, is owed back.
+ * An operator saw the money on the bank's statement. Only on rails that a person has to read. A transfer in
+ * time pays the order; one that is late, or for an order that needs no more, is owed back.
  */
 export async function recordReceipt(
   desk: Desk,
@@ -77,7 +77,7 @@ function readReceipt(
   if (outputKey === '') return refuse('evidence_missing');
   const baseUnits = parsePositiveAmount(input.amountText, getAsset(desk, order.payAssetId));
   if (!baseUnits.ok) return baseUnits;
-  // Statements tell minutes: the one in which the order was made counts as after it.
+  // Statements show minutes: the minute in which the order was created counts as after it.
   if (input.receivedAtMs < order.createdAtMs - (order.createdAtMs % MINUTE_MS)) {
     return refuse('receipt_before_order');
   }
@@ -100,7 +100,7 @@ function readReceipt(
   });
 }
 
-/** Where an order still waits for its transfer. */
+/** Stages in which an order still waits for its transfer. */
 const WAITING: ReadonlySet<OrderStage> = new Set(['awaiting_deposit', 'claimed', 'short'] as const);
 
 async function writeReceipt(
@@ -121,7 +121,7 @@ async function writeReceipt(
   };
   if (order.stage === 'claimed' || order.stage === 'closed') return advanceOrder(desk, view, late);
   if (order.stage === 'awaiting_deposit') {
-    // Its lock is over, or the transfer would be in time; nobody had come by to close it yet.
+    // Its lock has ended, or the transfer would be in time, but it was not closed yet.
     const closed = await advanceOrder(desk, view, {
       event: 'lock_expired',
       actor: { kind: 'timer', id: '' },
@@ -156,7 +156,7 @@ async function fund(
   });
 }
 
-/** Earlier lines of the statement. */
+/** Transfers recorded before. */
 function listReceipts(view: OrderView): readonly Sighting[] {
   return view.sightings.filter(({ purpose }) => purpose === 'deposit');
 }

@@ -8,22 +8,22 @@ import type { Sighting } from '../facts/sighting.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
 
-/** Bounds one reading of a network; the next reading goes on where this one stopped. */
+/** Bounds one reading of a network; the next one continues from there. */
 const BLOCKS_PER_SCAN_MAX = 50;
-/** Each one more needs a new block and a new order within the time of one reading. */
+/** Every further reading takes a new block and a new order during the one before. */
 const READINGS_MAX = 8;
 
 export interface ScanOutcome {
   readonly isCaughtUp: boolean;
   /** True when another process of this desk wrote a scan at the same time; this one wrote nothing. */
   readonly wasOvertaken: boolean;
-  /** Payments in blocks to receivers of orders that take no more of them; see {@link isReceiverWatched}. */
+  /** Payments in blocks to receivers that are no longer watched; see {@link isReceiverWatched}. */
   readonly unrecordedCount: number;
 }
 
 /**
- * Reads one rail forward and writes down what it shows, with the new cursor, in one transaction. Repeating it
- * after a crash changes nothing. Throws when the network cannot be read; then nothing was written.
+ * Reads one rail forward and saves what it shows with the new cursor in one transaction. Safe to repeat after
+ * a crash. Throws when the network cannot be read; then nothing was written.
  */
 export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const { railId } = rail.network;
@@ -31,7 +31,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   await desk.watchBook.catchUp(railId);
   const state = await desk.store.findRailState(railId);
   const watch = desk.watchBook.watchSet(railId);
-  // The memory pool is asked before the blocks: what leaves it for a block meanwhile is found in the block.
+  // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
   const pooled = await rail.listUnconfirmed(watch);
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
@@ -45,7 +45,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     startedAtMs,
     lookedAtMs,
   });
-  // What a vanished block held is judged at the next reading, when it is known to be unconfirmed.
+  // What was in a vanished block is handled by the next reading, when it is recorded as unconfirmed.
   const isWhole = batch.isCaughtUp && batch.goneBlocks.length === 0;
   const dropped = isWhole ? listDropped(desk, waiting, sightings) : [];
   const saved = await desk.store.saveScan({
@@ -53,7 +53,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     expectedVersion: state?.version ?? 0,
     cursor: batch.cursor,
     head: batch.head,
-    // Only a scan that reached the head says that nothing was overlooked before it began.
+    // Only a scan that reached the head proves that nothing before its start was overlooked.
     scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
     unclaimed: listUnclaimed(desk, railId, outputs),
@@ -68,9 +68,9 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
 }
 
 /**
- * Reads blocks for every key that anybody can have paid to in them. An order that was made while they were
- * read may be paid in one of them already, and the cursor would go past it for ever: so they are read once
- * more with the keys that came meanwhile, until nothing new came or the blocks are the same ones.
+ * Reads blocks for every key that may be paid in them. An order created during the reading may already be
+ * paid in one of them, and the cursor would pass it for good: so they are read again with the new keys, until
+ * there are no new keys or no new blocks.
  */
 async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<ScanBatch> {
   const { railId } = rail.network;
@@ -107,14 +107,14 @@ function listUnclaimed(
 interface Reading {
   readonly railId: string;
   readonly outputs: readonly SeenOutput[];
-  /** What is recorded as unconfirmed already. */
+  /** What is already recorded as unconfirmed. */
   readonly waiting: readonly Sighting[];
   readonly startedAtMs: number;
-  /** When all that was there had been seen the last time. */
+  /** When everything on the network had been seen the last time. */
   readonly lookedAtMs: number;
 }
 
-/** Gives every output its order; what has none is left out. */
+/** Assigns every output to its order; outputs of no order are left out. */
 async function matchOutputs(
   desk: Desk,
   reading: Reading,
@@ -130,12 +130,12 @@ async function matchOutputs(
     const isDeposit = entry.purpose === 'deposit';
     if (!isDeposit && !(await isRecordedStill(desk, entry, output, sightings))) {
       if (isPoison(desk, output)) continue;
-      // Counted where it is in a block, which is read once; the memory pool shows the same ones again.
+      // Counted only in blocks, which are read once; the memory pool shows the same outputs again.
       if (output.blockHash !== null) unrecordedCount += 1;
       continue;
     }
     const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
-    // What was recorded before keeps its first sight, so only a new payment can be a replacement.
+    // A recorded payment keeps its time of first sight, so only a new one can be a replacement.
     const isNew = isDeposit && !known.has(output.outputKey);
     const { minedAtMs: _mined, ...seen } = output;
     sightings.push({
@@ -153,9 +153,9 @@ async function matchOutputs(
 }
 
 /**
- * Since when a customer's payment counts: from when we began to look, never from how long the node took to
- * answer. Where nobody could look for a while, the network's own record speaks for the customer: a block
- * that was mined meanwhile, by its own clock.
+ * When a customer's payment counts as seen: at the start of our reading, however long the node takes to
+ * answer. After an outage the network's record counts in the customer's favour: the time of a block mined
+ * meanwhile.
  */
 function thereSinceMs(
   { minedAtMs }: SeenOutput,
@@ -164,7 +164,7 @@ function thereSinceMs(
   return minedAtMs === null ? startedAtMs : Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs));
 }
 
-/** When the customer paid: the time of the payment that this one replaces, where it does so soon enough. */
+/** When the customer paid: the time of the payment that this one replaces, if it does so soon enough. */
 async function findFirstSight(
   desk: Desk,
   orderId: string,
@@ -177,7 +177,7 @@ async function findFirstSight(
   return countsSinceMs(view.order, deposits, { seenAtMs, spentOutpoints });
 }
 
-/** Whether a payment to a receiver is written down with its order; one that is written down stays so. */
+/** Whether a payment to a receiver is recorded with its order; recorded ones stay recorded. */
 async function isRecordedStill(
   desk: Desk,
   entry: WatchEntry,
@@ -196,16 +196,16 @@ async function isRecordedStill(
   });
 }
 
-/** Anybody can send next to nothing to a customer's address; it is no part of a payout or refund. */
+/** Anybody can send dust to a customer's address; it is no part of a payout or refund. */
 function isPoison(desk: Desk, output: SeenOutput): boolean {
   return output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
 }
 
 /**
- * Several orders pay the same receiver: an output belongs to the order that it was recorded or named for,
- * else to the oldest one whose payout of exactly this amount is still awaited. What nobody awaits may be a
- * payment of ours made twice, and stands where a person will look: with the newest order that it looks like
- * a payment of, else with the newest one that still has something to pay there.
+ * Where several orders pay the same receiver, an output belongs to the order it was recorded or named for,
+ * else to the oldest one that still awaits exactly this amount. One that no order awaits may be our own
+ * payment made twice and goes where a person will look: to the newest order whose payment it resembles, else
+ * to the newest one that still has something to pay there.
  */
 async function pickEntry(
   desk: Desk,
@@ -241,7 +241,7 @@ async function pickEntry(
   return (awaited ?? alike ?? unfinished ?? views.at(-1))?.entry;
 }
 
-/** What an order still expects to see going out to this receiver. */
+/** The amounts that an order still expects to be paid to this receiver. */
 function awaitedBaseUnits(entry: WatchEntry, view: OrderView): readonly bigint[] {
   return disbursementsOf(entry, view)
     .map((each) => remainderBaseUnits(view, each))
@@ -265,7 +265,7 @@ function listDropped(
     .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: clock.nowMs() }));
 }
 
-/** Blocks on top of a sighting and its own: 0 while it is unconfirmed. */
+/** The number of confirmations: 0 while unconfirmed. */
 export function confirmationsOf(
   sighting: Pick<Sighting, 'blockHeight'>,
   state: Pick<RailState, 'head'> | null,

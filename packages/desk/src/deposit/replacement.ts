@@ -1,13 +1,13 @@
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
-/** How long after the end of the lock a payment may still take the place of one that was in time. */
+/** How long after the end of the lock a payment may still replace one that was in time. */
 export const REPLACEMENT_WINDOW_MS = 2 * 60 * 60_000;
 
 /**
- * Since when a payment that is seen at `seenAtMs` counts: a wallet that raises the fee makes another
- * transaction, which spends at least one of the same coins. It keeps the time of the one that it replaces,
- * for a bounded time after the lock, so that nobody loses the rate by an ordinary fee bump. UTC milliseconds.
+ * When a payment seen at `seenAtMs` counts as seen. A wallet that raises the fee makes another transaction
+ * that spends at least one of the same outputs; it keeps the time of the one it replaces for a bounded time
+ * after the lock, so that nobody loses the rate by an ordinary fee bump. UTC milliseconds.
  */
 export function countsSinceMs(
   { lockEndsAtMs }: Pick<Order, 'lockEndsAtMs'>,

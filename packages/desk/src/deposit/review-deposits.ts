@@ -22,13 +22,13 @@ import { isInTime } from './in-time.ts';
 import { confirmationsOf } from './record-scan.ts';
 import { topUpWindow } from './top-up-window.ts';
 
-/** From unseen to closed as overpaid takes three; a sixth would be a circle. */
+/** From unseen to closed as overpaid takes three steps; more than five would be a loop. */
 const STEPS_MAX = 5;
 
 /**
- * Brings one order to where its recorded deposits say that it stands. It looks at the whole state and not at
- * news, so a crash between writing a sighting and acting on it loses nothing. Orders that are delivered are
- * looked at too: a deposit that the network takes back is a loss then.
+ * Advances one order to the stage that follows from its recorded deposits. It looks at the whole state and
+ * not at changes, so a crash between recording a sighting and acting on it loses nothing. Delivered orders
+ * are reviewed too: a deposit that vanishes then is a loss.
  */
 export async function reviewDeposits(
   desk: Desk,
@@ -45,7 +45,7 @@ export async function reviewDeposits(
   throw new Error(`order ${orderId.slice(0, 4)}… does not settle`);
 }
 
-/** @returns true when something was written, so that a further look is worth it */
+/** @returns true when something was written, so that another step may follow */
 async function moveOn(
   desk: Desk,
   view: OrderView,
@@ -70,7 +70,7 @@ async function moveOn(
   return advanced.ok ? ok(true) : advanced;
 }
 
-/** What the recorded deposits of an order call for now; null when its stage says it all already. */
+/** The event that follows from the recorded deposits of an order; null when its stage is right already. */
 export function decideDepositEvent(
   desk: Desk,
   view: OrderView,
@@ -78,9 +78,9 @@ export function decideDepositEvent(
 ): OrderEvent | null {
   const { order } = view;
   const rail = getPayRail(desk, order);
-  // Strict policy: more than was due ends as Canceled, and the difference is never kept silently.
+  // Strict policy: an overpaid order ends as Canceled, and the excess is never kept silently.
   if (order.stage === 'over' && desk.settings.depositPolicy === 'strict') return 'mismatch_cancel';
-  // Where a person is the witness, nothing is seen or vanishes by itself.
+  // Where a person is the witness, nothing appears or vanishes by itself.
   if (rail.network.witness === 'operator') return null;
   const required = rail.confirmationsRequired(order.payAssetId);
   const payAsset = getAsset(desk, order.payAssetId);
@@ -111,7 +111,7 @@ function patchOf(desk: Desk, order: Order, event: OrderEvent): OrderPatch {
   return event === 'deposit_seen_short' || event === 'deposit_dropped_some' ? topUpWindow(desk, order) : {};
 }
 
-/** While an order waits, what came late stays out of its books: it closes first, and then owes it back. */
+/** While an order waits, late money stays out of its books: the order closes first and then owes it back. */
 function timely(
   desk: Desk,
   { order, sightings }: OrderView,
@@ -124,7 +124,7 @@ function timely(
   return standings.filter(({ outputKey }) => !late.has(outputKey));
 }
 
-/** Deposits that are deep enough now and not in the books yet. */
+/** Deposits that are final now and not in the books yet. */
 function bookFinal(
   desk: Desk,
   { order, sightings }: OrderView,

@@ -4,8 +4,8 @@ import type { Desk } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
 
 /**
- * Strict policy: a bank transfer of more than was due ends as Canceled at once, with a refund of all of it.
- * Else the order stays as it is.
+ * Strict policy: a bank transfer of more than was due cancels the order at once, with a full refund.
+ * Otherwise the order stays as it is.
  */
 export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order> {
   if (order.stage !== 'over' || desk.settings.depositPolicy !== 'strict') return order;
@@ -16,16 +16,16 @@ export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order
       patch: { closeReason: 'overpaid' },
     }),
   );
-  // Somebody else moved it first: what they made of it stands.
+  // Somebody else changed it first; their change stands.
   return advanced.ok ? advanced.value : order;
 }
 
-/** Bounds the work of one sweep; what is left is found at the next. */
+/** Bounds the work of one sweep; the rest is done in the next. */
 const ORDERS_PER_SWEEP_MAX = 200;
 
 /**
- * What a crash left between a receipt of too much and what follows from it. No watcher comes by at a bank, so
- * somebody has to look. Gives how many orders it closed.
+ * Finishes overpaid receipts interrupted by a crash. A bank has no watcher to do it. Returns how many orders
+ * it closed.
  */
 export async function reviewOverpaidOrders(desk: Desk): Promise<number> {
   if (desk.settings.depositPolicy !== 'strict') return 0;

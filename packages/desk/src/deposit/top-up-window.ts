@@ -3,9 +3,9 @@ import type { Desk } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
 
 /**
- * Policy `assist`: whoever has sent a part gets the time of one lock, from now, to send the rest at the same
- * rate. Never beyond the second lock since the order was made, so that parts cannot hold a rate for ever.
- * Under the strict policy the lock stays as it was.
+ * Policy `assist`: a customer who has sent a part gets the time of one lock, from now, to send the rest at
+ * the same rate; at most twice the lock since the order was created, so that parts cannot hold a rate
+ * indefinitely. Under the strict policy the lock stays as it is.
  */
 export function topUpWindow(
   { clock, settings }: Pick<Desk, 'clock' | 'settings'>,

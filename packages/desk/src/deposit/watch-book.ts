@@ -1,14 +1,14 @@
 import type { WatchSet } from '../ports/rail.ts';
 import type { Store, WatchEntry } from '../ports/store.ts';
 
-/** Another process may have registered a key a moment before ours was read; look back this far. */
+/** Another process may have registered a key just before we read; look back this far. */
 const OVERLAP_MS = 60_000;
 
-/** What every rail looks for, kept in memory and caught up from the store before each scan. */
+/** The keys every rail looks for, kept in memory and updated from the store before each scan. */
 export interface WatchBook {
-  /** Reads what was registered since the last time. True when there is something that was not known. */
+  /** Reads what was registered since the last call. True when something is new. */
   catchUp(railId: string): Promise<boolean>;
-  /** Watches the addresses that a restore has set aside, too. They belong to no order. Reads them once. */
+  /** Also watches the addresses set aside by a restore, which belong to no order. Reads them once. */
   watchRefused(railId: string, restoreId: string): Promise<void>;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */

@@ -20,7 +20,7 @@ export type AcceptPaymentsRefusal =
   | 'disbursement_ended'
   | 'reason_missing';
 
-/** True where the difference between what was paid and what was owed may be accepted as it is. */
+/** True when the difference between what was paid and what was owed may be accepted. */
 export function isDifferenceAcceptable(view: OrderView, disbursement: Disbursement): boolean {
   const state = stateOfDisbursement(view, disbursement);
   if (state === 'excess') return true;
@@ -29,8 +29,8 @@ export function isDifferenceAcceptable(view: OrderView, disbursement: Disburseme
 }
 
 /**
- * Takes what was paid for what was owed: more than it, or less by no more than the tolerance. The difference
- * goes to the books' account of that name.
+ * Accepts what was paid in place of what was owed: more, or less within the tolerance. The difference is
+ * booked to the account of that name.
  */
 export async function acceptPayments(
   desk: Desk,

@@ -11,7 +11,7 @@ import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../refun
 import { readCoverage } from './coverage.ts';
 import { findLivePayout, findLiveRefund, openPayments } from './disbursement-state.ts';
 
-/** What hinders a payout and a refund alike. */
+/** Refusals common to payouts and refunds. */
 export type ApproveRefusal =
   | AddressRefusal
   | 'order_on_hold'
@@ -27,8 +27,8 @@ export type PreparePayoutRefusal =
   | 'not_assigned';
 
 /**
- * Writes down what the customer is to be paid and starts to watch for it, before anybody can pay it. Receiver
- * and amount come from the order and from nowhere else.
+ * Records what the customer is to be paid and starts to watch for it, before anybody can pay it. Receiver and
+ * amount come only from the order.
  */
 export async function preparePayout(
   desk: Desk,
@@ -58,7 +58,7 @@ export async function preparePayout(
 
 export type ApproveRefundRefusal = ChangeRefundRefusal | ApproveRefusal;
 
-/** From here on amount and receiver of a refund are fixed, and the network is watched for the payment. */
+/** Fixes amount and receiver of a refund, and starts to watch the network for the payment. */
 export async function approveRefund(
   desk: Desk,
   act: RefundAct,
@@ -76,7 +76,7 @@ function wishOf(refund: RefundCase, address: string): Wish {
   return { purpose: 'refund', refundId, railId, assetId, address, baseUnits: allocatedBaseUnits };
 }
 
-/** A deposit that may still become final would have to be added: wait for it. */
+/** A deposit that is not final yet would have to be added later, so the refund waits for it. */
 function hasUnbookedDeposit(view: OrderView): boolean {
   return view.sightings.some(
     ({ purpose, droppedAtMs, standing }) =>
@@ -86,7 +86,7 @@ function hasUnbookedDeposit(view: OrderView): boolean {
 
 type Wish = Pick<Disbursement, 'purpose' | 'refundId' | 'railId' | 'assetId' | 'address' | 'baseUnits'>;
 
-/** The one preparation of money that leaves, payout or refund. */
+/** Approves a payout or a refund. */
 async function approve(
   desk: Desk,
   view: OrderView,

@@ -8,8 +8,8 @@ import type { OrderView } from '../ports/store.ts';
 import { stateOfDisbursement } from './disbursement-state.ts';
 
 /**
- * A person says that these payments are the desk's. A disbursement that was withdrawn, or stopped, goes on:
- * the money has left all the same, and the order follows it.
+ * Counts payments that a person says are the desk's own. A withdrawn or stopped disbursement becomes live
+ * again: the money has left anyway, and the order follows it.
  */
 export async function countPayments(
   desk: Desk,
@@ -20,7 +20,7 @@ export async function countPayments(
     readonly actor: Actor;
     readonly note: string;
     readonly event: Extract<Amendment, 'payments_changed' | 'payment_judged' | 'payment_attested'>;
-    /** A disbursement that was made for these payments, with its watch. */
+    /** The watch of a disbursement created for these payments. */
     readonly watch?: Parameters<typeof amendOrder>[2]['watch'];
   },
 ): Promise<Result<Order, AdvanceRefusal>> {
@@ -43,7 +43,7 @@ function withAct(disbursement: Disbursement): Disbursement {
   return isOver ? { ...disbursement, lastAct: 'approved' } : disbursement;
 }
 
-/** The change of the stage that comes with the payments, if any; further ones are the watcher's. */
+/** The change of stage caused by the payments, if any; later ones come from the watcher. */
 function orderEventOf(
   view: OrderView,
   disbursement: Disbursement,

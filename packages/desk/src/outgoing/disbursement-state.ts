@@ -13,7 +13,7 @@ import type { OrderFacts } from '../ports/store.ts';
 type Payments = Pick<OrderFacts, 'sightings'>;
 type Outgoing = Pick<OrderFacts, 'sightings' | 'disbursements'>;
 
-/** Living payments that count for a disbursement. */
+/** Payments that count for a disbursement and have not been dropped. */
 export function countedPayments({ sightings }: Payments, disbursementId: string): readonly Sighting[] {
   return sightings.filter(
     (sighting) =>
@@ -27,7 +27,7 @@ export function countedBaseUnits(view: Payments, { disbursementId }: Disbursemen
   return sumOf(countedPayments(view, disbursementId));
 }
 
-/** Payments that counted for a disbursement and are not there any more. */
+/** Payments that counted for a disbursement and were dropped. */
 export function lostPayments({ sightings }: Payments, { disbursementId }: Disbursement): readonly Sighting[] {
   return sightings.filter(
     (sighting) =>
@@ -52,7 +52,7 @@ export function isLive(view: Payments, disbursement: Disbursement): boolean {
   return isLiveDisbursement(stateOfDisbursement(view, disbursement));
 }
 
-/** True for a disbursement that was taken back and has another in its place. */
+/** True for a disbursement that is no longer live and has another in its place. */
 export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean {
   const { purpose, disbursementId } = disbursement;
   const isOther = (other: Disbursement): boolean =>
@@ -60,7 +60,7 @@ export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean 
   return !isLive(view, disbursement) && view.disbursements.some(isOther);
 }
 
-/** As much as was owed, or as one of the payments that ever counted: probably the desk's own, made twice. */
+/** True for a payment of the owed amount, or of one that counted before: probably our own, made twice. */
 export function isLikeAnother(
   view: Payments,
   disbursement: Disbursement,
@@ -75,23 +75,23 @@ export function isLikeAnother(
   );
 }
 
-/** What is still to reach the receiver, never below zero. */
+/** What still has to reach the receiver, never below zero. */
 export function remainderBaseUnits(view: Payments, disbursement: Disbursement): bigint {
   const remainder = disbursement.baseUnits - countedBaseUnits(view, disbursement);
   return remainder > 0n ? remainder : 0n;
 }
 
-/** The newest attempt to pay the customer, whatever became of it. */
+/** The newest payout, whatever became of it. */
 export function findPayout({ disbursements }: Pick<OrderFacts, 'disbursements'>): Disbursement | null {
   return disbursements.findLast(({ purpose }) => purpose === 'payout') ?? null;
 }
 
-/** The one payout of the order that is neither withdrawn nor ended. */
+/** The live payout of the order. */
 export function findLivePayout(view: Outgoing): Disbursement | null {
   return view.disbursements.findLast((each) => each.purpose === 'payout' && isLive(view, each)) ?? null;
 }
 
-/** The refund of the order that is on its way; never two at a time. */
+/** The live refund of the order; never two at a time. */
 export function findLiveRefund(view: Outgoing): Disbursement | null {
   return view.disbursements.findLast((each) => each.purpose === 'refund' && isLive(view, each)) ?? null;
 }
@@ -104,10 +104,7 @@ export function findRefundDisbursement(
   return disbursements.findLast((each) => each.refundId === refundId) ?? null;
 }
 
-/**
- * Living payments to a receiver that nobody has explained. Dust is left out, which strangers can send to any
- * address.
- */
+/** Unexplained payments to a receiver. Dust, which strangers can send to any address, is left out. */
 export function openPayments(desk: Pick<Desk, 'assets'>, { sightings }: Payments): readonly Sighting[] {
   return sightings.filter(
     (sighting) =>
@@ -118,14 +115,14 @@ export function openPayments(desk: Pick<Desk, 'assets'>, { sightings }: Payments
   );
 }
 
-/** Transactions that pay the customer, as they are told to people: each once, in the order of first sight. */
+/** The transactions of the payout for display: each once, in order of first sight. */
 export function payoutTxids(view: Outgoing): readonly string[] {
   const payout = findPayout(view);
   if (payout === null) return [];
   return [...new Set(countedPayments(view, payout.disbursementId).map(({ txid }) => txid))];
 }
 
-/** What is still to be paid, in the words of a rail. */
+/** What still has to be paid, as an intent for a rail. */
 export function intentOf(view: Payments, disbursement: Disbursement): PayoutIntent {
   return {
     payoutId: disbursement.disbursementId,

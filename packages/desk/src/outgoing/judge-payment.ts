@@ -10,7 +10,7 @@ import { disbursementWith } from './approve-disbursement.ts';
 import { countPayments } from './count-payments.ts';
 import { intentOf, isLive } from './disbursement-state.ts';
 
-/** What a person says of one payment to a receiver. */
+/** A person's judgement of a payment to a receiver. */
 export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up'] as const;
 export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
@@ -32,9 +32,9 @@ export interface JudgePaymentAct extends OperatorAct {
 }
 
 /**
- * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even where nothing was
- * approved. `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and will not come back; the
- * network is asked for it by name first.
+ * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
+ * `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and will not come back; the network is
+ * asked for it first.
  */
 export async function judgePayment(
   desk: Desk,
@@ -97,13 +97,13 @@ async function countAsOurs(
   });
 }
 
-/** The disbursement that this receiver was given for: the live one, or else the newest. */
+/** The disbursement to this receiver: the live one, or else the newest. */
 function findFor(view: OrderView, { purpose, watchKey }: Sighting): Disbursement | null {
   const fitting = view.disbursements.filter((each) => each.purpose === purpose && each.watchKey === watchKey);
   return fitting.findLast((each) => isLive(view, each)) ?? fitting.at(-1) ?? null;
 }
 
-/** A payment that was made although this desk has approved none: before it was restored, or past it. */
+/** A disbursement for a payment that this desk never approved: made before a restore, or outside the desk. */
 function adopt(
   desk: Desk,
   view: OrderView,

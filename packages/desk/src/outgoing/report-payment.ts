@@ -21,8 +21,8 @@ export type ReportPaymentRefusal =
   | 'payout_other_receiver';
 
 /**
- * The operator names a transaction; it counts for what it pays the receiver of this disbursement, as the
- * network shows it. Parts add up.
+ * The operator names a transaction; it counts for what it pays to the receiver of this disbursement, as shown
+ * by the network. Several partial payments add up.
  */
 export async function reportPayment(
   desk: Desk,
@@ -57,13 +57,13 @@ export async function reportPayment(
   );
 }
 
-/** Only the watcher notices that a block is gone, and only of blocks that it has read. */
+/** The watcher notices a vanished block only if it has read it. */
 function withoutUnreadBlock(output: SeenOutput, head: RailHead): SeenOutput {
   const isUnread = output.blockHeight !== null && output.blockHeight > head.height;
   return isUnread ? { ...output, blockHeight: null, blockHash: null } : output;
 }
 
-/** A payment that was known already keeps what is known of it; another order may have been given it. */
+/** A known payment keeps its recorded fields; it may have been assigned to another order. */
 function toSighting(
   desk: Desk,
   view: OrderView,
@@ -102,9 +102,9 @@ export type AttestPaymentRefusal =
   | 'evidence_missing';
 
 /**
- * Where nothing but a person can see the payment (a bank): the operator's word, with the bank's reference.
+ * Where only a person can see the payment (a bank): the operator attests it, with the bank's reference.
  *
- * @param evidence `amountText` null: all that is still to be paid
+ * @param evidence `amountText` null: everything that still has to be paid
  */
 export async function attestPayment(
   desk: Desk,
@@ -159,7 +159,7 @@ export async function attestPayment(
   );
 }
 
-/** Takes a bare transaction id or an explorer's address that ends in one. */
+/** Accepts a transaction id or an explorer URL that ends in one. */
 function parseTxid(text: string): string | null {
   const match = /(?<![0-9A-Za-z])([0-9A-Za-z]{16,128})\/?$/.exec(text.trim());
   return match?.[1] ?? null;

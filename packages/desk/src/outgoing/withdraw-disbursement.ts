@@ -9,19 +9,18 @@ import type { OrderView } from '../ports/store.ts';
 import { findLivePayout, lostPayments, openPayments, stateOfDisbursement } from './disbursement-state.ts';
 import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
 
-/** A payment that was sent right after it was approved has reached our node by then. */
+/** A payment sent right after its approval has reached our node by then. */
 export const PAYOUT_LOOK_MS = 60_000;
 
-/** Others of this desk may write a scan at the same moment. */
+/** Another process of this desk may save a scan at the same moment. */
 const LOOKS_MAX = 3;
 
 export type WithdrawRefusal = 'payout_already_sent' | 'payment_unexplained' | 'payout_watch_behind';
 export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | FindDisbursementRefusal;
 
 /**
- * Takes an approved disbursement back, as long as nobody has paid it: the network was looked at after the
- * operator asked, and at least {@link PAYOUT_LOOK_MS} after it was approved. At a bank it is the operator's
- * word.
+ * Withdraws an approved disbursement that nobody has paid: the network must have been read after the operator
+ * asked, and at least {@link PAYOUT_LOOK_MS} after the approval. At a bank the operator's word counts.
  */
 export async function withdrawDisbursement(
   desk: Desk,
@@ -47,8 +46,8 @@ export async function withdrawDisbursement(
 type Withdrawal = Required<Pick<ChangeExtras, 'disbursements' | 'standings'>>;
 
 /**
- * What goes with a change that ends an order before its payout is complete: nothing that was approved is to
- * be paid any more, and what was paid in part stays paid.
+ * Ends the payout of an order that is closed before it is paid completely: nothing approved may be paid any
+ * more, and what was paid in part stays paid.
  */
 export async function endPayout(
   desk: Desk,
@@ -91,8 +90,8 @@ function hasOpenPayments(desk: Desk, view: OrderView, { purpose }: Disbursement)
 }
 
 /**
- * Has the networks looked at now on which somebody may have paid for this order. A network that does not
- * answer leaves the last look as it was, and withdrawing refuses.
+ * Reads the networks on which this order may have been paid. If a network does not answer, withdrawing is
+ * refused.
  */
 export async function lookForPayments(desk: Desk, orderId: string, sinceMs: number): Promise<void> {
   const view = await desk.store.findOrder(orderId);

@@ -19,9 +19,9 @@ type ConvertingRefusal =
 export type ConvertRefundRefusal = ChangeRefundRefusal | ConvertingRefusal;
 
 /**
- * Instead of sending the money back, the desk makes it the deposit of a new order at a fresh rate, to the
- * same receiver: the successor begins funded, with the same customer and the original deposits behind it.
- * Where the due amount came in time and only the desk learned of it too late, the rate is the locked one.
+ * Instead of sending the money back, the desk uses it as the deposit of a new order at a fresh rate to the
+ * same receiver: the successor starts funded, with the same customer, backed by the original deposits. If the
+ * due amount came in time and only the desk learned of it too late, the locked rate applies.
  */
 export async function convertRefund(
   desk: Desk,
@@ -40,8 +40,7 @@ export async function convertRefund(
 }
 
 /**
- * The order that a refund would be made into now, without making it: what a person decides on. Its amounts
- * are fixed only by converting.
+ * The order that a refund would be converted to now, as a preview. Its amounts are fixed only by converting.
  */
 export async function planSuccessor(
   desk: Desk,
@@ -57,7 +56,7 @@ export async function planSuccessor(
     : describeSuccessor(desk, view, refund);
 }
 
-/** How an order ends that nobody decided against. */
+/** Close reasons for which nobody decided against the order. */
 const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
   'timeout',
   'claim_timeout',

@@ -9,21 +9,21 @@ import type { SaveChangeRefusal } from '../ports/store.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 
 /**
- * A mailed link works for so long, and none is mailed while one works: a stranger who has the order's link
- * can send its customer three letters a day, and cannot end a link that the customer has asked for.
+ * How long a mailed link works. None is mailed while one works, so a stranger with the order's link can send
+ * its customer only three letters a day, and cannot invalidate a link the customer asked for.
  */
 export const REFUND_LINK_MS = 8 * 3_600_000;
 
-/** Every change writes a letter. Beyond these an operator is asked. */
+/** Every change sends a letter. Beyond these an operator has to be asked. */
 export const ADDRESS_CHANGES_MAX = 10;
 
-/** What a customer who tells an address has to show, beside the order's link. */
+/** What a customer can show beside the order's link when they give an address. */
 export interface AddressProof {
   /** The account that is signed in. */
   readonly userId: string | null;
-  /** Their browser has the cookie of having made this order. */
+  /** Their browser has the cookie set when this order was created. */
   readonly isOrderBrowser: boolean;
-  /** Of the mailed link that they opened. */
+  /** The token of the mailed link they opened. */
   readonly linkToken: string | null;
 }
 
@@ -32,9 +32,9 @@ export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 're
 type ProofRefusal = 'refund_address_stands' | 'refund_link_invalid' | 'refund_address_changes_used';
 
 /**
- * An operator says where a refund goes, as the customer told them. Checked on the network that the money came
- * from, and never one of the desk's own deposit addresses. Not once it is approved: then somebody may be
- * paying it.
+ * An operator sets where a refund goes, as the customer told them. It is checked on the network the money
+ * came from, and must not be one of the desk's own deposit addresses. Refused once approved: somebody may be
+ * paying it then.
  */
 export async function setRefundAddress(
   desk: Desk,
@@ -45,8 +45,8 @@ export async function setRefundAddress(
 }
 
 /**
- * The same by a customer. The first address may come from anyone who holds the order's link; once one
- * stands, changing it takes more than the link.
+ * The same by a customer. The first address may come from anyone who has the order's link; changing it takes
+ * more than the link.
  */
 export async function setRefundAddressByCustomer(
   desk: Desk,
@@ -79,7 +79,7 @@ async function tellAddress<R extends string = never>(
   const checked = await checkReceiver(desk, known, addressText);
   if (!checked.ok) return checked;
   const { address, watchKey } = checked.value;
-  // Told twice, as after an answer that was lost on the way.
+  // Repeated, for example after a lost response.
   if (address === known.address) return ok(view.order);
   return changeRefund<R>(desk, act, 'set_address', (refund) => {
     const teller = tellerOf(refund);
@@ -96,7 +96,7 @@ async function tellAddress<R extends string = never>(
   });
 }
 
-/** With the one that is asked for. */
+/** Including the requested change. */
 function countChanges({ addressTold }: RefundCase): number {
   return addressTold === null ? 0 : addressTold.changeCount + 1;
 }
@@ -108,13 +108,13 @@ async function checkReceiver(
 ): Promise<Result<CheckedAddress, AddressRefusal | 'receiver_is_ours'>> {
   const checked = getRail(desk, railId).parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
-  // So that an address which another order was given a moment ago is known as ours.
+  // So that an address given to another order a moment ago is recognised as ours.
   await desk.watchBook.catchUp(railId);
   const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
   return entries.some(({ purpose }) => purpose === 'deposit') ? refuse('receiver_is_ours') : checked;
 }
 
-/** What shows that it is the customer, without a mailed link. */
+/** What proves that it is the customer, without a mailed link. */
 async function findStanding(
   desk: Desk,
   orderId: string,
@@ -125,8 +125,8 @@ async function findStanding(
 }
 
 /**
- * An account that has taken the order by its link (`ownOrder`) shows no more than that link, and neither
- * does what a refund of such an order was converted to.
+ * An account that took over the order by its link (`ownOrder`) proves no more than the link itself; the same
+ * holds for successors of such an order.
  */
 async function wasMadeInAccount(desk: Desk, orderId: string, userId: string): Promise<boolean> {
   const order = (await desk.store.findOrder(orderId))?.order;
@@ -153,7 +153,10 @@ export type MailRefundLinkRefusal =
   | 'refund_address_missing'
   | 'refund_link_mailed';
 
-/** For anyone who has the order's link: mails a link to its e-mail that changes the address, once. */
+/**
+ * For anyone who has the order's link: mails a one-time link to the order's e-mail address that changes the
+ * refund address.
+ */
 export async function mailRefundLink(
   desk: Desk,
   asked: { readonly orderId: string; readonly refundId: string },
