@@ -28,6 +28,7 @@ export { reviewDeposits } from './deposit/review-deposits.ts';
 export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export {
   SIGHTING_STANDINGS,
+  type SeenOutput,
   type Sighting,
   type SightingStanding,
   type StandingChange,

@@ -1,5 +1,4 @@
-import type { OrderEvent, OrderStage } from '@naru/core';
-import { ORDER_STAGES } from '@naru/core';
+import { ORDER_STAGES, type OrderStage } from '@naru/core';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** What stands in the database, read with SQL of our own past the store: a second pair of eyes. */
@@ -25,116 +24,119 @@ export interface Records {
   close(): void;
 }
 
-export interface OrderRecord {
-  readonly orderId: string;
-  readonly version: number;
-  readonly stage: OrderStage;
-  readonly payAssetId: string;
-  readonly receiveAssetId: string;
-  readonly payRailId: string;
-  readonly receiveRailId: string;
-  readonly payBaseUnits: bigint;
-  readonly receiveBaseUnits: bigint;
-  readonly acceptedBaseUnits: bigint | null;
-  readonly adjustmentPartsPerMillion: bigint;
-  readonly snapshotId: string;
-  readonly payUsdPrice: string;
-  readonly receiveUsdPrice: string;
-  readonly receiveAddress: string;
-  readonly receiveWatchKey: string;
-  readonly depositAddress: string;
-  readonly depositWatchKey: string | null;
-  readonly depositAddressIndex: number | null;
-  readonly createdAtMs: number;
-  readonly lockEndsAtMs: number;
-  readonly claimEndsAtMs: number | null;
-  readonly reserveEndsAtMs: number | null;
-  readonly lostEndsAtMs: number | null;
-  readonly deliveredAtMs: number | null;
-  readonly closeReason: string | null;
-  readonly assignedOperatorId: string | null;
-  readonly predecessorOrderId: string | null;
-  readonly auditHash: string;
-}
+type Row = Readonly<Record<string, unknown>>;
+type Read<T> = (row: Row, column: string) => T;
+type RecordOf<F> = { readonly [name in keyof F]: F[name] extends Read<infer T> ? T : never };
 
-export interface AuditRecord {
-  readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | (string & {});
-  readonly stageBefore: OrderStage | null;
-  readonly stageAfter: OrderStage;
-  readonly actorKind: string;
-  readonly actorId: string;
-  readonly note: string | null;
-  readonly happenedAtMs: number;
-  readonly previousHash: string;
-  readonly hash: string;
-}
+const ORDER = {
+  orderId: text,
+  version: integer,
+  stage,
+  payAssetId: text,
+  receiveAssetId: text,
+  payRailId: text,
+  receiveRailId: text,
+  payBaseUnits: amount,
+  receiveBaseUnits: amount,
+  acceptedBaseUnits: orNull(amount),
+  adjustmentPartsPerMillion: (row: Row, column: string) => BigInt(integer(row, column)),
+  snapshotId: text,
+  payUsdPrice: text,
+  receiveUsdPrice: text,
+  receiveAddress: text,
+  receiveWatchKey: text,
+  depositAddress: text,
+  depositWatchKey: orNull(text),
+  depositAddressIndex: orNull(integer),
+  createdAtMs: integer,
+  lockEndsAtMs: integer,
+  claimEndsAtMs: orNull(integer),
+  reserveEndsAtMs: orNull(integer),
+  lostEndsAtMs: orNull(integer),
+  deliveredAtMs: orNull(integer),
+  closeReason: orNull(text),
+  assignedOperatorId: orNull(text),
+  predecessorOrderId: orNull(text),
+  auditHash: text,
+};
+export type OrderRecord = RecordOf<typeof ORDER>;
 
-export interface DisbursementRecord {
-  readonly disbursementId: string;
-  readonly purpose: 'payout' | 'refund';
-  readonly refundId: string | null;
-  readonly railId: string;
-  readonly assetId: string;
-  readonly address: string;
-  readonly watchKey: string;
-  readonly baseUnits: bigint;
-  readonly lastAct: string;
-  readonly acceptedBaseUnits: bigint | null;
-  readonly approvedAtMs: number;
-}
+const AUDIT = {
+  orderVersion: integer,
+  event: text,
+  stageBefore: orNull(stage),
+  stageAfter: stage,
+  actorKind: text,
+  actorId: text,
+  note: orNull(text),
+  happenedAtMs: integer,
+  previousHash: text,
+  hash: text,
+};
+export type AuditRecord = RecordOf<typeof AUDIT>;
 
-export interface HoldRecord {
-  readonly reason: string;
-  readonly closedBy: string | null;
-  readonly closedAtMs: number | null;
-  readonly acknowledgedBaseUnits: bigint | null;
-}
+const DISBURSEMENT = {
+  disbursementId: text,
+  purpose: outgoingPurpose,
+  refundId: orNull(text),
+  railId: text,
+  assetId: text,
+  address: text,
+  watchKey: text,
+  baseUnits: amount,
+  lastAct: text,
+  acceptedBaseUnits: orNull(amount),
+  approvedAtMs: integer,
+};
+export type DisbursementRecord = RecordOf<typeof DISBURSEMENT>;
+
+const HOLD = {
+  reason: text,
+  closedBy: orNull(text),
+  closedAtMs: orNull(integer),
+  acknowledgedBaseUnits: orNull(amount),
+};
+export type HoldRecord = RecordOf<typeof HOLD>;
 
 /** One account of one asset. */
-export interface SumRecord {
-  readonly assetId: string;
-  readonly account: string;
-  readonly baseUnits: bigint;
-}
+const SUM = { assetId: text, account: text, baseUnits: sumOfTexts };
+export type SumRecord = RecordOf<typeof SUM>;
 
-export interface SightingRecord {
-  readonly railId: string;
-  readonly outputKey: string;
-  readonly assetId: string;
-  readonly orderId: string;
-  readonly purpose: 'deposit' | 'payout' | 'refund';
-  readonly baseUnits: bigint;
-  readonly blockHash: string | null;
-  readonly blockHeight: number | null;
-  readonly firstSeenAtMs: number;
-  readonly droppedAtMs: number | null;
-  readonly watchKey: string;
-  readonly txid: string;
-  readonly standing: string | null;
-  readonly disbursementId: string | null;
-}
+const SIGHTING = {
+  railId: text,
+  outputKey: text,
+  assetId: text,
+  orderId: text,
+  purpose,
+  baseUnits: amount,
+  blockHash: orNull(text),
+  blockHeight: orNull(integer),
+  firstSeenAtMs: integer,
+  droppedAtMs: orNull(integer),
+  watchKey: text,
+  txid: text,
+  standing: orNull(text),
+  disbursementId: orNull(text),
+};
+export type SightingRecord = RecordOf<typeof SIGHTING>;
 
-export interface RefundRecord {
-  readonly refundId: string;
-  readonly orderId: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly railId: string;
-  readonly assetId: string;
-  readonly allocatedBaseUnits: bigint;
-  readonly address: string | null;
-  readonly watchKey: string | null;
-  readonly evidence: string | null;
-  readonly successorOrderId: string | null;
-}
+const REFUND = {
+  refundId: text,
+  orderId: text,
+  kind: text,
+  state: text,
+  railId: text,
+  assetId: text,
+  allocatedBaseUnits: amount,
+  address: orNull(text),
+  watchKey: orNull(text),
+  evidence: orNull(text),
+  successorOrderId: orNull(text),
+};
+export type RefundRecord = RecordOf<typeof REFUND>;
 
-export interface AccountRecord {
-  readonly assetId: string;
-  readonly account: string;
-  readonly standing: bigint;
-  readonly ofLegs: bigint;
-}
+const ACCOUNT = { assetId: text, account: text, standing: amount, ofLegs: sumOfTexts };
+export type AccountRecord = RecordOf<typeof ACCOUNT>;
 
 export function openRecords(databasePath: string): Records {
   const database = new DatabaseSync(databasePath, { readOnly: true });
@@ -179,7 +181,7 @@ export function openRecords(databasePath: string): Records {
   };
 }
 
-const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units, ' ') AS legs
+const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units, ' ') AS base_units
   FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
   WHERE e.order_id = ? GROUP BY l.asset_id, l.account`;
 
@@ -187,168 +189,67 @@ const ACCOUNTS_SQL = `SELECT keys.asset_id, keys.account,
     coalesce((SELECT base_units FROM ledger_balances b
       WHERE b.asset_id = keys.asset_id AND b.account = keys.account), '0') AS standing,
     coalesce((SELECT group_concat(base_units, ' ') FROM journal_legs l
-      WHERE l.asset_id = keys.asset_id AND l.account = keys.account), '0') AS legs
+      WHERE l.asset_id = keys.asset_id AND l.account = keys.account), '0') AS of_legs
   FROM (SELECT asset_id, account FROM ledger_balances UNION SELECT asset_id, account FROM journal_legs) keys`;
 
-type Row = Readonly<Record<string, unknown>>;
+const toOrder = reader(ORDER);
+const toAudit = reader(AUDIT);
+const toDisbursement = reader(DISBURSEMENT);
+const toHold = reader(HOLD);
+const toSum = reader(SUM);
+const toSighting = reader(SIGHTING);
+const toRefund = reader(REFUND);
+const toAccount = reader(ACCOUNT);
 
-function toOrder(row: Row): OrderRecord {
-  return {
-    orderId: text(row, 'order_id'),
-    version: integer(row, 'version'),
-    stage: stage(row, 'stage'),
-    payAssetId: text(row, 'pay_asset_id'),
-    receiveAssetId: text(row, 'receive_asset_id'),
-    payRailId: text(row, 'pay_rail_id'),
-    receiveRailId: text(row, 'receive_rail_id'),
-    payBaseUnits: BigInt(text(row, 'pay_base_units')),
-    receiveBaseUnits: BigInt(text(row, 'receive_base_units')),
-    acceptedBaseUnits: amountOrNull(row, 'accepted_base_units'),
-    adjustmentPartsPerMillion: BigInt(integer(row, 'adjustment_parts_per_million')),
-    snapshotId: text(row, 'snapshot_id'),
-    payUsdPrice: text(row, 'pay_usd_price'),
-    receiveUsdPrice: text(row, 'receive_usd_price'),
-    receiveAddress: text(row, 'receive_address'),
-    receiveWatchKey: text(row, 'receive_watch_key'),
-    depositAddress: text(row, 'deposit_address'),
-    depositWatchKey: textOrNull(row, 'deposit_watch_key'),
-    depositAddressIndex: integerOrNull(row, 'deposit_address_index'),
-    createdAtMs: integer(row, 'created_at_ms'),
-    lockEndsAtMs: integer(row, 'lock_ends_at_ms'),
-    claimEndsAtMs: integerOrNull(row, 'claim_ends_at_ms'),
-    reserveEndsAtMs: integerOrNull(row, 'reserve_ends_at_ms'),
-    lostEndsAtMs: integerOrNull(row, 'lost_ends_at_ms'),
-    deliveredAtMs: integerOrNull(row, 'delivered_at_ms'),
-    closeReason: textOrNull(row, 'close_reason'),
-    assignedOperatorId: textOrNull(row, 'assigned_operator_id'),
-    predecessorOrderId: textOrNull(row, 'predecessor_order_id'),
-    auditHash: text(row, 'audit_hash'),
+/** Reads a record from a row whose columns have the names of its fields in snake case. */
+function reader<F extends Readonly<Record<string, Read<unknown>>>>(fields: F): (row: Row) => RecordOf<F> {
+  const parts = Object.entries(fields).map(([name, read]) => {
+    const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return { name, read: (row: Row) => read(row, column) };
+  });
+  const isRecord = (record: object): record is RecordOf<F> => Object.keys(record).length === parts.length;
+  return (row) => {
+    const record: object = Object.fromEntries(parts.map(({ name, read }) => [name, read(row)]));
+    if (!isRecord(record)) throw new TypeError('a record is not complete');
+    return record;
   };
 }
 
-function toAudit(row: Row): AuditRecord {
-  return {
-    orderVersion: integer(row, 'order_version'),
-    event: text(row, 'event'),
-    stageBefore: row['stage_before'] === null ? null : stage(row, 'stage_before'),
-    stageAfter: stage(row, 'stage_after'),
-    actorKind: text(row, 'actor_kind'),
-    actorId: text(row, 'actor_id'),
-    note: textOrNull(row, 'note'),
-    happenedAtMs: integer(row, 'happened_at_ms'),
-    previousHash: text(row, 'previous_hash'),
-    hash: text(row, 'hash'),
-  };
+function orNull<T>(read: Read<T>): Read<T | null> {
+  return (row, column) => (row[column] === null ? null : read(row, column));
 }
 
-function toDisbursement(row: Row): DisbursementRecord {
-  return {
-    disbursementId: text(row, 'disbursement_id'),
-    purpose: text(row, 'purpose') === 'payout' ? 'payout' : 'refund',
-    refundId: textOrNull(row, 'refund_id'),
-    railId: text(row, 'rail_id'),
-    assetId: text(row, 'asset_id'),
-    address: text(row, 'address'),
-    watchKey: text(row, 'watch_key'),
-    baseUnits: BigInt(text(row, 'base_units')),
-    lastAct: text(row, 'last_act'),
-    acceptedBaseUnits: amountOrNull(row, 'accepted_base_units'),
-    approvedAtMs: integer(row, 'approved_at_ms'),
-  };
+function amount(row: Row, column: string): bigint {
+  return BigInt(text(row, column));
 }
 
-function toHold(row: Row): HoldRecord {
-  return {
-    reason: text(row, 'reason'),
-    closedBy: textOrNull(row, 'closed_by'),
-    closedAtMs: integerOrNull(row, 'closed_at_ms'),
-    acknowledgedBaseUnits: amountOrNull(row, 'acknowledged_base_units'),
-  };
-}
-
-function toSum(row: Row): SumRecord {
-  return { assetId: text(row, 'asset_id'), account: text(row, 'account'), baseUnits: sumOfLegs(row) };
-}
-
-function toSighting(row: Row): SightingRecord {
-  return {
-    railId: text(row, 'rail_id'),
-    outputKey: text(row, 'output_key'),
-    assetId: text(row, 'asset_id'),
-    orderId: text(row, 'order_id'),
-    purpose: purpose(row),
-    baseUnits: BigInt(text(row, 'base_units')),
-    blockHash: textOrNull(row, 'block_hash'),
-    blockHeight: integerOrNull(row, 'block_height'),
-    firstSeenAtMs: integer(row, 'first_seen_at_ms'),
-    droppedAtMs: integerOrNull(row, 'dropped_at_ms'),
-    watchKey: text(row, 'watch_key'),
-    txid: text(row, 'txid'),
-    standing: textOrNull(row, 'standing'),
-    disbursementId: textOrNull(row, 'disbursement_id'),
-  };
-}
-
-function purpose(row: Row): SightingRecord['purpose'] {
-  const word = text(row, 'purpose');
-  if (word === 'deposit' || word === 'payout' || word === 'refund') return word;
-  throw new TypeError(`there is no purpose ${word}`);
-}
-
-function toRefund(row: Row): RefundRecord {
-  return {
-    refundId: text(row, 'refund_id'),
-    orderId: text(row, 'order_id'),
-    kind: text(row, 'kind'),
-    state: text(row, 'state'),
-    railId: text(row, 'rail_id'),
-    assetId: text(row, 'asset_id'),
-    allocatedBaseUnits: BigInt(text(row, 'allocated_base_units')),
-    address: textOrNull(row, 'address'),
-    watchKey: textOrNull(row, 'watch_key'),
-    evidence: textOrNull(row, 'evidence'),
-    successorOrderId: textOrNull(row, 'successor_order_id'),
-  };
-}
-
-function toAccount(row: Row): AccountRecord {
-  return {
-    assetId: text(row, 'asset_id'),
-    account: text(row, 'account'),
-    standing: BigInt(text(row, 'standing')),
-    ofLegs: sumOfLegs(row),
-  };
-}
-
-function sumOfLegs(row: Row): bigint {
-  return text(row, 'legs')
+/** Amounts with one space between them. */
+function sumOfTexts(row: Row, column: string): bigint {
+  return text(row, column)
     .split(' ')
     .reduce((sum, leg) => sum + BigInt(leg), 0n);
 }
 
-function amountOrNull(row: Row, column: string): bigint | null {
-  const amount = textOrNull(row, column);
-  return amount === null ? null : BigInt(amount);
+function purpose(row: Row, column: string): 'deposit' | 'payout' | 'refund' {
+  const word = text(row, column);
+  if (word === 'deposit' || word === 'payout' || word === 'refund') return word;
+  throw new TypeError(`there is no purpose ${word}`);
+}
+
+function outgoingPurpose(row: Row, column: string): 'payout' | 'refund' {
+  return text(row, column) === 'payout' ? 'payout' : 'refund';
 }
 
 function text(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string') throw new TypeError(`${column} is no text`);
+  if (typeof value !== 'string') throw new TypeError(`${column} is not a text`);
   return value;
-}
-
-function textOrNull(row: Row, column: string): string | null {
-  return row[column] === null ? null : text(row, column);
 }
 
 function integer(row: Row, column: string): number {
   const value = row[column];
-  if (typeof value !== 'number') throw new TypeError(`${column} is no number`);
+  if (typeof value !== 'number') throw new TypeError(`${column} is not a number`);
   return value;
-}
-
-function integerOrNull(row: Row, column: string): number | null {
-  return row[column] === null ? null : integer(row, column);
 }
 
 function stage(row: Row, column: string): OrderStage {

@@ -1,10 +1,10 @@
-import type { Rail, RailCursor, ScanBatch, SeenOutput } from '../ports/rail.ts';
+import type { Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
 import { isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
 

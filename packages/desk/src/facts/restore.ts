@@ -1,4 +1,4 @@
-import type { SeenOutput } from '../ports/rail.ts';
+import type { SeenOutput } from './sighting.ts';
 
 /** Why a desk believes that its database was restored from an earlier state. */
 export const RESTORE_CAUSES = {

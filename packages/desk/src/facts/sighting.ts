@@ -1,5 +1,3 @@
-import type { SeenOutput } from '../ports/rail.ts';
-
 /**
  * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
  * disbursement, not final yet. `not_ours`: made by somebody else, as a person said or as is obvious.
@@ -7,6 +5,27 @@ import type { SeenOutput } from '../ports/rail.ts';
  */
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
+
+/** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
+export interface SeenOutput {
+  /** Permanently unique on its rail: `txid:vout`. */
+  readonly outputKey: string;
+  readonly assetId: string;
+  readonly watchKey: string;
+  readonly baseUnits: bigint;
+  readonly txid: string;
+  /**
+   * A bounded number of the outputs that its transaction spends, as `txid:vout`. Of two transactions that
+   * spend the same output only one can last, so the later one replaces the earlier. Empty where a network has
+   * none.
+   */
+  readonly spentOutpoints: readonly string[];
+  /** Null while unconfirmed. */
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** The block's timestamp in UTC milliseconds; null while unconfirmed, or where blocks have none. */
+  readonly minedAtMs: number | null;
+}
 
 /**
  * An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. A line

@@ -1,5 +1,6 @@
 import type { AddressRefusal, CheckedAddress } from '@naru/chains';
 import type { Asset, Result } from '@naru/core';
+import type { SeenOutput } from '../facts/sighting.ts';
 
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
@@ -27,27 +28,6 @@ export interface RailNetwork {
 export interface DerivedAddress extends CheckedAddress {
   readonly addressIndex: number;
   readonly derivationPath: string | null;
-}
-
-/** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
-export interface SeenOutput {
-  /** Permanently unique on its rail: `txid:vout`. */
-  readonly outputKey: string;
-  readonly assetId: string;
-  readonly watchKey: string;
-  readonly baseUnits: bigint;
-  readonly txid: string;
-  /**
-   * A bounded number of the outputs that its transaction spends, as `txid:vout`. Of two transactions that
-   * spend the same output only one can last, so the later one replaces the earlier. Empty where a network has
-   * none.
-   */
-  readonly spentOutpoints: readonly string[];
-  /** Null while unconfirmed. */
-  readonly blockHeight: number | null;
-  readonly blockHash: string | null;
-  /** The block's timestamp in UTC milliseconds; null while unconfirmed, or where blocks have none. */
-  readonly minedAtMs: number | null;
 }
 
 export interface RailHead {
