@@ -1,4 +1,4 @@
-// `npm run sim`: many seeds on all cores, or one of them told step by step.
+// `npm run sim`: many seeds on all cores, or one of them step by step.
 import { makeEmptyDatabase } from './house/data-folder.ts';
 import { parseOptions } from './options.ts';
 import { runBatch } from './run/run-batch.ts';

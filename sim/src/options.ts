@@ -1,5 +1,5 @@
 export interface SimOptions {
-  /** One seed, told step by step; null: a batch. */
+  /** One seed, printed step by step; null: a batch. */
   readonly seed: number | null;
   readonly from: number;
   readonly seeds: number;

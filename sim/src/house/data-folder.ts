@@ -4,14 +4,14 @@ import path from 'node:path';
 import { openStore } from '@naru/store';
 
 const DATABASE_FILE = 'naru.sqlite';
-/** What the database needs after the power went: its file, and the log of what is not in it yet. */
+/** The files the database needs after a power cut: the database and its write-ahead log. */
 const KEPT_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`];
 
-/** The disk of one run: a folder for each life of the desk, in memory where the machine has room for that. */
+/** The disk of one run: a folder for each life of the desk, in memory where possible. */
 export interface DataFolders {
   readonly current: string;
   readonly databasePath: string;
-  /** What stands on the disk at this moment, in a new folder: the old life may not write to it. */
+  /** Copies what is on the disk now to a new folder, which the old life cannot write to. */
   copyAfterCrash(): void;
   remove(): void;
 }
@@ -44,7 +44,7 @@ export function createDataFolders(emptyDatabase: Uint8Array): DataFolders {
   };
 }
 
-/** A database with all tables and no rows, so that not every run makes the tables again. */
+/** A database with all tables and no rows, so that runs need not migrate. */
 export async function makeEmptyDatabase(): Promise<Uint8Array> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naru-sim-'));
   try {

@@ -1,11 +1,8 @@
-/** What shall go wrong in the next act, and at which of its calls to the database or to a node. */
+/** What goes wrong in the next act, and at which of its calls to the database or a node. */
 export interface FaultPlan {
-  /**
-   * `crash`: the process ends there. `error`: that one call fails. `hold`: the act stops there for a
-   * while.
-   */
+  /** `crash`: the process ends there. `error`: that one call fails. `hold`: the act pauses there. */
   readonly kind: 'crash' | 'error' | 'hold';
-  /** `after`: what was asked for has happened, and only the answer is missing. */
+  /** `after`: the call took effect, and only its answer is lost. */
   readonly when: 'before' | 'after';
   /** The first call is 1. */
   readonly atCall: number;
@@ -15,7 +12,7 @@ export interface FaultPlan {
 
 export type CallKind = 'read' | 'write' | 'node';
 
-/** An act that stands still in the middle, as a thread that got no turn. */
+/** An act paused in the middle, like a thread that is not scheduled. */
 export interface Hold {
   release(): void;
 }
@@ -24,14 +21,14 @@ export interface FaultInjector {
   /** Null: nothing goes wrong from now on. */
   arm(plan: FaultPlan | null): void;
   isDead(): boolean;
-  /** Ends the process from outside: whatever is held or asked for later fails. */
+  /** Kills the process from outside: held and later calls fail. */
   kill(): void;
-  /** Resolves when an act is held; asked anew for each act. */
+  /** Resolves when an act is held; to be called for each act. */
   nextHold(): Promise<Hold>;
   through<T>(kind: CallKind, call: () => Promise<T>): Promise<T>;
 }
 
-/** What this world made go wrong on purpose. */
+/** A fault injected on purpose. */
 export class InjectedFault extends Error {}
 
 export function createFaultInjector(): FaultInjector {
@@ -43,7 +40,7 @@ export function createFaultInjector(): FaultInjector {
   const assertAlive = (): void => {
     if (isDead) throw new InjectedFault('killed');
   };
-  /** The plan when this call is the one that it means; it strikes one call, however many run at once. */
+  /** The plan if it is meant for this call; it hits only one call, however many run at once. */
   const takePlan = (kind: CallKind): FaultPlan | null => {
     if (plan === null || (kind !== 'write' && plan.calls !== 'all')) return null;
     callCount += 1;

@@ -2,14 +2,14 @@ import type { Rail } from '@naru/desk';
 import type { Random } from '../random/random.ts';
 import { type FaultInjector, InjectedFault } from './fault-injector.ts';
 
-/** How a node behaves at the moment. */
+/** How a node behaves at present. */
 export interface NodeTemper {
   isDown: boolean;
-  /** Gives fewer blocks at a time, its outputs in any order, and some of them twice. */
+  /** Returns fewer blocks at a time, outputs in random order, and some of them twice. */
   isOdd: boolean;
 }
 
-/** A rail whose node can be away, slow or repeat itself. It never lies about what is on the chain. */
+/** A rail whose node can be down, slow or repeat itself. It never lies about the chain. */
 export function createFaultyRail(
   rail: Rail,
   parts: { readonly injector: FaultInjector; readonly temper: NodeTemper; readonly random: Random },

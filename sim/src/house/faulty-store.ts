@@ -1,7 +1,7 @@
 import type { Store } from '@naru/desk';
 import type { FaultInjector } from './fault-injector.ts';
 
-/** Called when the database has written something, before whoever asked for it is told. */
+/** Called when the database has committed, before the caller gets the answer. */
 export interface CommitListener {
   orderMade(newOrder: Parameters<Store['saveNewOrder']>[0]): void;
   orderChanged(change: Parameters<Store['saveChange']>[0]): void;
@@ -9,9 +9,7 @@ export interface CommitListener {
   snapshotTaken(snapshot: Parameters<Store['saveSnapshot']>[0]): void;
 }
 
-/**
- * The store as a desk on an uncertain machine has it: every call may fail, before or after it took effect.
- */
+/** A store on an unreliable machine: every call may fail, before or after it took effect. */
 export function createFaultyStore(store: Store, injector: FaultInjector, listener: CommitListener): Store {
   const heard: Store = {
     ...store,

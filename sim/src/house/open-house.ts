@@ -30,7 +30,7 @@ export interface HouseParts {
   readonly depositPolicy: 'strict' | 'assist';
 }
 
-/** One life of the desk: from its start to its crash. All that it knows it has from the database. */
+/** One life of the desk, from its start to its crash. It knows only what is in the database. */
 export interface House {
   readonly desk: Desk;
   readonly injector: FaultInjector;
@@ -60,11 +60,11 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
-    // A crowd of simulated customers shares few addresses, so what each may hold open is not bounded here.
+    // Many simulated customers share few addresses, so their unpaid orders are not bounded here.
     settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, unpaidUsdCentsMax: null },
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     orderChanged: () => undefined,
-    // What a step throws is for the one who runs the step to judge.
+    // The runner of the step handles what it throws.
     orderFailed: ({ thrown }) => {
       throw thrown;
     },
@@ -78,7 +78,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   return { desk, injector, close: () => opened.close() };
 }
 
-/** Before the first order the desk says what it holds, past all faults; a later life finds it booked. */
+/** Declares the reserve before the first order, without faults; a later life finds it booked. */
 async function openBooks(desk: Desk, store: Store): Promise<void> {
   for (const { assetId, decimals } of desk.assets.values()) {
     const postings = postReserveDeclared(assetId, 10n ** BigInt(decimals + 9));

@@ -1,7 +1,7 @@
 import { ORDER_STAGES, type OrderStage } from '@naru/core';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** What stands in the database, read with SQL of our own past the store: a second pair of eyes. */
+/** The contents of the database, read with separate SQL that bypasses the store, as an independent check. */
 export interface Records {
   findOrder(orderId: string): OrderRecord | null;
   listOrderIds(): readonly string[];
@@ -11,14 +11,15 @@ export interface Records {
   /** Of all orders, to one receiver. */
   listDisbursementsTo(railId: string, watchKey: string): readonly DisbursementRecord[];
   listHolds(orderId: string): readonly HoldRecord[];
-  /** What the legs of the entries of one order add up to. */
+  /** The sums of the legs of one order's entries. */
   listOrderSums(orderId: string): readonly SumRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
   listRefunds(orderId: string): readonly RefundRecord[];
-  /** Every account of every asset: as it stands, and as the legs of the journal add up. */
+  /** Every account of every asset: its balance, and the sum of its journal legs. */
   listAccounts(): readonly AccountRecord[];
   /**
-   * Runs one query; gives its first column of its first row, or null. For whatever has no list of its own.
+   * Runs a query and returns the first column of its first row, or null. For everything without a list of its
+   * own.
    */
   ask(sql: string, ...values: readonly (string | number)[]): string | number | null;
   close(): void;

@@ -1,7 +1,7 @@
 import type { IdSource } from '@naru/desk';
 import type { Random } from '../random/random.ts';
 
-/** Identifiers out of the seed. Now and then one comes twice, as the shorter ones may in life. */
+/** Identifiers derived from the seed. References sometimes repeat, as short ones can in reality. */
 export function createSimIds(random: Random): IdSource {
   let rowCount = 0;
   let lastReference = '';

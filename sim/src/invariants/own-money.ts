@@ -2,36 +2,36 @@ import { findAssetFacts } from '@naru/chains';
 import type { DisbursementRecord, OrderRecord, SightingRecord } from '../house/records.ts';
 import type { OrderFacts } from './after-step/step-rule.ts';
 
-// The simulator's own arithmetic of an order's money. It uses nothing that the desk or its core counts with,
-// so that a mistake there is not made here a second time.
+// The simulator's own arithmetic of an order's money. It shares no code with the desk or its core, so that it
+// does not repeat their mistakes.
 
 const TOLERANCE_DIVISOR = 1000n;
 const MILLION = 1_000_000n;
 const ENDED = new Set(['closed', 'closed_funded', 'delivered']);
-/** Nobody has decided yet that what came buys the promise. */
+/** Stages in which it is not decided yet that the deposits buy the promise. */
 const UNDECIDED = new Set(['awaiting_deposit', 'claimed', 'seen', 'short', 'lost', 'over']);
 
 type MoneyFacts = Pick<OrderFacts, 'after' | 'disbursements' | 'sightings' | 'refunds'>;
 
-/** One disbursement, counted from the payments that stand for it. */
+/** One disbursement with the sums of its payments. */
 export interface OwnDisbursement {
   readonly disbursement: DisbursementRecord;
-  /** Living payments that count, final or not. */
+  /** Payments that count and were not dropped, final or not. */
   readonly countedBaseUnits: bigint;
-  /** Living payments that are final. */
+  /** Final payments that were not dropped. */
   readonly bookedBaseUnits: bigint;
   readonly isExcess: boolean;
   readonly isSettled: boolean;
-  /** Money may still leave for it, or has left and is not final. */
+  /** Money may still be paid for it, or was paid and is not final. */
   readonly isLive: boolean;
 }
 
-/** Amounts of the pay asset, but for those of the payout. */
+/** Amounts in the pay asset, except for those of the payout. */
 export interface OwnMoney {
-  /** Living final deposits above the dust, and what a successor was given. */
+  /** Final deposits above dust, and what a successor was given. */
   readonly cameBaseUnits: bigint;
   readonly dustBaseUnits: bigint;
-  /** Receive asset: final payments of payouts. */
+  /** Final payments of payouts, in the receive asset. */
   readonly paidOutBaseUnits: bigint;
   /** Final payments of refunds, whatever was owed. */
   readonly paidBackBaseUnits: bigint;
@@ -39,7 +39,7 @@ export interface OwnMoney {
   readonly waivedBaseUnits: bigint;
   /** The part of the deposit that the payout has used up. */
   readonly earnedBaseUnits: bigint;
-  /** Of the refunds that were paid, what was owed. */
+  /** The owed part of the refunds that were paid. */
   readonly returnedBaseUnits: bigint;
   /** Approved for refunds and not paid yet. */
   readonly inFlightBaseUnits: bigint;
@@ -67,7 +67,7 @@ export function sumBaseUnits(list: readonly { readonly baseUnits: bigint }[]): b
   return list.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
 }
 
-/** Payments to a receiver that are there and that nobody has said anything about. */
+/** Present payments to a receiver that nobody has explained. */
 export function unexplained({ sightings }: Pick<OrderFacts, 'sightings'>): readonly SightingRecord[] {
   return sightings.filter(
     (sighting) =>
@@ -138,7 +138,7 @@ export function ownMoney(facts: MoneyFacts): OwnMoney {
   };
 }
 
-/** What is to be gone from the deposits by now. */
+/** What must have been used of the deposits by now. */
 export function usedBaseUnits(money: OwnMoney): bigint {
   return money.earnedBaseUnits + money.returnedBaseUnits + money.convertedBaseUnits + money.waivedBaseUnits;
 }
@@ -157,7 +157,7 @@ function returnedOf({ disbursement, bookedBaseUnits, isSettled }: OwnDisbursemen
   return isAll ? disbursement.baseUnits : bookedBaseUnits;
 }
 
-/** All of what was due once the payout is done, else the share that was paid out, rounded up. */
+/** The whole due amount once the payout is complete, else the share that was paid out, rounded up. */
 function earnedBaseUnits(
   { receiveBaseUnits }: OrderRecord,
   needBaseUnits: bigint,

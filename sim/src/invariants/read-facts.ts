@@ -1,7 +1,7 @@
 import type { OrderRecord, Records } from '../house/records.ts';
 import type { OrderFacts } from './after-step/step-rule.ts';
 
-/** All that the database has of one order. */
+/** Everything the database has about one order. */
 export function readFacts(records: Records, after: OrderRecord, before: OrderRecord | null): OrderFacts {
   const { orderId } = after;
   return {

@@ -1,4 +1,4 @@
-/** All chance of one run. The same seed gives the same answers to the same questions, on every machine. */
+/** All randomness of one run. The same seed gives the same sequence on every machine. */
 export interface Random {
   /** A whole number from 0 to `end - 1`; `end` at most 2^32. */
   below(end: number): number;

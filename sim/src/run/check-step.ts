@@ -2,13 +2,10 @@ import { ORDER_RULES, WORLD_RULES } from '../invariants/after-step/step-rules.ts
 import { readFacts } from '../invariants/read-facts.ts';
 import type { World } from '../world/world.ts';
 
-/** How many steps go by until all orders are looked at, and not only those that were written to. */
+/** All orders are checked after this many steps, and not only those that were written to. */
 const STEPS_PER_FULL_CHECK = 50;
 
-/**
- * Looks at what the last step made of the world. Gives what is wrong with it, and renews what steps choose
- * from.
- */
+/** Checks the world after a step. Returns what is wrong, and updates the orders that steps choose from. */
 export function checkStep(
   world: World,
   step: { readonly number: number; readonly isResumed: boolean },
@@ -21,7 +18,7 @@ export function checkStep(
   }
   for (const orderId of touched) broken.push(...checkOrder(world, orderId));
   const scanned = witness.takeScanned();
-  // An act that was held wrote down what the network was when it began.
+  // A held act saved the state of the network from when it began.
   const facts = { scanned: step.isResumed ? new Map() : scanned, hasWritten: touched.size > 0 };
   for (const rule of WORLD_RULES) {
     const found = rule.check(world, facts);

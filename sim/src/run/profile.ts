@@ -1,9 +1,9 @@
 import type { Random } from '../random/random.ts';
 
-/** What this run is made of. Each run leaves something out, so that rare things get room in others. */
+/** The parameters of a run. Each run leaves something out, so that rare events are frequent in others. */
 export interface Profile {
   readonly ordersMax: number;
-  /** Acts of a thousand in which a call to the database or a node goes wrong. */
+  /** Per thousand acts: how often a call to the database or a node goes wrong. */
   readonly crashes: number;
   readonly errors: number;
   readonly holds: number;
@@ -11,14 +11,14 @@ export interface Profile {
   readonly hasOutages: boolean;
   readonly hasClockSets: boolean;
   readonly hasFeedTrouble: boolean;
-  /** Orders share few receivers and few amounts, so that payouts look alike. */
+  /** Orders share few receivers and amounts, so that payouts look alike. */
   readonly hasTwins: boolean;
   readonly depositPolicy: 'strict' | 'assist';
 }
 
 const STEPS_PER_ORDERS = 250;
 
-/** @param steps of the whole run: a long one needs more orders, or it ends with nothing left to do */
+/** @param steps of the whole run: a long run needs more orders to have something to do */
 export function drawProfile(random: Random, steps: number): Profile {
   return {
     ordersMax: random.pick([3, 8, 14]) * Math.max(1, Math.floor(steps / STEPS_PER_ORDERS)),

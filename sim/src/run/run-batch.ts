@@ -7,7 +7,7 @@ export interface BatchOptions {
   readonly firstSeed: number;
   readonly seedCount: number;
   readonly steps: number;
-  /** Stops after so many failures; the rest would tell the same. */
+  /** Stops after this many failures. */
   readonly failuresMax: number;
   readonly onReport: (report: SeedReport) => void;
 }
@@ -46,7 +46,7 @@ function runWorker(work: SeedWork, take: (report: SeedReport) => void, stop: Abo
     });
     worker.once('error', reject);
     worker.once('exit', () => {
-      // Nothing was left to wait for, and yet the seed was not at its end: somebody waits for ever.
+      // The worker ran out of work before the end of the seed: something waits forever.
       const seed = work.firstSeed + doneCount * work.stride;
       if (doneCount < work.seedCount) take(failedReport(seed, work.steps, 'the run stood still'));
       resolve();

@@ -12,11 +12,11 @@ import { settleWorld } from './settle-world.ts';
 export interface SeedReport {
   readonly seed: number;
   readonly steps: number;
-  /** Of everything that happened: the same seed gives the same one. */
+  /** Hash of everything that happened: the same seed gives the same hash. */
   readonly traceHash: string;
   /** Null when all was well. */
   readonly failure: SeedFailure | null;
-  /** How many orders ended where: shows that the run was not an idle one. */
+  /** How many orders ended in which stage, to show that the run was not idle. */
   readonly stages: Readonly<Record<string, number>>;
   readonly crashCount: number;
 }
@@ -30,11 +30,11 @@ export interface SeedOptions {
   readonly seed: number;
   readonly steps: number;
   readonly emptyDatabase: Uint8Array;
-  /** Told each line of the trace. */
+  /** Gets each line of the trace. */
   readonly tell?: (line: string) => void;
 }
 
-/** One whole run: a world, its steps with their faults, and every rule after every step. */
+/** One whole run: a world, its steps with faults, and every rule after every step. */
 export async function runSeed(options: SeedOptions): Promise<SeedReport> {
   const world = await openWorld(options, options.emptyDatabase);
   const hash = createHash('sha256');
@@ -58,7 +58,7 @@ async function runSteps(
   stepCount: number,
   tell: (line: string) => void,
 ): Promise<SeedFailure | null> {
-  // Customers are offered a network only when its watcher has found its place there.
+  // A network is offered to customers only once its watcher has started.
   for (const railId of world.chains.keys()) await watch(world.house.desk, railId);
   const steps = drawWeights(world.random);
   for (let number = 1; number <= stepCount; number += 1) {
@@ -82,7 +82,7 @@ async function runSteps(
 
 const RESUME: Step = { name: 'a held act goes on', weight: 1, run: resumeOne };
 
-/** What finds nothing to do makes room for another; a world in which nothing can be done stands still. */
+/** A step with nothing to do is replaced by another; the world may have nothing to do at all. */
 const TRIES_MAX = 12;
 
 async function runAnyStep(
@@ -99,7 +99,7 @@ async function runAnyStep(
   return null;
 }
 
-/** Each run has its own habits, so that in some of them much of one thing comes together. */
+/** Each run has its own weights, so that some have many events of one kind. */
 function drawWeights(random: Random): readonly Step[] {
   return ALL_STEPS.map((step) => ({ ...step, weight: step.weight * random.pick([1, 4, 4, 4, 12]) }));
 }
@@ -117,7 +117,7 @@ async function runStep(
   return broken.length === 0 ? null : { step: number, broken };
 }
 
-/** Of a run that did not come to its end. */
+/** The report of a run that did not finish. */
 export function failedReport(seed: number, steps: number, why: string): SeedReport {
   return { seed, steps, traceHash: '', failure: { step: 0, broken: [why] }, stages: {}, crashCount: 0 };
 }

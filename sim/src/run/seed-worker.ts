@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeEmptyDatabase } from '../house/data-folder.ts';
 import { failedReport, runSeed } from './run-seed.ts';
 
-/** What a worker is given: every `stride`-th seed from its first one on. */
+/** The work of a worker: every `stride`-th seed from the first. */
 export interface SeedWork {
   readonly firstSeed: number;
   readonly seedCount: number;
@@ -15,7 +15,7 @@ const emptyDatabase = await makeEmptyDatabase();
 for (let done = 0; done < work.seedCount; done += 1) {
   const seed = work.firstSeed + done * work.stride;
   const report = await runSeed({ seed, steps: work.steps, emptyDatabase }).catch(
-    // The simulator itself fell over; that is a failure of its seed as well.
+    // A crash of the simulator itself is a failure of its seed too.
     (thrown: unknown) => failedReport(seed, work.steps, describe(thrown)),
   );
   parentPort?.postMessage(report, []);

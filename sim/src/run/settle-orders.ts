@@ -30,7 +30,7 @@ const MINA = { kind: 'operator', id: 'mina' } as const;
 
 type Tell = (line: string) => void;
 
-/** A careful operator goes through everything that is open, once, and does what the desk offers. */
+/** A careful operator goes once through everything that is open and does what the desk offers. */
 export async function settleOrders(world: World, tell: Tell): Promise<void> {
   for (const orderId of world.records.listOrderIds()) {
     await explainPayments(world, orderId, tell);
@@ -41,7 +41,7 @@ export async function settleOrders(world: World, tell: Tell): Promise<void> {
   for (const slip of listSlips(refreshed(world), true)) await paySlip(world, slip, tell);
 }
 
-/** Orders as they are now, for what was changed since they were looked at. */
+/** The world with its orders read again. */
 function refreshed(world: World): World {
   const { records } = world;
   const orders = new Map(
@@ -145,7 +145,7 @@ async function sendBack(world: World, refund: RefundRecord, tell: Tell): Promise
   await does(world, tell, 'approve', orderId, (desk, input) => approveRefund(desk, { ...input, refundId }));
 }
 
-/** Pays what a slip still shows, unless the desk says that it is not to be paid now. */
+/** Pays what is still open, unless the desk says that it must not be paid now. */
 async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
   const { order, disbursement } = slip;
   const { orderId } = order;
@@ -176,7 +176,7 @@ async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
   await reportSmall(world, slip, tell);
 }
 
-/** Payments too small to be noticed by themselves are named. */
+/** Reports payments too small to be matched automatically. */
 async function reportSmall(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
   const { disbursementId } = disbursement;
   const txid = [...(world.sent.get(disbursementId) ?? [])].at(-1);

@@ -5,14 +5,14 @@ import { settleOrders } from './settle-orders.ts';
 
 const DAYS_MS = 3 * 24 * 3_600_000;
 const BLOCKS = 3;
-/** A vanished payment is lost first, then waited for, then its order closes: each takes a round. */
+/** A vanished payment is first lost, then waited for, then its order closes: one round each. */
 const QUIET_ROUNDS = 4;
-/** Take, prepare, pay, see it gone or too little, cancel, give back: each takes a round. */
+/** Take, prepare, pay, see it vanish or be too little, cancel, give back: one round each. */
 const WORKING_ROUNDS = 8;
 
 /**
- * No more faults: nodes answer, blocks come, days go by, watchers and the clock do their work, and then the
- * operators do theirs.
+ * Ends all faults: nodes answer, blocks come, days pass, watchers and the clock run, and then the operators
+ * do their work.
  */
 export async function settleWorld(world: World, tell: (line: string) => void): Promise<void> {
   const calm: World = { ...world, profile: { ...world.profile, crashes: 0, errors: 0, holds: 0 } };
@@ -25,7 +25,7 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
     if (round >= QUIET_ROUNDS) await settleOrders(calm, tell);
     for (const [railId, chain] of world.chains) {
       for (let block = 0; block < BLOCKS; block += 1) await chain.mine(world.clock.nowMs());
-      // Once to see that blocks are gone, and once to see what is gone with them.
+      // Once to see that blocks are gone, and once to see which payments are gone with them.
       for (let look = 0; look < 2; look += 1) tell(`watch ${railId}: ${await watchAlone(calm, railId)}`);
     }
     world.clock.advance(DAYS_MS);

@@ -4,21 +4,18 @@ import { type FaultPlan, InjectedFault } from '../house/fault-injector.ts';
 import type { World } from '../world/world.ts';
 import { crashAndRebuild } from '../world/world.ts';
 
-/** Fewer than the acts that a busy desk has under way, and enough for every race of two. */
+/** Fewer than on a busy desk, but enough for every race of two. */
 const HELD_ACTS_MAX = 3;
 const CALLS_PER_ACT = 8;
 
 type Answer = { readonly ok: boolean };
 
-/**
- * Lets the desk do one thing, with whatever the seed makes go wrong in it. What it answers is remembered: it
- * must stay true.
- */
+/** Runs one act of the desk with the faults of the seed. Its answer is recorded, since it must stay true. */
 export async function act(world: World, name: string, run: (desk: Desk) => Promise<Answer>): Promise<string> {
   return actTogether(world, name, [run]);
 }
 
-/** Several at the same time, as from several people. */
+/** Several acts at the same time, as by several people. */
 export async function actTogether(
   world: World,
   name: string,
@@ -33,7 +30,7 @@ export async function actTogether(
   );
   const outcome = await Promise.race([ending, held, standStill()]);
   injector.arm(null);
-  // Whoever came with the one that is held goes on to the end.
+  // Acts that run together with a held one continue to their end.
   await standStill();
   if (typeof outcome === 'string') return injector.isDead() ? crash(world, outcome) : outcome;
   const resume = (): Promise<string | null> => {
@@ -44,13 +41,13 @@ export async function actTogether(
   return outcome === null ? 'waits for another' : 'is held';
 }
 
-/** Null when nothing in this process moves any more: everything here is done in the same turn, or waits. */
+/** Resolves to null when nothing in this process is running: everything ends in the same turn, or waits. */
 async function standStill(): Promise<null> {
   await nextTurn();
   return null;
 }
 
-/** An act that was held goes on; the world has changed meanwhile. */
+/** Continues a held act; the world has changed meanwhile. */
 export async function resumeOne(world: World): Promise<string | null> {
   if (world.held.length === 0) return null;
   const next = world.random.pick(world.held);

@@ -8,7 +8,7 @@ import { REFUND_STEPS } from './refund-steps.ts';
 import type { Step } from './step.ts';
 import { WATCHER_STEPS } from './watcher-steps.ts';
 
-/** All that can happen in this world. */
+/** Everything that can happen in this world. */
 export const ALL_STEPS: readonly Step[] = [
   ...CUSTOMER_STEPS,
   ...PAYMENT_STEPS,

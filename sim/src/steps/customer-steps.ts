@@ -6,7 +6,7 @@ import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
 
 const ASSETS = ['LTC', 'XRP', 'BTC', BANK_ASSET] as const;
-/** Receiving addresses that customers of this world have on each network. */
+/** Number of receiving addresses that customers have on each network. */
 const RECEIVERS = 3;
 /** Far above the indexes of the desk's own addresses. */
 const FIRST_RECEIVER_INDEX = 1_000_000;
@@ -59,7 +59,7 @@ async function create(world: World, times: number): Promise<string | null> {
   if (world.orders.size >= world.profile.ordersMax) return null;
   const wished = wish(world);
   if (wished === null) return null;
-  // Sent with a key it is one order, however often it is sent.
+  // Sent with a key it creates one order, however often it is sent.
   const key = world.random.hex(64);
   const input = world.random.chance(500)
     ? wished
@@ -78,7 +78,7 @@ async function create(world: World, times: number): Promise<string | null> {
   );
 }
 
-/** What a page would send: amounts of the snapshot that it shows. */
+/** The request of a page: amounts from the snapshot that it shows. */
 function wish(world: World): CreateOrderInput | null {
   const { random, house, profile } = world;
   const { desk } = house;
@@ -127,7 +127,7 @@ export function receiverOf({ chains, random }: World, assetId: string, place: nu
   return address ?? `Kookmin 123-456-78901${random.below(3)} Mina Kim`;
 }
 
-/** Wishes that must be refused, or must be made as harmless as any other. */
+/** Requests that must be refused, or create an order as harmless as any other. */
 async function createBadly(world: World): Promise<string | null> {
   const input = wish(world);
   if (input === null || world.orders.size >= world.profile.ordersMax) return null;

@@ -5,7 +5,7 @@ import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
 
 const SECOND_MS = 1_000;
-/** As deep as a watcher can follow without reading everything again. */
+/** The deepest reorg that a watcher can follow without reading everything again. */
 const REORG_DEPTH_MAX = 12;
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,7 @@ async function takeBack(world: World): Promise<string | null> {
   const chain = pickChain(world);
   const depth = world.random.between(1, 4);
   await chain.takeBack(depth);
-  // The other branch has its blocks already, with or without what the first one held.
+  // The other branch may have blocks already, with or without the same transactions.
   const blocks = world.random.below(depth + 2);
   for (let block = 0; block < blocks; block += 1)
     await chain.mine(world.clock.nowMs(), world.random.chance(500));
@@ -72,13 +72,13 @@ async function drop(world: World, isReplaced: boolean): Promise<string | null> {
     baseUnits: world.random.chance(700) ? baseUnits : baseUnits - baseUnits / 10n,
   }));
   const replacing = await chain.replace(txid, amounts, world.clock.nowMs());
-  // Another fee: what it was sent for stays the same.
+  // A fee bump: its purpose stays the same.
   if (world.ownTxids.has(txid)) world.ownTxids.add(replacing);
   for (const txids of world.sent.values()) if (txids.has(txid)) txids.add(replacing);
   return `${txid.slice(0, 8)} by ${replacing.slice(0, 8)}`;
 }
 
-/** The network takes back what an order was paid by, or what was paid for it, however deep it lay. */
+/** Drops a deposit or an outgoing payment of an order, however deep it was. */
 async function takeBackPayment(world: World, isDeposit: boolean): Promise<string | null> {
   if (!world.profile.hasReorgs) return null;
   const paid = [...world.witness.sightings.values()].filter(
@@ -121,7 +121,7 @@ async function passTime(world: World): Promise<string> {
   );
 }
 
-/** To just before, at, or just after a moment at which something ends. */
+/** Moves the clock to just before, at, or just after a deadline. */
 async function passToDeadline(world: World): Promise<string | null> {
   const order = pickOrder(world, ['awaiting_deposit', 'claimed', 'short', 'lost', 'assigned']);
   if (order === null) return null;

@@ -35,13 +35,13 @@ export const OPERATOR_STEPS: readonly Step[] = [
   { name: 'record a receipt', weight: 8, run: receipt },
 ];
 
-/** What an operator sends who looks at the order as it is, or (seldom) as it was. */
+/** The act of an operator who sees the order as it is, or (rarely) as it was. */
 export function actOn({ random }: World, order: OrderRecord, actor: Actor): OperatorAct {
   const isStale = order.version > 1 && random.chance(50);
   return { orderId: order.orderId, expectedVersion: isStale ? order.version - 1 : order.version, actor };
 }
 
-/** Most often who works on the order. */
+/** Mostly the operator who works on the order. */
 export function pickOperator({ random }: World, order: OrderRecord): Actor {
   const isJuns = order.assignedOperatorId === JUN.id;
   return random.chance(850) === isJuns ? JUN : MINA;
@@ -60,7 +60,7 @@ function click(name: string, weight: number, stages: readonly string[] | null, u
   };
 }
 
-/** Two people look at the same page and each does something; at most one of them may have been in time. */
+/** Two people act on the same page; at most one of them may succeed. */
 async function clickTogether(world: World): Promise<string | null> {
   const order = pickOrder(world, ['funded', 'assigned', 'prepared']);
   if (order === null) return null;
@@ -83,7 +83,7 @@ async function clickTogether(world: World): Promise<string | null> {
   return actTogether(world, 'both', [counted(left, MINA), counted(right, JUN)]);
 }
 
-/** Types a line of the statement: mostly right, at times again, or on another order. */
+/** Records a line of the bank statement: mostly correctly, sometimes twice, or on another order. */
 async function receipt(world: World): Promise<string | null> {
   const { random, bank, orders } = world;
   if (bank.transfers.length === 0) return null;

@@ -18,7 +18,7 @@ import { actOn, pickOperator } from './operator-steps.ts';
 import type { Step } from './step.ts';
 import { type Slip, listSlips } from './wallet.ts';
 
-/** What operators tell the desk of payouts and refunds. */
+/** What operators tell the desk about payouts and refunds. */
 export const OUTGOING_STEPS: readonly Step[] = [
   { name: 'report', weight: 3, run: report },
   { name: 'attest', weight: 6, run: attest },
@@ -44,7 +44,7 @@ async function actOnSlip(
   return `${input.actor.id} ${purpose} ${disbursementId} ${told}`;
 }
 
-/** Names a payment: most often one that was made for this, else somebody else's. */
+/** Names a payment: mostly one made for this, else somebody else's. */
 async function report(world: World): Promise<string | null> {
   const slip = pickSlip(world, world.random.chance(800) ? true : null);
   const chain = slip === null ? undefined : world.chains.get(slip.disbursement.railId);
@@ -63,7 +63,7 @@ async function attest(world: World): Promise<string | null> {
   const byBank = live.filter(({ disbursement }) => !world.chains.has(disbursement.railId));
   const slip = random.pick([...byBank, ...(random.chance(100) ? live : []), null]);
   if (slip === null) return null;
-  // Seldom the slip of another transfer, or none.
+  // Rarely the slip of another transfer, or none.
   const paper = random.chance(900) ? random.hex(8) : '12';
   const reference = random.chance(900) ? `transfer slip ${paper}` : ' ';
   const part = slip.disbursement.baseUnits / random.pick([1n, 2n, 3n]) + random.pick([0n, 0n, 1n]);
@@ -108,7 +108,7 @@ export async function judgeAs(
   return `${outputKey.slice(0, 8)} ${judgement} ${told}`;
 }
 
-/** Payments that nobody has explained, and ones that counted and are gone. */
+/** Unexplained payments, and counted ones that are gone. */
 export function listDoubtful({ records }: World, orderId: string): readonly SightingRecord[] {
   const sightings = records.listSightings(orderId);
   const gone = sightings.filter(
@@ -118,7 +118,7 @@ export function listDoubtful({ records }: World, orderId: string): readonly Sigh
   return [...unexplained({ sightings }), ...gone];
 }
 
-/** What an operator finds who looks into the desk's own wallets. */
+/** The truth, as an operator finds it in the desk's own wallets. */
 export function truthOf({ ownTxids }: World, { txid, droppedAtMs }: SightingRecord): PaymentJudgement {
   if (droppedAtMs !== null) return 'given_up';
   return ownTxids.has(txid) ? 'ours' : 'not_ours';

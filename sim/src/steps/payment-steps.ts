@@ -59,7 +59,7 @@ async function pay(world: World, order: OrderRecord, baseUnits: bigint): Promise
   return `${baseUnits} in ${txid.slice(0, 8)}`;
 }
 
-/** Null for the desk's bank account, which is the same for all. */
+/** Null for the desk's bank account, which all orders share. */
 function depositOf({ depositAddress, depositWatchKey }: OrderRecord): CheckedAddress | null {
   return depositWatchKey === null ? null : { address: depositAddress, watchKey: depositWatchKey };
 }

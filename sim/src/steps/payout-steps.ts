@@ -3,7 +3,7 @@ import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
 import { type Slip, listSlips, sendFor, unsentBaseUnits } from './wallet.ts';
 
-/** What operators do in wallets of their own, where no desk can hinder them: payouts and refunds. */
+/** What operators do in their own wallets, outside the desk's control: payouts and refunds. */
 export const PAYOUT_STEPS: readonly Step[] = [
   { name: 'pay out', weight: 12, run: payRest },
   { name: 'pay a part', weight: 2, run: payPart },
@@ -21,7 +21,7 @@ function pickSlip(world: World, isLive: boolean | null): Slip | null {
   return slips.length === 0 ? null : world.random.pick(slips);
 }
 
-/** As it should be: what is still to be sent, once. */
+/** The correct way: sends what still has to be sent, once. */
 async function payRest(world: World): Promise<string | null> {
   const slip = pickSlip(world, true);
   if (slip === null) return null;
@@ -57,7 +57,7 @@ async function payBefore(world: World): Promise<string | null> {
   return `${baseUnits} in ${txid.slice(0, 8)}`;
 }
 
-/** Somebody else sends something to a receiver: dust, anything, or by chance just what is owed. */
+/** Somebody else pays a receiver: dust, any amount, or by chance exactly what is owed. */
 async function payAsStranger(world: World): Promise<string | null> {
   const slip = pickSlip(world, null);
   if (slip === null) return null;

@@ -50,8 +50,7 @@ function pickRefund(world: World, states: readonly string[]): Found | null {
 type RefundUse = (desk: Desk, input: RefundAct) => Promise<{ readonly ok: boolean }>;
 
 /**
- * Whatever an operator or the customer may do with a refund where it stands, and at times what they may
- * not.
+ * Anything an operator or the customer may do with a refund in its state, and sometimes what they may not.
  */
 async function moveRefund(world: World): Promise<string | null> {
   const found = pickRefund(world, ['due', 'approved', 'withheld', 'sent', 'refunded']);

@@ -1,9 +1,9 @@
 import type { World } from '../world/world.ts';
 
-/** One thing that can happen. How often is a matter of its weight beside the others'. */
+/** One thing that can happen, as often as its weight says relative to the others. */
 export interface Step {
   readonly name: string;
   readonly weight: number;
-  /** Does it and tells in a few words what came of it; null when there was nothing to do it to. */
+  /** Runs it and describes the outcome in a few words; null when there was nothing to do. */
   run(world: World): Promise<string | null>;
 }

@@ -8,7 +8,7 @@ export interface Slip {
   readonly disbursement: DisbursementRecord;
 }
 
-/** Payouts and refunds of all orders; `isLive` narrows them to those that may be paid, or may not. */
+/** Payouts and refunds of all orders; `isLive` selects those that may be paid, or those that may not. */
 export function listSlips({ orders, records }: World, isLive: boolean | null): readonly Slip[] {
   return [...orders.values()].flatMap((order) => {
     const disbursements = records.listDisbursements(order.orderId);
@@ -20,7 +20,7 @@ export function listSlips({ orders, records }: World, isLive: boolean | null): r
   });
 }
 
-/** What an honest operator's wallet has still to send: the amount, less what it sent and is still there. */
+/** What an honest operator still has to send: the amount less payments sent that are still there. */
 export function unsentBaseUnits(world: World, { disbursement }: Slip): bigint {
   const { disbursementId, railId, watchKey, baseUnits } = disbursement;
   const chain = chainOf(world, railId);

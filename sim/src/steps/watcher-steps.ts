@@ -21,7 +21,7 @@ export const WATCHER_STEPS: readonly Step[] = [
   { name: 'the power goes', weight: 1, run: losePower },
 ];
 
-/** What the sweeper does, in its order. */
+/** The work of the sweeper, in its order. */
 export async function expire(desk: Desk): Promise<{ readonly ok: boolean }> {
   await reviewOverpaidOrders(desk);
   return ok(await expireDueOrders(desk));
@@ -36,7 +36,7 @@ async function watchAny(world: World): Promise<string> {
   return `${railId}: ${await watchAlone(world, railId)}`;
 }
 
-/** One round of a rail; where nothing went wrong in it, its orders have no excuse left. */
+/** One round of a rail; if nothing went wrong in it, its orders must be settled. */
 export async function watchAlone(world: World, railId: string): Promise<string> {
   const isAlone = world.held.length === 0;
   let isWhole = false;

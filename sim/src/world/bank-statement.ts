@@ -7,7 +7,7 @@ export interface BankTransfer {
   readonly receivedAtMs: number;
 }
 
-/** The one paper that operators type from. */
+/** The statement that operators record receipts from. */
 export interface BankStatement {
   readonly transfers: readonly BankTransfer[];
   add(transfer: Omit<BankTransfer, 'bankReference'>): void;

@@ -1,8 +1,8 @@
 import type { OrderRule } from './step-rule.ts';
 
 /**
- * An address is one order's for ever, is the one that its index gives, and is watched from the first
- * moment.
+ * An address belongs to one order permanently, is the one derived at its index, and is watched from the
+ * start.
  */
 export const addressBelongsToOneOrder: OrderRule = {
   name: 'an address belongs to one order',

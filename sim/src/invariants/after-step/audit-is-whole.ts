@@ -2,10 +2,7 @@ import { type ActorKind, FIRST_STAGES, type OrderEvent, TRANSITIONS, nextStage }
 import type { AuditRecord } from '../../house/records.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/**
- * Every version has one entry, each step is one of the table, and going through them ends where the order
- * is.
- */
+/** Every version has one entry, each step is in the transition table, and they lead to the order's stage. */
 export const auditIsWhole: OrderRule = {
   name: 'the audit is whole',
   check: ({ after, audit }) => {
@@ -32,7 +29,7 @@ function entryBroken(entry: AuditRecord, stage: string): string | null {
     return stage === '' && first === stageAfter ? null : `${event} is no beginning`;
   }
   if (stageBefore !== stage) return `it begins at ${stageBefore}, not at ${stage}`;
-  // A change that leaves the stage alone has a name of its own, which is not in the table.
+  // A change that keeps the stage has a name that is not in the table.
   if (!isOrderEvent(event)) return stageBefore === stageAfter ? null : `${event} moved the order`;
   const next = nextStage(stageBefore, event, isActorKind(actorKind) ? actorKind : 'system');
   if (!next.ok) return `${event} by ${actorKind} from ${stageBefore}: ${next.reason}`;

@@ -1,9 +1,9 @@
 import type { WorldRule } from './step-rule.ts';
 
-/** The world, and what was paid too little, which may come to a gain. */
+/** The outside world, and differences, which may be a gain. */
 const MAY_BE_BELOW_ZERO = new Set(['outside', 'difference']);
 
-/** No money comes from nowhere: every asset sums to zero, and every account is what its entries say. */
+/** No money comes from nowhere: every asset sums to zero, and every balance is the sum of its entries. */
 export const booksBalance: WorldRule = {
   name: 'the books balance',
   check: ({ records }, { hasWritten }) => {

@@ -1,13 +1,12 @@
 import { carriedBaseUnits, isEnded, isUndecided, marginOf, ownMoney, usedBaseUnits } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
-/** Money that somebody else has a right to, and costs: never below zero in the books of one order. */
+/** Accounts that are never below zero in the books of one order: money owed to others, and costs. */
 const HELD = new Set(['reserved', 'deposits', 'refunds_due', 'suspense', 'margin', 'losses']);
 
 /**
- * The books of each order are what its final payments make them, to the base unit: what is held for the
- * promise, what is owed back, what was earned and what was lost. Its entries sum to zero in each asset, and
- * no account of it that holds somebody's money is below zero.
+ * The books of each order follow exactly from its final payments: what is held for the promise, owed back,
+ * earned and lost. Its entries sum to zero in each asset, and no account with somebody's money is below zero.
  */
 export const booksSayWhatOrdersSay: OrderRule = {
   name: 'the books say what the orders say',
@@ -57,7 +56,7 @@ function expectedOf(facts: OrderFacts): ReadonlyMap<string, bigint> {
   ]);
 }
 
-/** What came to an order by a conversion is what the order before it gave away. */
+/** What an order got by a conversion is what the order before it gave away. */
 export const carriedIsGiven: OrderRule = {
   name: 'what was carried was given',
   check: ({ after }, { records }) => {

@@ -1,6 +1,8 @@
 import type { OrderRule } from './step-rule.ts';
 
-/** What the database took, and what anybody was told, is there: after every crash, error and race. */
+/**
+ * Everything committed, and everything acknowledged to a caller, is there after every crash, error and race.
+ */
 export const commitsStay: OrderRule = {
   name: 'commits stay',
   check: ({ after, audit, sightings }, { witness }) => {

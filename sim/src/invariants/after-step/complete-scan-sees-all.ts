@@ -3,10 +3,7 @@ import type { World } from '../../world/world.ts';
 import { isEnded } from '../own-money.ts';
 import { chainOf } from '../../world/world.ts';
 
-/**
- * After a scan that reached the head all money that is on the network for our orders is written down as it
- * is.
- */
+/** After a scan that reached the head, all payments on the network for our orders are recorded correctly. */
 export const completeScanSeesAll: WorldRule = {
   name: 'a complete scan sees all',
   check: (world, { scanned }) => {
@@ -36,7 +33,7 @@ function railBroken(world: World, railId: string): string | null {
   return null;
 }
 
-/** What left the operators' wallets for a payout or refund is seen, whichever order it is given to. */
+/** Payments from the operators' wallets are recorded, for whichever order. */
 function outgoingBroken(world: World, railId: string): string | null {
   const chain = chainOf(world, railId);
   for (const [disbursementId, txids] of world.sent) {
@@ -59,7 +56,7 @@ function outgoingBroken(world: World, railId: string): string | null {
 const RECEIVER_WATCH_MS = 30 * 24 * 3_600_000;
 const RECEIVER_PAYMENTS_MAX = 20;
 
-/** The receivers of an order that ended are watched for a bounded time and number of payments. */
+/** The receivers of an ended order are watched for a bounded time and number of payments. */
 function isForgotten({ orders, records, clock }: World, disbursementId: string): boolean {
   const orderId = records.ask(`SELECT order_id FROM disbursements WHERE disbursement_id = ?`, disbursementId);
   const order = orders.get(String(orderId));
@@ -69,7 +66,7 @@ function isForgotten({ orders, records, clock }: World, disbursementId: string):
   return isOld || payments.length >= RECEIVER_PAYMENTS_MAX;
 }
 
-/** Money that is written down as there, and is not. */
+/** A payment that is recorded as present and is not. */
 function ghostOf(world: World, railId: string): string | null {
   const chain = chainOf(world, railId);
   for (const sighting of world.witness.sightings.values()) {

@@ -3,8 +3,8 @@ import { ownDisbursement, toleranceOf } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /**
- * Delivered says two things: the customer paid us what was due, in time; and one payout reached them, of
- * exactly what was promised, as the network itself shows (or a person attests, where only a person can see).
+ * Delivered means two things: the customer paid what was due, in time; and one payout of exactly the promised
+ * amount reached them, as the network shows (or a person attests, where only a person can see).
  */
 export const deliveredIsPaid: OrderRule = {
   name: 'delivered is paid',

@@ -2,7 +2,7 @@ import type { DisbursementRecord, Records, SightingRecord } from '../../house/re
 import { isDust, ownDisbursement, ownMoney, toleranceOf, unexplained, usedBaseUnits } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
-/** Everything about an order's money that is not as it should be stands in an open hold. */
+/** Every problem with an order's money has an open hold. */
 export const nothingIsSilent: OrderRule = {
   name: 'nothing about money is silent',
   check: (facts, { witness, records }) => {
@@ -15,7 +15,9 @@ function isOpen({ holds }: OrderFacts, reason: string): boolean {
   return holds.some((hold) => hold.reason === reason && hold.closedAtMs === null);
 }
 
-/** A payment that nobody has explained is held; one that nobody judged looks nothing like the desk's own. */
+/**
+ * An unexplained payment is held; one called somebody else's without a judgement does not look like our own.
+ */
 function strayBroken(facts: OrderFacts, records: Records): string | null {
   const [stray] = unexplained(facts);
   if (stray !== undefined && !isOpen(facts, 'payment_unexplained'))
@@ -37,8 +39,8 @@ function isJudged({ audit }: OrderFacts, { txid }: SightingRecord): boolean {
 }
 
 /**
- * Of an amount that the desk owed to its receiver, for this order or another one, or of one that was paid for
- * that before: probably the desk's own.
+ * True for an amount that was owed to the receiver, for this order or another, or paid for that before: it is
+ * probably the desk's own.
  */
 function isLikeOurs(
   { sightings }: OrderFacts,
@@ -60,7 +62,7 @@ function isLikeOurs(
   });
 }
 
-/** More than was owed reached the receiver: held, or a person took it as it is. */
+/** An excess that reached the receiver is held, or was accepted by a person. */
 function twiceBroken(facts: OrderFacts): string | null {
   const excess = facts.disbursements.map((each) => ownDisbursement(facts, each)).find((own) => own.isExcess);
   if (excess !== undefined && !isOpen(facts, 'paid_too_much'))
@@ -76,7 +78,7 @@ function twiceBroken(facts: OrderFacts): string | null {
   return taken && !isWritten ? 'a difference was accepted, and nobody said so' : null;
 }
 
-/** A payment that counted and is gone, of something that is not whole without it. */
+/** A counted payment that is gone and without which too little was paid. */
 function goneBroken(facts: OrderFacts): string | null {
   for (const disbursement of facts.disbursements) {
     const lost = facts.sightings.find(
@@ -92,7 +94,7 @@ function goneBroken(facts: OrderFacts): string | null {
   return null;
 }
 
-/** What was paid, or approved to be, and is not there any more: held, or a person took note of it. */
+/** A shortage of deposits for what was paid or approved is held, or was acknowledged by a person. */
 function shortageBroken(facts: OrderFacts): string | null {
   const { after, holds, audit } = facts;
   const money = ownMoney(facts);

@@ -1,7 +1,7 @@
 import { ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/** At most one of each purpose can be paid at a time, and it pays what is owed to whom it is owed. */
+/** At most one of each purpose can be paid at a time, with the right amount and receiver. */
 export const oneLivePayout: OrderRule = {
   name: 'one live disbursement of each purpose',
   check: (facts) => {

@@ -2,8 +2,8 @@ import { isUndecided, ownMoney } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /**
- * What left for an order was never more than what its living final deposits brought, but for a loss that is
- * booked to the base unit, and for payments too large that stand in the account of differences.
+ * What was paid for an order never exceeds its final deposits, except for a loss that is booked exactly, and
+ * excess payments in the account of differences.
  */
 export const outgoingIsCovered: OrderRule = {
   name: 'what left is covered',

@@ -1,6 +1,6 @@
 import type { OrderRule } from './step-rule.ts';
 
-/** What an order has was paid to it and to nobody else, and counts as one thing. */
+/** Payments of an order were made to it and to no other, and count for one purpose. */
 export const outputCountsOnce: OrderRule = {
   name: 'an output counts once',
   check: ({ after, sightings, disbursements }, { records, chains }) => {

@@ -1,7 +1,7 @@
 import { ownMoney, ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/** Nobody gets both what was promised and all of the payment back. */
+/** Nobody gets both the promised amount and the whole payment back. */
 export const payoutOrRefund: OrderRule = {
   name: 'a payout or a refund',
   check: (facts) => {
@@ -21,7 +21,7 @@ export const payoutOrRefund: OrderRule = {
   },
 };
 
-/** Deposits that vanished since may leave too little; then a hold has told of it. */
+/** Deposits that vanished since may leave too little; then there is a hold. */
 function overBroken(given: bigint, came: bigint, holdCount: number): string | null {
   return holdCount > 0 ? null : `${given} are used and given back of ${came}`;
 }

@@ -1,10 +1,12 @@
 import { SNAPSHOT_AGE_MAX_MS, parsePrice } from '@naru/core';
 import type { OrderRule } from './step-rule.ts';
 
-/** The least value of each side, in millionths of a dollar. */
+/** The minimum value of each side, in millionths of a dollar. */
 const SIDE_MIN = 50_000_000n;
 
-/** A new order is priced at prices that were published moments ago, never promises more, and is worth it. */
+/**
+ * A new order uses recently published prices, never promises more than they give, and reaches the minimum.
+ */
 export const priceIsOfItsMoment: OrderRule = {
   name: 'the price is of its moment',
   check: ({ before, after }, world) => {
@@ -33,7 +35,7 @@ export const priceIsOfItsMoment: OrderRule = {
       after.receiveBaseUnits * receive.value.numerator * 1_000_000n <
       SIDE_MIN * receive.value.denominator * receiveScale;
     if (isSmall) return 'it is worth less than the least';
-    // What came in time to an order that nobody knew of in time is exchanged as that one promised.
+    // A deposit that came in time but was noticed late is exchanged at the rate of its order.
     const predecessor = world.orders.get(after.predecessorOrderId ?? '');
     const isHonoured =
       predecessor?.snapshotId === after.snapshotId &&

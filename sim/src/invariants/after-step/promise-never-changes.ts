@@ -15,7 +15,7 @@ const FIXED = [
   'createdAtMs',
 ] as const satisfies readonly (keyof OrderRecord)[];
 
-/** Who pays what to where, and who gets what: written once. */
+/** The parties, amounts and addresses of an order never change. */
 export const promiseNeverChanges: OrderRule = {
   name: 'the promise never changes',
   check: ({ before, after, audit }) => {
@@ -33,8 +33,8 @@ export const promiseNeverChanges: OrderRule = {
 const OPENING = new Set(['deposit_seen_short', 'deposit_dropped_some', 'manual_receipt_short']);
 
 /**
- * Who has sent a part may get more time for the rest, up to twice the time of a lock. One step may go on from
- * there to the end of the order.
+ * A customer who has sent a part may get more time for the rest, up to twice the lock. One step may continue
+ * from there to the end of the order.
  */
 function isTopUpWindow(
   before: OrderRecord,

@@ -2,7 +2,7 @@ import { ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
 /**
- * A refund is over when the network shows that all of it reached its address (or a person attests it, or
+ * A refund is complete when the network shows that all of it reached its address (or a person attests it or
  * accepts a difference).
  */
 export const refundedIsPaid: OrderRule = {

@@ -1,7 +1,7 @@
 import { isEndStage, statusOf, statusRank } from '@naru/core';
 import type { OrderRule } from './step-rule.ts';
 
-/** Customers are told of progress only: pending, paid, processing, and then one end, for ever. */
+/** The status shown to customers only advances: pending, paid, processing, and then one permanent end. */
 export const statusNeverFalls: OrderRule = {
   name: 'the status never falls',
   check: ({ before, after }) => {

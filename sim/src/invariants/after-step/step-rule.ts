@@ -9,36 +9,36 @@ import type {
 } from '../../house/records.ts';
 import type { World } from '../../world/world.ts';
 
-/** One order as the database has it now, and as it had it when it was last looked at. */
+/** One order as it is in the database now, and as it was at the last check. */
 export interface OrderFacts {
   readonly before: OrderRecord | null;
   readonly after: OrderRecord;
-  /** Of the first version first. */
+  /** By version. */
   readonly audit: readonly AuditRecord[];
   readonly disbursements: readonly DisbursementRecord[];
   readonly holds: readonly HoldRecord[];
-  /** What the journal entries of the order add up to. */
+  /** The sums of the order's journal entries. */
   readonly sums: readonly SumRecord[];
   readonly sightings: readonly SightingRecord[];
   readonly refunds: readonly RefundRecord[];
 }
 
-/** What must be true of every order that a step touched. */
+/** A rule for every order that a step touched. */
 export interface OrderRule {
   readonly name: string;
   /** Null, or how the order breaks the rule. */
   check(facts: OrderFacts, world: World): string | null;
 }
 
-/** What one step did to the whole. */
+/** What one step did to the world. */
 export interface StepFacts {
-  /** Rails that a complete scan of this step was written for. */
+  /** Rails for which this step saved a complete scan. */
   readonly scanned: ReadonlyMap<string, { readonly hadGoneBlocks: boolean }>;
-  /** False when the database is as it was. */
+  /** False when the database is unchanged. */
   readonly hasWritten: boolean;
 }
 
-/** What must be true of the whole. */
+/** A rule for the world as a whole. */
 export interface WorldRule {
   readonly name: string;
   check(world: World, facts: StepFacts): string | null;

@@ -16,7 +16,7 @@ import { refundedIsPaid } from './refunded-is-paid.ts';
 import { statusNeverFalls } from './status-never-falls.ts';
 import type { OrderRule, WorldRule } from './step-rule.ts';
 
-/** All of them; a new idea is a new file and a line here. */
+/** All rules; a new rule is a new file and a line here. */
 export const ORDER_RULES: readonly OrderRule[] = [
   statusNeverFalls,
   promiseNeverChanges,
@@ -35,5 +35,5 @@ export const ORDER_RULES: readonly OrderRule[] = [
   payoutOrRefund,
 ];
 
-/** What sums up over all orders. */
+/** Rules over all orders. */
 export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance];

@@ -1,6 +1,6 @@
 import type { CommitRule } from './commit-rule.ts';
 
-/** A customer cancels nothing for which a payment was already written down. */
+/** A customer cannot cancel an order for which a payment was recorded. */
 export const cancelNeverBeatsDeposit: CommitRule = {
   name: 'cancel never beats a deposit',
   check: ({ audit, sightings }) => {

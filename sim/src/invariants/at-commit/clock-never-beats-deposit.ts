@@ -3,7 +3,7 @@ import type { CommitRule } from './commit-rule.ts';
 
 const UNPAID = new Set(['lock_expired', 'claim_expired', 'lost_expired']);
 
-/** The clock closes no order as unpaid while enough money that was seen in time is written down and there. */
+/** The clock closes no order as unpaid while enough recorded money was seen in time and is present. */
 export const clockNeverBeatsDeposit: CommitRule = {
   name: 'the clock never beats a deposit',
   check: ({ audit, change, sightings }) => {

@@ -1,6 +1,6 @@
 import type { AuditEntry, Order, OrderChange } from '@naru/desk';
 
-/** A sighting as it must stand in the database after all commits so far. */
+/** A sighting as it must be in the database after all commits so far. */
 export interface KnownSighting {
   readonly railId: string;
   readonly outputKey: string;
@@ -16,15 +16,15 @@ export interface KnownSighting {
 export interface CommitFacts {
   readonly change: OrderChange;
   readonly audit: AuditEntry;
-  /** The order as the commit before this one left it. */
+  /** The order before this commit. */
   readonly before: Order;
-  /** Sightings of the order, as they stood before this commit. */
+  /** Sightings of the order before this commit. */
   readonly sightings: readonly KnownSighting[];
   /** Holds of the order that were open before this commit. */
   readonly openHolds: ReadonlySet<string>;
 }
 
-/** What must be true of one change at the very moment at which it is written. */
+/** A rule for one change at the moment it is committed. */
 export interface CommitRule {
   readonly name: string;
   /** Null, or how the change breaks the rule. */

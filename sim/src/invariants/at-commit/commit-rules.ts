@@ -7,7 +7,7 @@ import { oneOperatorAtATime } from './one-operator-at-a-time.ts';
 import { preparedMeansMoneyThere } from './prepared-means-money-there.ts';
 import { moneyVanishesOnlyWhenGone } from './money-vanishes-only-when-gone.ts';
 
-/** All of them; a new idea is a new file and a line here. */
+/** All rules; a new rule is a new file and a line here. */
 export const COMMIT_RULES: readonly CommitRule[] = [
   cancelNeverBeatsDeposit,
   clockNeverBeatsDeposit,

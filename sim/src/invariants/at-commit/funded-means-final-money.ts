@@ -1,8 +1,8 @@
 import type { CommitRule } from './commit-rule.ts';
 
 /**
- * The watcher calls an order paid only when money seen in time, in blocks, is exactly (or more than) the
- * due.
+ * The watcher calls an order paid only when the money in blocks, seen in time, is exactly (or more than) the
+ * due amount.
  */
 export const fundedMeansFinalMoney: CommitRule = {
   name: 'funded means final money',
@@ -18,7 +18,7 @@ export const fundedMeansFinalMoney: CommitRule = {
       )
       .reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
     const due = change.order.payBaseUnits;
-    // Dust is recorded and counted for nothing, so a little more may stand there.
+    // Dust is recorded but does not count, so there may be a little more.
     const isEnough = audit.event === 'deposit_final_exact' ? inBlocks >= due : inBlocks > due;
     return isEnough ? null : `${audit.event} with ${inBlocks} in blocks of ${due} due`;
   },

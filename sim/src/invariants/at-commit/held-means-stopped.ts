@@ -8,7 +8,7 @@ const STOPPED = new Set([
   'create_from_conversion',
 ]);
 
-/** While a hold is open nobody takes, prepares, approves, accepts, converts or waives anything of it. */
+/** While a hold is open, nothing of the order is taken, prepared, approved, accepted, converted or waived. */
 export const heldMeansStopped: CommitRule = {
   name: 'held means stopped',
   check: (facts) => {
@@ -23,7 +23,7 @@ export const heldMeansStopped: CommitRule = {
   },
 };
 
-/** Something new may be paid. A payment that was made all the same may be written down under a hold. */
+/** True when something new may be paid. A payment that was made anyway may be recorded under a hold. */
 function isApproval({ change, audit }: CommitFacts): boolean {
   const isNew = change.watch.some(({ entry }) => entry.purpose !== 'deposit');
   return isNew && audit.event !== 'payment_judged' && audit.event !== 'adopt_payout';

@@ -2,7 +2,7 @@ import type { CommitRule } from './commit-rule.ts';
 
 const VANISHING = new Set(['deposit_dropped_all', 'deposit_dropped_some', 'reorg_unfund']);
 
-/** No order is told that its payment vanished while all that was ever seen of it is there. */
+/** No payment is reported as vanished while all of it is there. */
 export const moneyVanishesOnlyWhenGone: CommitRule = {
   name: 'money vanishes only when it is gone',
   check: ({ audit, sightings }) => {

@@ -1,7 +1,7 @@
 import { type OrderEvent, TRANSITIONS } from '@naru/core';
 import type { CommitRule } from './commit-rule.ts';
 
-/** While the lease of one operator runs no other operator moves the order. */
+/** While one operator's lease runs, no other operator changes the order. */
 export const oneOperatorAtATime: CommitRule = {
   name: 'one operator at a time',
   check: ({ audit, before }) => {

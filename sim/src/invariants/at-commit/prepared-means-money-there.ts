@@ -1,14 +1,14 @@
 import type { CommitRule } from './commit-rule.ts';
 
-/** Under the policy `assist` an operator may accept so much less. */
+/** Under the policy `assist` an operator may accept this much less. */
 const ACCEPTED_SHORT_PER_MILLE_MAX = 5n;
 
-/** Nobody is told to pay a customer while the money that came from them is not all there and in blocks. */
+/** No payout is prepared unless the customer's money is all there and in blocks. */
 export const preparedMeansMoneyThere: CommitRule = {
   name: 'prepared means that the money is there',
   check: ({ audit, change, sightings }) => {
     if (audit.event !== 'prepare_payout') return null;
-    // A successor's money came to the order before it.
+    // The money of a successor belongs to the order before it.
     if (change.order.predecessorOrderId !== null) return null;
     const isByBank = change.order.depositWatchKey === null;
     const there = sightings

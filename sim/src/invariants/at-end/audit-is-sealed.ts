@@ -1,7 +1,7 @@
 import { verifyAudit } from '@naru/desk';
 import type { EndRule } from './end-rules.ts';
 
-/** The whole trail verifies: no entry altered, taken out or put in, through every crash. */
+/** The whole trail verifies after every crash: no entry altered, removed or inserted. */
 export const auditIsSealed: EndRule = {
   name: 'the audit is sealed',
   check: async ({ house, clock }) => {

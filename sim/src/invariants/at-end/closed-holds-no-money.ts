@@ -1,6 +1,6 @@
 import type { EndRule } from './end-rules.ts';
 
-/** An order that ended as if nothing had come holds no money: whoever paid to it is owed something. */
+/** An order that ended as unpaid has received no money: a customer who paid is owed something. */
 export const closedHoldsNoMoney: EndRule = {
   name: 'closed holds no money',
   check: ({ orders, chains, house }) => {

@@ -5,7 +5,7 @@ import { everythingSettles } from './everything-settles.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
 
 /**
- * What must be true when faults have stopped, days have gone by, watchers have looked, and operators did
+ * A rule for the end, when faults have stopped, days have passed, watchers have run, and operators have done
  * their work.
  */
 export interface EndRule {

@@ -5,7 +5,7 @@ import type { OrderRecord, SightingRecord } from '../../house/records.ts';
 import type { EndRule } from './end-rules.ts';
 
 /**
- * When networks are quiet and operators do their work no order waits for ever: not for a payment, a refund, a
+ * When networks are quiet and operators do their work, no order waits indefinitely for a payment, a refund, a
  * payout or the end of a hold.
  */
 export const everythingSettles: EndRule = {
@@ -19,7 +19,7 @@ export const everythingSettles: EndRule = {
   },
 };
 
-/** What a successor was given may be gone from an order before it; nobody can pay that back. */
+/** What a successor was given may have vanished from an order before it; nobody can pay that back. */
 function isGivenWhatIsGone(
   { records, orders }: Pick<World, 'records' | 'orders'>,
   { predecessorOrderId }: OrderRecord,

@@ -5,8 +5,8 @@ import { carriedBaseUnits, isDust, ownMoney, sumBaseUnits, usedBaseUnits } from 
 import type { EndRule } from './end-rules.ts';
 
 /**
- * Whatever lies at an order's address, as the network itself shows it, is what the order was delivered for or
- * was given back; what is missing for that is booked as a loss, and nothing else is.
+ * The money at an order's address, as the network shows it, was used for its delivery or given back; what is
+ * missing is booked as a loss, and nothing else is.
  */
 export const moneyIsOwedOrKept: EndRule = {
   name: 'money is owed or kept',
