@@ -12,13 +12,13 @@ export interface ChainOutput {
 export interface ChainTransaction {
   readonly txid: string;
   readonly outputs: readonly ChainOutput[];
-  /** By the clock on the desk's wall. */
+  /** By the desk's clock. */
   readonly paidAtMs: number;
-  /** The most confirmations that it ever had, also before a reorganisation took them. */
+  /** The most confirmations it ever had, even before a reorganisation. */
   deepest: number;
 }
 
-/** A simulated network, with a memory of its own of all that ever happened on it: the truth of this world. */
+/** A simulated network that remembers everything that ever happened on it, as the ground truth. */
 export interface SimChain {
   readonly railId: string;
   readonly rail: Rail;
@@ -31,24 +31,24 @@ export interface SimChain {
   mine(minedAtMs: number, isEmpty?: boolean): Promise<void>;
   takeBack(depth: number): Promise<void>;
   drop(txid: string): Promise<void>;
-  /** Spends again what an unconfirmed transaction spends, which is gone by that; gives the new txid. */
+  /** Double-spends the inputs of an unconfirmed transaction, which drops it; returns the new txid. */
   replace(
     txid: string,
     receivers: readonly (CheckedAddress & { readonly baseUnits: bigint })[],
     paidAtMs: number,
   ): Promise<string>;
-  /** A transaction that was dropped is sent again, as it was; false where another took its place. */
+  /** Sends a dropped transaction again; false if another has replaced it. */
   bringBack(txid: string): Promise<boolean>;
   isPresent(txid: string): boolean;
-  /** Unconfirmed at this moment. */
+  /** Transactions that are unconfirmed now. */
   listWaiting(): readonly ChainTransaction[];
-  /** Outputs to one key that are in a block or wait for one now, with their block. */
+  /** Present outputs to a key, with their block if confirmed. */
   listPresent(watchKey: string): readonly (ChainOutput & { readonly blockHash: string | null })[];
-  /** Outputs to one key that ever existed. */
+  /** All outputs to a key that ever existed. */
   listEver(watchKey: string): readonly (ChainOutput & { readonly deepest: number })[];
 }
 
-/** Blocks after which nobody asks any more how deep a transaction is. */
+/** The depth after which it no longer matters how deep a transaction is. */
 const DEEP_ENOUGH = 3;
 
 export async function openChains(
@@ -70,7 +70,7 @@ export async function openChains(
   return [...networks.values()].map(({ rail, ledger }) => createChain(rail, ledger, again));
 }
 
-/** The transaction that is sent a second time, under the name that it has. */
+/** The transaction to send again, under its old id. */
 interface SentAgain {
   txid: string | null;
 }

@@ -5,13 +5,13 @@ import type { Random } from '../random/random.ts';
 
 export type FeedMode = 'honest' | 'lying' | 'broken' | 'stopped' | 'failing';
 
-/** Where prices come from here: it drifts, and at times it lies, stops, or breaks. */
+/** The price source: prices drift, and at times it lies, stops, or breaks. */
 export interface PriceFeed extends RateSource {
   mode(): FeedMode;
   setMode(mode: FeedMode): void;
 }
 
-/** US dollars for a million coins, so that all are whole numbers. */
+/** US dollars for a million coins, so that all prices are whole numbers. */
 const MIDDLE = { LTC: 84_500_000n, XRP: 580_000n, BTC: 67_250_000_000n, KRW: 720n } as const;
 
 const NONSENSE = ['', '0', '-1', 'NaN', '1e9', '1,5', ' 84', '0x54', '99999999999999999999999'];

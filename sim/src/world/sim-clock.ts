@@ -1,14 +1,14 @@
 import type { Clock } from '@naru/desk';
 
-/** The clock on the desk's wall, which can be set, and the time that really passed, which cannot. */
+/** The desk's clock, which can be set, and the time that really passed, which cannot. */
 export interface SimClock extends Clock {
-  /** Milliseconds since the run began, whatever was done to the clock on the wall. */
+  /** Milliseconds since the run began, independent of how the clock was set. */
   truePassedMs(): number;
-  /** Time goes by. */
+  /** Lets time pass. */
   advance(byMs: number): void;
-  /** Somebody sets the clock on the wall; no time goes by. Negative sets it back. */
+  /** Sets the clock without letting time pass. Negative sets it back. */
   set(byMs: number): void;
-  /** How far the clock was set back since, all times together. */
+  /** How far the clock was set back in total. */
   setBackMs(): number;
 }
 

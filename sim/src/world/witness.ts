@@ -4,7 +4,7 @@ import type { CommitRule, KnownSighting } from '../invariants/at-commit/commit-r
 import { COMMIT_RULES } from '../invariants/at-commit/commit-rules.ts';
 import type { SimClock } from './sim-clock.ts';
 
-/** An answer that somebody was given: it has to stay true for ever, through every crash. */
+/** An answer given to a caller: it has to stay true through every crash. */
 export interface Acknowledged {
   readonly orderId: string;
   readonly version: number;
@@ -18,7 +18,7 @@ export interface SnapshotFacts {
   readonly setBackMs: number;
 }
 
-/** Sees every commit in its order, and what people were told. Lives longer than any life of the desk. */
+/** Sees every commit in order, and the answers given to callers. It outlives every life of the desk. */
 export interface Witness extends CommitListener {
   readonly sightings: ReadonlyMap<string, KnownSighting>;
   readonly acknowledged: readonly Acknowledged[];
@@ -27,33 +27,33 @@ export interface Witness extends CommitListener {
   readonly newestSnapshotId: string | null;
   /** Orders that were written to since the last {@link Witness.takeTouched}. */
   takeTouched(): ReadonlySet<string>;
-  /** What commits broke since the last time it was asked. */
+  /** Rules broken by commits since the last call. */
   takeBroken(): readonly string[];
-  /** Rails that a complete scan was written for since the last time. */
+  /** Rails with a complete scan since the last call. */
   takeScanned(): ReadonlyMap<string, { readonly hadGoneBlocks: boolean }>;
   acknowledge(answer: Acknowledged): void;
   /**
-   * True of an order to which a scan brought news that no change of the order has taken up yet: its holds
-   * and books may be those from before.
+   * True for an order with new payments from a scan that no change of the order has processed yet: its holds
+   * and books may be outdated.
    */
   isUnsettled(orderId: string): boolean;
-  /** A watcher has gone through all orders of a rail, alone and without a fault: nothing excuses them now. */
+  /** A watcher has reviewed all orders of a rail, alone and without a fault: they must be settled now. */
   settleRail(railId: string): void;
-  /** Whether one act alone is under way, so that every change that it makes knows all scans before it. */
+  /** Whether only one act is running, so that its changes know all scans before it. */
   setAlone(isAlone: boolean): void;
-  /** For what a step itself saw go wrong. */
+  /** For failures that a step itself notices. */
   reportBroken(broken: string): void;
 }
 
 interface Memory {
   readonly orders: Map<string, Order>;
   readonly sightings: Map<string, KnownSighting>;
-  /** Holds that are open, by order. */
+  /** Open holds by order. */
   readonly openHolds: Map<string, Set<string>>;
   readonly snapshots: Map<string, SnapshotFacts>;
   readonly acknowledged: Acknowledged[];
   touched: Set<string>;
-  /** Rails whose news an order has not taken up, by order. */
+  /** By order: the rails whose new payments it has not processed. */
   readonly unsettled: Map<string, Set<string>>;
   isAlone: boolean;
   broken: string[];
@@ -157,7 +157,7 @@ function noteOrder({ orders, touched }: Memory, order: Order): void {
   touched.add(order.orderId);
 }
 
-/** Named for one order, a payment belongs to it, whichever order a scan gave it to. */
+/** A payment named for an order belongs to it, whichever order a scan assigned it to. */
 function noteNamed({ sightings, touched }: Memory, sighting: Sighting): void {
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
@@ -178,7 +178,7 @@ function noteHolds({ openHolds }: Memory, { order, holds }: OrderChange): void {
   openHolds.set(order.orderId, open);
 }
 
-/** A scan tells something new of an order's money: the order has to take it up. */
+/** A scan shows something new about an order's money, which the order has to process. */
 function noteNews({ touched, unsettled }: Memory, orderId: string, railId: string): void {
   touched.add(orderId);
   unsettled.set(orderId, (unsettled.get(orderId) ?? new Set()).add(railId));
@@ -217,7 +217,7 @@ function noteScan(memory: Memory, scan: Scan): void {
   if (isComplete) memory.scanned.set(scan.railId, { hadGoneBlocks: scan.goneFromHeight !== null });
 }
 
-/** An output keeps its order, its amount and its first sight for ever; only where it stands is renewed. */
+/** An output keeps its order, amount and time of first sight; only its place on the chain is updated. */
 function noteSighting(sightings: Map<string, KnownSighting>, sighting: Sighting): void {
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);

@@ -17,10 +17,10 @@ import { type Witness, createWitness } from './witness.ts';
 const CHAIN_ASSETS = ['LTC', 'XRP', 'BTC'] as const;
 export const BANK_ASSET = 'KRW';
 
-/** An act that stands in the middle of its work while the world goes on. */
+/** An act paused in the middle while the world continues. */
 export interface HeldAct {
   readonly name: string;
-  /** Lets it go on to its end and gives what came of it; null when it waits for another that is held. */
+  /** Continues it and returns its outcome; null when it waits for another held act. */
   resume(): Promise<string | null>;
 }
 
@@ -44,9 +44,9 @@ export interface World {
   readonly orders: Map<string, OrderRecord>;
   held: readonly HeldAct[];
   crashCount: number;
-  /** What left the operators' wallets for each disbursement: transactions, also ones that are gone. */
+  /** The transactions sent for each disbursement, including vanished ones. */
   readonly sent: Map<string, Set<string>>;
-  /** All that ever left the operators' wallets. */
+  /** All transactions ever sent from the operators' wallets. */
   readonly ownTxids: Set<string>;
 }
 
@@ -86,10 +86,7 @@ export async function openWorld(
   };
 }
 
-/**
- * The process is gone. The next one starts from what stands on the disk, and what the old one still holds in
- * memory is lost with it.
- */
+/** The process is gone. The next one starts from what is on the disk; the memory of the old one is lost. */
 export async function crashAndRebuild(world: World): Promise<void> {
   const { house, held } = world;
   house.injector.kill();
