@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDemoTransport } from '../demo/demo-transport.ts';
+import { createDemoDaysTransport } from '../testing/demo-daily.ts';
 import { notFetched } from '../transport/transport.ts';
 import { checkServices, isOffline } from './check-services.ts';
 
@@ -8,7 +8,7 @@ const NOW_MS = Date.UTC(2026, 10, 18);
 const AT = { nowMs: NOW_MS };
 
 test('services that answer as expected are counted, and the others are named with their fault', async () => {
-  const demo = createDemoTransport({ clock: { nowMs: () => NOW_MS } });
+  const demo = createDemoDaysTransport(NOW_MS);
   const checks = await checkServices(demo, AT);
   const found = (id: string) => checks.find(({ sourceId }) => sourceId === id);
   assert.equal(found('kraken')?.problem, null);

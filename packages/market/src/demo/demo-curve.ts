@@ -1,9 +1,9 @@
-import { formatAmount, parseAmount } from '@naru/core';
+import { parseScaledPrice } from '../price/scaled-price.ts';
 import { DEMO_PRICES, type DemoPrice, type DemoSwing } from './demo-prices.ts';
 import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
 
-/** Digits after the dot of every price: a won is still given to nine digits that count. */
-const DEMO_DECIMALS = 12;
+/** Prices are cut to 12 decimals, which leaves nine significant digits of a won. */
+const STEP_SCALED = 10n ** 6n;
 const MILLIONTHS = 1_000_000n;
 
 interface Wave {
@@ -13,7 +13,7 @@ interface Wave {
 
 const MINUTE_MS = 60_000n;
 
-/** Waves whose periods do not divide each other, so that the curve does not look like one. */
+/** Periods that do not divide each other, so that the curve does not look periodic. */
 const WAVES: Readonly<Record<DemoSwing, readonly Wave[]>> = {
   coin: [
     { periodMs: 17n * MINUTE_MS, swingMillionths: 1_200n },
@@ -29,25 +29,20 @@ const WAVES: Readonly<Record<DemoSwing, readonly Wave[]>> = {
   stable: [{ periodMs: 97n * MINUTE_MS, swingMillionths: 200n }],
 };
 
-/** The price at a moment: US dollars for one whole coin, as a decimal text. */
-export type DemoCurve = (nowMs: number) => string;
+/** The price at a moment: US dollars for one whole coin, scaled. */
+export type DemoCurve = (nowMs: number) => bigint;
 
-/** One curve for each symbol. */
-export function createDemoCurves(seedText = 'naru'): ReadonlyMap<string, DemoCurve> {
-  return new Map(
-    Object.entries(DEMO_PRICES).map(([symbol, price]) => [
-      symbol,
-      priceCurve(`${seedText}:${symbol}`, price),
-    ]),
-  );
-}
+/** Every symbol's price as a function of the time alone, so that tests know what they will see. */
+export const DEMO_CURVES: ReadonlyMap<string, DemoCurve> = new Map(
+  Object.entries(DEMO_PRICES).map(([symbol, price]) => [symbol, priceCurve(symbol, price)]),
+);
 
-function priceCurve(seedText: string, price: DemoPrice): DemoCurve {
-  const middle = parseAmount(price.usdPrice, DEMO_DECIMALS);
-  if (!middle.ok) throw new Error(`the demo price ${price.usdPrice} cannot be read`);
+function priceCurve(symbol: string, price: DemoPrice): DemoCurve {
+  const middle = parseScaledPrice(price.usdPrice);
+  if (middle === null) throw new Error(`the demo price ${price.usdPrice} cannot be read`);
   const waves = WAVES[price.swing].map((wave, index) => ({
     ...wave,
-    offsetMs: BigInt(hashText(`${seedText}:${index}`)) % wave.periodMs,
+    offsetMs: BigInt(hashText(`naru:${symbol}:${index}`)) % wave.periodMs,
   }));
   return (nowMs) => {
     const swing = waves.reduce(
@@ -55,12 +50,12 @@ function priceCurve(seedText: string, price: DemoPrice): DemoCurve {
         sum + wave.swingMillionths * waveHeight(BigInt(Math.trunc(nowMs)) + wave.offsetMs, wave.periodMs),
       0n,
     );
-    const moved = middle.value + (middle.value * swing) / (MILLIONTHS * WAVE_HEIGHT_MAX);
-    return formatAmount(moved, DEMO_DECIMALS);
+    const middleSteps = middle / STEP_SCALED;
+    return (middleSteps + (middleSteps * swing) / (MILLIONTHS * WAVE_HEIGHT_MAX)) * STEP_SCALED;
   };
 }
 
-/** FNV-1a with 32 bits: spreads the seeds, keeps nothing secret. */
+/** 32-bit FNV-1a. Not for secrets. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

@@ -4,15 +4,13 @@ import type { DemoFault } from './demo-fault.ts';
 import { DEMO_SOURCES, createDemoTransport } from './demo-transport.ts';
 
 export interface DemoRateOptions {
-  readonly seedText?: string;
   readonly faults?: readonly DemoFault[];
   readonly rules?: EngineRules;
 }
 
 /**
- * Invented prices that move gently, told by invented venues to their real adapters and judged by the real
- * engine. Without faults they are a function of the time and `seedText` alone: two desks with one seed
- * show the same, and a test can name what it will see. KRW and CNY are the value of one unit.
+ * Simulated prices that move gently, served in the formats of real services to the real adapters and engine.
+ * Without faults they depend on the time only, so that tests can predict them.
  */
 export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateSource {
   const { rules, ...demo } = options;
@@ -23,7 +21,7 @@ export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateS
     transport: createDemoTransport({ ...demo, clock: { nowMs: () => nowMs } }),
     isDemo: true,
     elapsedMs: () => elapsedMs,
-    // In step: what is invented has to be the same every time.
+    // No jitter: the demo must be reproducible.
     random: () => 0,
     ...(rules === undefined ? {} : { rules }),
   });
@@ -35,7 +33,7 @@ export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateS
   return {
     ...source,
     collect,
-    // Nobody has to be waited for: the prices are always those of the moment.
+    // Nothing has to be fetched: prices are always current.
     readPrices: async (atMs) => {
       await collect(atMs);
       return source.readPrices(atMs);

@@ -1,3 +1,4 @@
+import { formatAmount } from '@naru/core';
 import { PRICE_DECIMALS } from '@naru/desk';
 import { SCALE, divideScaledFloor, parseScaledPrice } from '../price/scaled-price.ts';
 import { frankfurter, openExchangeRates } from '../source/banks.ts';
@@ -5,12 +6,11 @@ import { bithumb, upbit } from '../source/korean-venues.ts';
 import type { PriceSource } from '../source/price-source.ts';
 import { bitfinex, bitstamp, coinbase, kraken } from '../source/usd-venues.ts';
 import { binance, okx } from '../source/usdt-venues.ts';
-import type { Transport } from '../transport/transport.ts';
-import { createDemoCurves, hashText } from './demo-curve.ts';
-import { answerDaily } from './demo-daily.ts';
+import { type Transport, notFetched } from '../transport/transport.ts';
+import { DEMO_CURVES, hashText } from './demo-curve.ts';
 import { type DemoFault, applyFault } from './demo-fault.ts';
 
-/** The services that the demo pretends to be; their own adapters read what it answers. */
+/** The services that the demo simulates; their real adapters parse its responses. */
 export const DEMO_SOURCES: readonly PriceSource[] = [
   binance,
   okx,
@@ -24,24 +24,21 @@ export const DEMO_SOURCES: readonly PriceSource[] = [
   frankfurter,
 ];
 
-/** Venues never agree to the cent: each is this far off at most, the same way always. */
+/** Exchanges never agree exactly: each is off by a constant of at most this much. */
 const OFFSET_PPM_MAX = 300;
 const PPM = 1_000_000n;
-/** Dollars are dearer in won on venues than at a bank. */
+/** Dollars cost more won on exchanges than at a bank. */
 const PREMIUM_PPM = 12_000n;
 
 export interface DemoTransportOptions {
   readonly clock: { nowMs(): number };
-  readonly seedText?: string;
   readonly faults?: readonly DemoFault[];
 }
 
-/**
- * What a market says at one moment. Prices are texts of units of the quoted currency for one whole base.
- */
+/** A market at one moment. Prices are decimal texts, in the quote currency for one whole base. */
 interface Market {
   readonly nowMs: number;
-  /** Coins of which there is a price; without the currencies of countries and Tether. */
+  /** Without national currencies and Tether. */
   readonly coins: readonly string[];
   readonly usd: (symbol: string) => string;
   readonly usdt: (symbol: string) => string;
@@ -49,72 +46,67 @@ interface Market {
   readonly perDollar: (currency: string) => string;
 }
 
-/**
- * Answers as the services do, with prices that are a function of the time; see {@link createDemoCurves}.
- */
-export function createDemoTransport(options: DemoTransportOptions): Transport {
-  const { clock, seedText, faults = [] } = options;
-  const curves = createDemoCurves(seedText);
-  let firstAskedAtMs: number | null = null;
+/** Responds as the services do, with prices that depend on the time. */
+export function createDemoTransport({ clock, faults = [] }: DemoTransportOptions): Transport {
+  let firstCalledAtMs: number | null = null;
   return {
     fetch: ({ url }) => {
       const source = DEMO_SOURCES.find((candidate) => candidate.url === url);
       const write = WRITERS[source?.sourceId ?? ''];
       const nowMs = clock.nowMs();
-      if (source === undefined || write === undefined) return answerDaily(url, { nowMs, seedText });
-      const startedAtMs = (firstAskedAtMs ??= nowMs);
+      if (source === undefined || write === undefined) return Promise.resolve(notFetched('unreachable'));
+      const startedAtMs = (firstCalledAtMs ??= nowMs);
       const active = faults.filter((fault) => nowMs - startedAtMs >= fault.afterMs);
       const own = active.find(({ target }) => target === source.sourceId);
-      const market = openMarket(source.sourceId, (symbol) => {
-        const bent = active.find(({ target }) => target === symbol.toLowerCase());
-        const text = curves.get(symbol)?.(nowMs) ?? '0';
-        return bent?.effect.kind === 'price' ? bent.effect.usdPrice : text;
-      });
+      const usdPriceOf = (symbol: string): bigint => {
+        const fault = active.find(({ target }) => target === symbol.toLowerCase());
+        return fault?.effect.kind === 'price'
+          ? (parseScaledPrice(fault.effect.usdPrice) ?? 0n)
+          : (DEMO_CURVES.get(symbol)?.(nowMs) ?? 0n);
+      };
       const atMs = own?.effect.kind === 'stale' ? startedAtMs + own.afterMs : nowMs;
-      return Promise.resolve(applyFault(own, (factorPpm) => write(market(atMs, factorPpm))));
+      const market = (factorPpm: bigint): Market =>
+        openMarket(source.sourceId, usdPriceOf, { nowMs: atMs, factorPpm });
+      return Promise.resolve(applyFault(own, (factorPpm) => write(market(factorPpm))));
     },
   };
 }
 
 function openMarket(
   sourceId: string,
-  usdPriceOf: (symbol: string) => string,
-): (nowMs: number, factorPpm: bigint) => Market {
-  return (nowMs, factorPpm) => {
-    const scaled = (symbol: string): bigint => {
-      const price = parseScaledPrice(usdPriceOf(symbol)) ?? 0n;
-      const offset = BigInt((hashText(`${sourceId} ${symbol}`) % (2 * OFFSET_PPM_MAX + 1)) - OFFSET_PPM_MAX);
-      return (((price * (PPM + offset)) / PPM) * factorPpm) / PPM;
-    };
-    const plain = (symbol: string): bigint => parseScaledPrice(usdPriceOf(symbol)) ?? 0n;
-    return {
-      nowMs,
-      coins: DEMO_COINS,
-      usd: (symbol) => write(scaled(DEMO_NAMES[symbol] ?? symbol)),
-      usdt: (symbol) => write(divideScaledFloor(scaled(DEMO_NAMES[symbol] ?? symbol), plain('USDT'))),
-      wonForTether: () => write(divideScaledFloor((plain('USDT') * factorPpm) / PPM, plain('KRW'))),
-      perDollar: (currency) => {
-        const rate = divideScaledFloor(SCALE, scaled(currency));
-        return write(currency === 'KRW' ? (rate * (PPM - PREMIUM_PPM)) / PPM : rate);
-      },
-    };
+  usdPriceOf: (symbol: string) => bigint,
+  { nowMs, factorPpm }: { readonly nowMs: number; readonly factorPpm: bigint },
+): Market {
+  const scaled = (symbol: string): bigint => {
+    const offset = BigInt((hashText(`${sourceId} ${symbol}`) % (2 * OFFSET_PPM_MAX + 1)) - OFFSET_PPM_MAX);
+    return (((usdPriceOf(symbol) * (PPM + offset)) / PPM) * factorPpm) / PPM;
+  };
+  return {
+    nowMs,
+    coins: DEMO_COINS,
+    usd: (symbol) => write(scaled(DEMO_NAMES[symbol] ?? symbol)),
+    usdt: (symbol) => write(divideScaledFloor(scaled(DEMO_NAMES[symbol] ?? symbol), usdPriceOf('USDT'))),
+    wonForTether: () => write(divideScaledFloor((usdPriceOf('USDT') * factorPpm) / PPM, usdPriceOf('KRW'))),
+    perDollar: (currency) => {
+      const rate = divideScaledFloor(SCALE, scaled(currency));
+      return write(currency === 'KRW' ? (rate * (PPM - PREMIUM_PPM)) / PPM : rate);
+    },
   };
 }
 
-/** Venues trade POL, of which a MATIC is one. */
+/** Exchanges list POL, the successor of MATIC, one for one. */
 const DEMO_NAMES: Readonly<Record<string, string>> = { POL: 'MATIC' };
-const DEMO_COINS = [...createDemoCurves().keys()]
+const DEMO_COINS = [...DEMO_CURVES.keys()]
   .filter((symbol) => !['USDT', 'KRW', 'CNY'].includes(symbol))
   .map((symbol) => (symbol === 'MATIC' ? 'POL' : symbol));
 
 function write(scaled: bigint): string {
-  const digits = scaled.toString().padStart(PRICE_DECIMALS + 1, '0');
-  return `${digits.slice(0, -PRICE_DECIMALS)}.${digits.slice(-PRICE_DECIMALS)}`;
+  return formatAmount(scaled, PRICE_DECIMALS);
 }
 
 type WriteAnswer = (market: Market) => unknown;
 
-/** By source: its answer, as its own documentation shapes it. */
+/** By source: its response, in its documented format. */
 const WRITERS: Readonly<Record<string, WriteAnswer>> = {
   binance: ({ coins, usdt }) =>
     coins.map((symbol) => ({ symbol: `${symbol}USDT`, bidPrice: usdt(symbol), askPrice: usdt(symbol) })),

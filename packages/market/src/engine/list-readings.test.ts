@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SourceReading } from '../collect/collector.ts';
+import type { SourceReading } from '../collect/price-collector.ts';
 import { createDemoRateSource } from '../demo/demo-rate-source.ts';
 import type { MarketQuote, QuoteCurrency } from '../source/price-source.ts';
 import { SCALE } from '../price/scaled-price.ts';

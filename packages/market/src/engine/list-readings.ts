@@ -1,4 +1,4 @@
-import type { SourceReading } from '../collect/collector.ts';
+import type { SourceReading } from '../collect/price-collector.ts';
 import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../price/scaled-price.ts';
 import type { DecidedPrice } from './decided-price.ts';
 import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';

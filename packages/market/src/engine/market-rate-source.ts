@@ -1,6 +1,6 @@
 import { type PriceOrigin, ok } from '@naru/core';
 import type { RateSource } from '@naru/desk';
-import { type SourceHealth, createCollector } from '../collect/collector.ts';
+import { type SourceHealth, createPriceCollector, healthOf, readingsOf } from '../collect/price-collector.ts';
 import { formatPublishedFloor } from '../price/scaled-price.ts';
 import type { PriceSource } from '../source/price-source.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -11,18 +11,18 @@ import { formatMemory, parseMemory } from './memory-text.ts';
 import type { OperatorOrders } from './operator-order.ts';
 import { DEFAULT_ENGINE_RULES, EMPTY_MEMORY, type EngineRules, decidePrices } from './price-engine.ts';
 
-/** Prices of a market, and all that an operator may know and say about them. */
+/** The prices of a market, and what an operator can see and change about them. */
 export interface MarketRateSource extends RateSource {
-  /** Asks the sources whose time has come; answers how long to wait before the next time. */
+  /** Calls the sources that are due; returns how long to wait before the next call. */
   collect(nowMs: number): Promise<number>;
-  /** What the last round decided, for the operator. */
+  /** The result of the last round, for the operator. */
   decided(): readonly DecidedPrice[];
   health(): readonly SourceHealth[];
-  /** What every source says about each symbol, and whether it counts. */
+  /** Every source's readings of each symbol, and whether they count. */
   listReadings(nowMs: number): ReadonlyMap<string, readonly PriceReading[]>;
   orders(): OperatorOrders;
   changeOrders(change: (orders: OperatorOrders) => OperatorOrders): void;
-  /** All that has to survive a restart, as a text. */
+  /** The state that must survive a restart, as text. */
   writeMemory(): string;
   loadMemory(text: string): void;
 }
@@ -33,37 +33,34 @@ export interface MarketRateSourceOptions {
   readonly sources: readonly PriceSource[];
   readonly transport: Transport;
   readonly isDemo: boolean;
-  /** Milliseconds from any beginning, by a clock that nobody sets. */
+  /** Milliseconds from any starting point, by a monotonic clock. */
   readonly elapsedMs: () => number;
   readonly random: () => number;
   readonly rules?: EngineRules;
 }
 
-/**
- * The engine with its sources: collecting goes on beside, and a reading is judged whenever prices are
- * due.
- */
+/** The engine with its sources. Collecting and judging are independent: each round judges the last readings. */
 export function createMarketRateSource(options: MarketRateSourceOptions): MarketRateSource {
-  const { isDemo, rules = DEFAULT_ENGINE_RULES } = options;
-  const collector = createCollector({ ...options, isWanted: ({ base }) => WANTED_BASES.has(base) });
+  const { isDemo, elapsedMs, rules = DEFAULT_ENGINE_RULES } = options;
+  const collector = createPriceCollector({ ...options, wantedBases: WANTED_BASES });
   let memory = EMPTY_MEMORY;
   let decided: readonly DecidedPrice[] = [];
   return {
     isDemo,
     collect: async (nowMs) => {
-      await collector.collect(nowMs);
-      return Math.max(WAIT_MIN_MS, collector.nextDueInMs());
+      await collector.collect({ nowMs, elapsedMs: elapsedMs() });
+      return Math.max(WAIT_MIN_MS, collector.nextDueAtMs() - elapsedMs());
     },
     readPrices: (nowMs) => {
-      const round = decidePrices(collector.readings(), memory, { nowMs, rules });
+      const round = decidePrices(readingsOf(collector), memory, { nowMs, rules });
       ({ memory } = round);
       decided = round.prices;
       return Promise.resolve(ok({ usdPrices: writePrices(decided), origins: writeOrigins(decided) }));
     },
     decided: () => decided,
-    health: () => collector.health(),
+    health: () => healthOf(collector),
     listReadings: (nowMs) =>
-      listReadings(collector.readings(), decided, { quarantine: memory.quarantine, nowMs }),
+      listReadings(readingsOf(collector), decided, { quarantine: memory.quarantine, nowMs }),
     orders: () => memory.orders,
     changeOrders: (change) => {
       memory = { ...memory, orders: change(memory.orders) };

@@ -1,5 +1,5 @@
 import { CLOCK_AHEAD_MAX_MS, WIDENING_MAX_PPM } from '@naru/core';
-import type { SourceReading } from '../collect/collector.ts';
+import type { SourceReading } from '../collect/price-collector.ts';
 import { multiplyScaledFloor } from '../price/scaled-price.ts';
 import { type CountryVerdict, type WonMemory, type WonSource, judgeWon, judgeYuan } from './bank-rates.ts';
 import type { DecidedPrice, PriceReason } from './decided-price.ts';

@@ -1,5 +1,5 @@
 import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
-import type { SourceReading } from '../collect/collector.ts';
+import type { SourceReading } from '../collect/price-collector.ts';
 import { apartPpm } from '../price/scaled-price.ts';
 import type { MarketQuote, QuoteCurrency, SourceKind } from '../source/price-source.ts';
 

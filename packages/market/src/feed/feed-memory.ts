@@ -1,6 +1,7 @@
-import { fieldOf, listOf, parseExactJson, textOf } from '../source/exact-json.ts';
+import { fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../source/exact-json.ts';
+import type { Reading } from '../collect/poller.ts';
+import { indexOf } from './fear-greed-sources.ts';
 import type { FearGreedReading, NewsArticle } from './feed.ts';
-import type { KeptReading } from './feed-reader.ts';
 import { newsArticleOf, readHttpsUrl } from './news-article.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -8,21 +9,18 @@ const READINGS_MAX = 100;
 const ARTICLES_MAX = 100;
 const NAME_CHARACTERS_MAX = 80;
 
-/** What is kept of headlines and the index over a restart. */
+/** A last good response, by the URL of its source. */
+export interface KeptReading<Value> extends Reading<Value> {
+  readonly url: string;
+}
+
+/** The headlines and index readings that survive a restart. */
 export interface FeedMemory {
   readonly news: readonly KeptReading<readonly NewsArticle[]>[];
   readonly index: readonly KeptReading<FearGreedReading>[];
 }
 
-/** The memory as a text for the store. */
-export function formatFeedMemory({ news, index }: FeedMemory): string {
-  return JSON.stringify({ news, index });
-}
-
-/**
- * Reads what {@link formatFeedMemory} wrote, with the same doubts as an answer of a stranger: what cannot be
- * read is forgotten.
- */
+/** Parses the stored memory as strictly as a service's response; what cannot be read is dropped. */
 export function parseFeedMemory(text: string): FeedMemory {
   const json = parseExactJson(text);
   const value = json.ok ? json.value : null;
@@ -41,7 +39,7 @@ function readKept<Value>(
     .flatMap((one) => {
       const url = textOf(fieldOf(one, 'url'));
       const value = readValue(fieldOf(one, 'value'));
-      const receivedAtMs = readTime(fieldOf(one, 'receivedAtMs'));
+      const receivedAtMs = storedMsOf(fieldOf(one, 'receivedAtMs'));
       return url === null || value === null || receivedAtMs === null ? [] : [{ url, value, receivedAtMs }];
     });
 }
@@ -57,7 +55,7 @@ function readArticles(list: unknown): readonly NewsArticle[] | null {
         source: textOf(fieldOf(one, 'source')),
         url: textOf(fieldOf(one, 'url')),
         author: textOf(fieldOf(one, 'author')),
-        publishedAtMs: readTime(fieldOf(one, 'publishedAtMs')),
+        publishedAtMs: storedMsOf(fieldOf(one, 'publishedAtMs')),
         imageUrl: textOf(fieldOf(one, 'imageUrl')),
         language,
       });
@@ -67,17 +65,10 @@ function readArticles(list: unknown): readonly NewsArticle[] | null {
 }
 
 function readIndex(one: unknown): FearGreedReading | null {
-  const valueText = textOf(fieldOf(one, 'value')) ?? '';
-  const takenAtMs = readTime(fieldOf(one, 'takenAtMs'));
+  const value = indexOf(fieldOf(one, 'value'));
+  const takenAtMs = storedMsOf(fieldOf(one, 'takenAtMs'));
   const source = toPlainText(textOf(fieldOf(one, 'source')) ?? '', NAME_CHARACTERS_MAX);
   const sourceUrl = readHttpsUrl(textOf(fieldOf(one, 'sourceUrl')));
-  if (!/^(?:\d{1,2}|100)$/.test(valueText) || takenAtMs === null || source === '' || sourceUrl === null)
-    return null;
-  return { value: Number.parseInt(valueText, 10), takenAtMs, source, sourceUrl };
-}
-
-/** Whole milliseconds; numbers come as the text that they were written as. */
-function readTime(value: unknown): number | null {
-  const text = textOf(value) ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+  if (value === null || takenAtMs === null || source === '' || sourceUrl === null) return null;
+  return { value, takenAtMs, source, sourceUrl };
 }

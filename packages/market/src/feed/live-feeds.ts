@@ -1,3 +1,4 @@
+import { type PolledSource, type Poller, type Reading, createPoller } from '../collect/poller.ts';
 import type { Transport } from '../transport/transport.ts';
 import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
 import type {
@@ -8,81 +9,84 @@ import type {
   NewsImage,
   NewsLanguage,
 } from './feed.ts';
-import { formatFeedMemory, parseFeedMemory } from './feed-memory.ts';
-import { type FeedReading, createFeedReader } from './feed-reader.ts';
-import type { FeedSource } from './feed-source.ts';
+import { type FeedMemory, type KeptReading, parseFeedMemory } from './feed-memory.ts';
 import { createKeyedNews } from './keyed-news.ts';
 import { type ResolveHost, fetchNewsImage, imageTypeOf } from './news-image.ts';
 import { createRssSource } from './rss-news.ts';
 
 const HOUR_MS = 3_600_000;
-/** An index of a day is young for that long after it was published, with time to publish the next. */
+/** A daily index counts as current for a day, plus the time to publish the next one. */
 const INDEX_YOUNG_MS = 30 * HOUR_MS;
 const INDEX_SHOWN_MS = 7 * 24 * HOUR_MS;
 const NEWS_YOUNG_MS = HOUR_MS;
 const NEWS_SHOWN_MS = 7 * 24 * HOUR_MS;
 const ARTICLES_MAX = 24;
-/** For the readers of both languages. */
+/** For both languages. */
 const IMAGES_MAX = 2 * ARTICLES_MAX;
-/** A publisher's clock may be ahead; what is to come is not news. */
+/** A publisher's clock may be ahead by this much; later dates are rejected. */
 const AHEAD_MAX_MS = 600_000;
 
 export interface LiveFeeds extends MarketFeeds {
-  /** Asks the services whose time has come; answers how long to wait before the next time. */
+  /** Calls the services that are due; returns how long to wait before the next call. */
   collect(nowMs: number): Promise<number>;
-  /** All that has to survive a restart, as a text: with its age. Pictures have a place of their own. */
+  /** The state that must survive a restart, as text, with its age. Pictures are stored separately. */
   writeMemory(): string;
   loadMemory(text: string, nowMs: number): void;
 }
 
-/** Where pictures are kept that were fetched once. */
+/** Storage for fetched pictures. */
 export interface ImageShelf {
   find(articleId: string): Promise<NewsImage | null>;
-  /** Keeps it as long as its article is among `shownIds`; those of others are thrown away. */
+  /** Stores a picture; pictures of articles that are not in `shownIds` are deleted. */
   keep(articleId: string, image: NewsImage, shownIds: readonly string[]): Promise<void>;
 }
 
 export interface LiveFeedOptions {
   readonly transport: Transport;
   readonly clock: { nowMs(): number };
-  /** Addresses of RSS channels, https, by what they are written in. */
+  /** https URLs of RSS feeds, by their language. */
   readonly rssUrls: Readonly<Record<NewsLanguage, readonly string[]>>;
   readonly cryptocompareKey?: string;
   readonly resolve?: ResolveHost;
-  /** Without one pictures are fetched anew after a restart. */
+  /** Without one, pictures are fetched again after a restart. */
   readonly shelf?: ImageShelf;
 }
 
-/** Headlines and the index out of the world. Each is as good as its last good answer, and then nothing. */
+/** Headlines and the index from live services. Each shows its last good response until that is too old. */
 export function createLiveFeeds(options: LiveFeedOptions): LiveFeeds {
   const { transport, clock, rssUrls, cryptocompareKey } = options;
-  const news: FeedSource<readonly NewsArticle[]>[] = [
+  const news: PolledSource<readonly NewsArticle[]>[] = [
     ...rssUrls.en.map((url) => createRssSource(url, 'en')),
     ...rssUrls.kr.map((url) => createRssSource(url, 'kr')),
   ];
   if (cryptocompareKey !== undefined) news.push(createKeyedNews(cryptocompareKey));
-  const newsReader = createFeedReader(news, transport);
-  const indexReader = createFeedReader<FearGreedReading>([alternativeMe, coinMarketCapIndex], transport);
+  const polling = { transport, random: () => 0 };
+  const newsPoller = createPoller(news, polling);
+  const indexPoller = createPoller([alternativeMe, coinMarketCapIndex], polling);
   const listArticles = (language: NewsLanguage): readonly NewsArticle[] =>
-    mergeNews(newsReader.readings(), language, clock.nowMs());
+    mergeNews(readingsOf(newsPoller), language, clock.nowMs());
   return {
     isDemo: false,
     collect: async (nowMs) => {
-      await Promise.all([newsReader.collect(nowMs), indexReader.collect(nowMs)]);
-      return Math.max(1_000, Math.min(newsReader.nextDueAtMs(), indexReader.nextDueAtMs()) - nowMs);
+      const moment = { nowMs, elapsedMs: nowMs };
+      await Promise.all([newsPoller.collect(moment), indexPoller.collect(moment)]);
+      return Math.max(1_000, Math.min(newsPoller.nextDueAtMs(), indexPoller.nextDueAtMs()) - nowMs);
     },
-    writeMemory: () => formatFeedMemory({ news: newsReader.listKept(), index: indexReader.listKept() }),
+    writeMemory: () => {
+      const memory: FeedMemory = { news: readingsOf(newsPoller), index: readingsOf(indexPoller) };
+      return JSON.stringify(memory);
+    },
     loadMemory: (text, nowMs) => {
-      const { news: keptNews, index } = parseFeedMemory(text);
-      newsReader.restore(keptNews, nowMs);
-      indexReader.restore(index, nowMs);
+      const memory = parseFeedMemory(text);
+      restore(newsPoller, memory.news, nowMs);
+      restore(indexPoller, memory.index, nowMs);
     },
-    fearGreed: () => chooseIndex(indexReader.readings(), clock.nowMs()),
+    fearGreed: () => chooseIndex(readingsOf(indexPoller), clock.nowMs()),
     news: (language) => {
       const wanted = listArticles(language);
       const articles = wanted.length > 0 ? wanted : listArticles('en');
       const shownIn = articles[0]?.language ?? language;
-      const read = newsReader.readings().filter(({ value }) => value[0]?.language === shownIn);
+      const read = readingsOf(newsPoller).filter(({ value }) => value[0]?.language === shownIn);
       const newestMs = Math.max(...read.map(({ receivedAtMs }) => receivedAtMs));
       const state: FeedState = clock.nowMs() - newestMs <= NEWS_YOUNG_MS ? 'ok' : 'stale';
       return { state: articles.length === 0 ? 'unavailable' : state, articles };
@@ -91,9 +95,28 @@ export function createLiveFeeds(options: LiveFeedOptions): LiveFeeds {
   };
 }
 
-/** The first of the sources that is young, else the youngest that may still be shown. */
+function readingsOf<Value>(poller: Poller<PolledSource<Value>, Value>): readonly KeptReading<Value>[] {
+  return poller
+    .states()
+    .flatMap(({ source: { url }, reading }) => (reading === null ? [] : [{ url, ...reading }]));
+}
+
+/** Takes over readings of sources that are still configured; readings from the future are not trusted. */
+function restore<Value>(
+  poller: Poller<PolledSource<Value>, Value>,
+  kept: readonly KeptReading<Value>[],
+  nowMs: number,
+): void {
+  for (const { source } of poller.states()) {
+    const known = kept.find(({ url }) => url === source.url);
+    if (known === undefined || known.receivedAtMs > nowMs) continue;
+    poller.restore(source, { value: known.value, receivedAtMs: known.receivedAtMs });
+  }
+}
+
+/** The first source with a current index, else the newest index that may still be shown. */
 function chooseIndex(
-  readings: readonly FeedReading<FearGreedReading>[],
+  readings: readonly Reading<FearGreedReading>[],
   nowMs: number,
 ): ReturnType<MarketFeeds['fearGreed']> {
   const shown = readings
@@ -106,7 +129,7 @@ function chooseIndex(
 }
 
 function mergeNews(
-  readings: readonly FeedReading<readonly NewsArticle[]>[],
+  readings: readonly Reading<readonly NewsArticle[]>[],
   language: NewsLanguage,
   nowMs: number,
 ): readonly NewsArticle[] {
@@ -121,7 +144,7 @@ function mergeNews(
     .slice(0, ARTICLES_MAX);
 }
 
-/** Each picture is fetched once, also when many ask for it at the same time, and also when it is none. */
+/** Each picture is fetched once, even if many visitors request it at once or it turns out not to be one. */
 function rememberImages(
   listArticles: () => readonly NewsArticle[],
   options: Pick<LiveFeedOptions, 'transport' | 'resolve' | 'shelf'>,
@@ -148,9 +171,9 @@ async function findOrFetch(
 ): Promise<NewsImage | null> {
   const { articleId, imageUrl, shownIds } = wanted;
   const { shelf } = options;
-  // A store that fails is no reason to show no picture.
+  // If the store fails, the picture can still be fetched.
   const kept = shelf === undefined ? null : await shelf.find(articleId).catch(() => null);
-  // As sure of what lies there as of what a stranger sends.
+  // The stored bytes are checked like a service's response.
   const keptType = kept === null ? null : imageTypeOf(kept.bytes);
   if (kept !== null && keptType !== null) return { bytes: kept.bytes, contentType: keptType };
   const image = await fetchNewsImage(imageUrl, options);
@@ -158,7 +181,7 @@ async function findOrFetch(
   return image;
 }
 
-/** Nothing to show, and it says so: a desk that asks nobody. */
+/** For a desk that calls no services: everything is reported as unavailable. */
 export const EMPTY_FEEDS: MarketFeeds = {
   isDemo: false,
   fearGreed: () => ({ state: 'unavailable', reading: null }),

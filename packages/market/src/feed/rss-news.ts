@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { AnswerRefusal } from '../source/price-source.ts';
+import type { PolledSource } from '../collect/poller.ts';
+import { type AnswerRefusal, readableRows } from '../source/exact-json.ts';
 import type { NewsArticle, NewsLanguage } from './feed.ts';
-import type { FeedSource } from './feed-source.ts';
 import { newsArticleOf } from './news-article.ts';
 import { decodeEntities } from './plain-text.ts';
 
@@ -9,7 +9,7 @@ const NEWS_EVERY_MS = 600_000;
 const ITEMS_MAX = 40;
 const DAY_MS = 86_400_000;
 
-/** Where headlines come from unless the operator names others, by what they are written in. */
+/** The default feeds, by the language of their headlines. */
 export const DEFAULT_NEWS_FEEDS = {
   en: [
     'https://www.coindesk.com/arc/outboundfeeds/rss/',
@@ -23,7 +23,7 @@ export const DEFAULT_NEWS_FEEDS = {
   ],
 } as const satisfies Record<NewsLanguage, readonly string[]>;
 
-export function createRssSource(url: string, language: NewsLanguage): FeedSource<readonly NewsArticle[]> {
+export function createRssSource(url: string, language: NewsLanguage): PolledSource<readonly NewsArticle[]> {
   return {
     sourceId: new URL(url).hostname,
     url,
@@ -33,18 +33,16 @@ export function createRssSource(url: string, language: NewsLanguage): FeedSource
 }
 
 /**
- * Reads an RSS 2.0 channel (with the Dublin Core and Media RSS extensions). It is scanned, not parsed:
- * document types and entities of its own, by which XML attacks its readers, are refused at sight.
+ * Reads an RSS 2.0 feed (with the Dublin Core and Media RSS extensions). It is scanned, not parsed as XML;
+ * document types and custom entities, the usual XML attacks, are refused.
  */
 export function readRss(body: string, language: NewsLanguage): Result<readonly NewsArticle[], AnswerRefusal> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(body) || !/<rss[\s>]/.test(body)) return refuse('answer_malformed');
   const items = listElements(body, 'item', ITEMS_MAX);
   const head = body.slice(0, Math.max(0, body.indexOf('<item')));
   const source = readElement(head, 'title');
-  const articles = items
-    .map((item) => readItem(item, source, language))
-    .filter((article) => article !== null);
-  return articles.length === 0 ? refuse('answer_malformed') : ok(articles);
+  const articles = readableRows(items.map((item) => readItem(item, source, language)));
+  return typeof articles === 'string' ? refuse(articles) : ok(articles);
 }
 
 function readItem(item: string, source: string | null, language: NewsLanguage): NewsArticle | null {
@@ -62,13 +60,13 @@ function readItem(item: string, source: string | null, language: NewsLanguage): 
   });
 }
 
-/** RFC 822, with the year in two or four digits. Before this century it is a mistake. */
+/** RFC 822, with a year of two or four digits. A date before 2000 is a mistake. */
 function parseRssTime(text: string | null): number | null {
   const timeMs = text !== null && /^[\x20-\x7e]{8,40}$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(timeMs) || timeMs < 10_957 * DAY_MS ? null : timeMs;
 }
 
-/** The insides of the elements of one name, as they are written. */
+/** The raw contents of all elements with this name. */
 function listElements(text: string, name: string, countMax: number): readonly string[] {
   const found: string[] = [];
   let at = 0;
@@ -88,12 +86,12 @@ function readElement(text: string, name: string): string | null {
   const [inside] = listElements(text, name, 1);
   if (inside === undefined) return null;
   const trimmed = inside.trim();
-  // What is in a CDATA section is HTML, with entities of its own.
+  // A CDATA section contains HTML, with its own entities.
   const words = trimmed.startsWith('<![CDATA[') ? trimmed.slice(9).replace(/\]\]>[\s\S]*$/, '') : trimmed;
   return decodeEntities(words);
 }
 
-/** The address of a picture in an element's attributes; of sounds and films none. */
+/** The URL of a picture in an element's attributes; null for audio and video. */
 function readPicture(item: string, name: string): string | null {
   const begin = item.indexOf(`<${name}`);
   if (begin < 0) return null;

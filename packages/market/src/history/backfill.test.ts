@@ -2,9 +2,9 @@ import type { PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDemoRateSource } from '../demo/demo-rate-source.ts';
-import { createDemoTransport } from '../demo/demo-transport.ts';
 import { SCALE } from '../price/scaled-price.ts';
 import { screenPrices } from '../screener/screen-prices.ts';
+import { createDemoDaysTransport } from '../testing/demo-daily.ts';
 import { type Transport, notFetched } from '../transport/transport.ts';
 import { createBackfill } from './backfill.ts';
 import type { DailyBar } from './daily-bar.ts';
@@ -67,7 +67,7 @@ async function run(transport: Transport, shelf: ReturnType<typeof openShelf>) {
   return assert.fail('it never ends');
 }
 
-const DEMO = createDemoTransport({ clock: { nowMs: () => NOW_MS } });
+const DEMO = createDemoDaysTransport(NOW_MS);
 
 test('each symbol is asked for once, with a pause, and all averages have their days at once', async () => {
   const shelf = openShelf();

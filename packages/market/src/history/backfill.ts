@@ -1,30 +1,28 @@
 import type { PriceBar, Store } from '@naru/desk';
 import { MARKET_ASSETS } from '../engine/market-asset.ts';
+import { isUnwelcome } from '../collect/source-pace.ts';
 import { RATING_DAYS_MAX } from '../screener/rating.ts';
+import { callService } from '../transport/call-service.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { DailySource } from './daily-bar.ts';
 import { listDailySources } from './daily-source.ts';
 import { judgeDaily } from './judge-daily.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 
-const TIMEOUT_MS = 8_000;
-const BYTES_MAX = 2 * 1024 * 1024;
-/** One call in so long: the slowest of the venues allows one a second. */
+/** One call per interval: the slowest exchange allows one per second. */
 const PACE_MS = 2_500;
-/** While there is no price yet to hold a past against. */
+/** While there is no current price yet to compare past days with. */
 const WAIT_FOR_PRICE_MS = 10_000;
 const WAITS_MAX = 30;
 const TRIES_MAX = 2;
-/** Whoever says so is not asked for anything else in this run. */
-const UNWELCOME: ReadonlySet<number> = new Set([401, 403, 418, 429, 451]);
 
-/** Today's own bar is the last of those that the longest average asks for. */
+/** The longest average includes today's own bar. */
 const WHOLE_DAYS_MAX = RATING_DAYS_MAX - 1;
 
 export interface BackfillStep {
-  /** How long to wait before the next step; null when all is done. */
+  /** How long to wait before the next step; null when finished. */
   readonly waitMs: number | null;
-  /** For the log: what came of it, where anybody was asked. */
+  /** For the log: the result of the call, if there was one. */
   readonly told: {
     readonly symbol: string;
     readonly sourceId: string;
@@ -33,10 +31,7 @@ export interface BackfillStep {
   } | null;
 }
 
-/**
- * Brings the days before our own record from venues and banks, one call a step; none is asked more than twice
- * for a symbol.
- */
+/** Loads daily prices from before our own record, one call per step, at most two per source and symbol. */
 export interface Backfill {
   step(nowMs: number): Promise<BackfillStep>;
 }
@@ -44,7 +39,7 @@ export interface Backfill {
 export interface BackfillOptions {
   readonly transport: Transport;
   readonly store: Pick<Store, 'listPriceBars' | 'addOutsideBars'>;
-  /** What it costs now, by the engine; null while it does not know. */
+  /** The engine's current price; null while there is none. */
   readonly presentPriceOf: (symbol: string) => bigint | null;
 }
 
@@ -76,7 +71,7 @@ export function createBackfill(options: BackfillOptions): Backfill {
       const answer = await askSource(options, priced, source, nowMs);
       if (answer.isUnwelcome) unwelcome.add(source.sourceId);
       const again = answer.problem === null ? null : nextTask(priced, source, answer.isUnwelcome);
-      // At the end of the row, so that a venue that does not know one coin holds up no other.
+      // Moved to the end, so that one coin that an exchange does not list does not delay the others.
       tasks = again === null ? others : [...others, again];
       const { days, problem } = answer;
       return {
@@ -87,7 +82,7 @@ export function createBackfill(options: BackfillOptions): Backfill {
   };
 }
 
-/** The symbols of whose last days some are missing. */
+/** The symbols with gaps in their record. */
 async function listTasks({ store }: BackfillOptions, nowMs: number): Promise<readonly Task[]> {
   const untilMs = startOfStepMs(nowMs, 'day');
   const sinceMs = untilMs - WHOLE_DAYS_MAX * STEP_MS.day;
@@ -98,7 +93,7 @@ async function listTasks({ store }: BackfillOptions, nowMs: number): Promise<rea
   ).map(({ symbol, pricedAs }) => ({ symbol, pricedAs, sources: listDailySources(symbol), tries: 0 }));
 }
 
-/** The same source once more, then the next one; null when all have been asked. */
+/** The same source again, then the next one; null after the last. */
 function nextTask(task: Task, asked: DailySource, isUnwelcome: boolean): Task | null {
   const others = task.sources.filter((source) => source !== asked);
   if (!isUnwelcome && task.tries + 1 < TRIES_MAX) return { ...task, tries: task.tries + 1 };
@@ -111,15 +106,16 @@ async function askSource(
   source: DailySource,
   nowMs: number,
 ): Promise<{ readonly days: number; readonly problem: string | null; readonly isUnwelcome: boolean }> {
-  const fail = (problem: string, isUnwelcome = false) => ({ days: 0, problem, isUnwelcome });
-  const url = source.urlOf(pricedAs, nowMs);
-  const answer = await transport.fetch({ url, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
-  if (!answer.ok) return fail(answer.reason, answer.status !== null && UNWELCOME.has(answer.status));
-  const told = source.readAnswer(new TextDecoder().decode(answer.bytes));
-  if (!told.ok) return fail(told.reason);
+  const fail = (problem: string, unwelcome = false) => ({ days: 0, problem, isUnwelcome: unwelcome });
+  const answer = await callService(transport, { ...source, url: source.urlOf(pricedAs, nowMs) });
+  if (!answer.ok) return fail(answer.reason, isUnwelcome(answer));
   const presentScaled = presentPriceOf(symbol);
   if (presentScaled === null) return fail('no_present_price');
-  const judged = judgeDaily(told.value, { presentScaled, nowMs, newestAgeMaxDays: source.newestAgeMaxDays });
+  const judged = judgeDaily(answer.value, {
+    presentScaled,
+    nowMs,
+    newestAgeMaxDays: source.newestAgeMaxDays,
+  });
   if (!judged.ok) return fail(judged.reason);
   const bars: readonly PriceBar[] = judged.value.map((day) => ({ ...day, symbol }));
   await store.addOutsideBars('day', bars, source.sourceId);

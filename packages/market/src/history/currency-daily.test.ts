@@ -21,7 +21,7 @@ const CANDLES = `[
    "candle_acc_trade_volume":81000.1}]`;
 
 for (const source of [upbitDaily, bithumbDaily]) {
-  test(`what a dollar cost at ${source.name} is what a won was worth: its high is the low`, () => {
+  test(`what a dollar cost at ${source.sourceId} is what a won was worth: its high is the low`, () => {
     const answer = source.readAnswer(CANDLES);
     assert.ok(answer.ok);
     assert.deepEqual(answer.value[0], {
@@ -33,7 +33,7 @@ for (const source of [upbitDaily, bithumbDaily]) {
     assert.equal(answer.value.length, 2);
   });
 
-  test(`another market in an answer of ${source.name} is left out`, () => {
+  test(`another market in an answer of ${source.sourceId} is left out`, () => {
     assert.deepEqual(source.readAnswer(CANDLES.replaceAll('KRW-USDT', 'KRW-BTC')), {
       ok: false,
       reason: 'answer_malformed',

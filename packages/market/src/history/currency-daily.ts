@@ -1,48 +1,42 @@
-import { ok, refuse } from '@naru/core';
 import { parseScaledInverseFloor } from '../price/scaled-price.ts';
-import { fieldOf, listOf, parseExactJson, textOf, timeMsOf } from '../source/exact-json.ts';
-import { type DailyBar, type DailySource, VENUE_LATE_MAX_DAYS } from './daily-bar.ts';
+import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../source/exact-json.ts';
+import { DAILY_BYTES_MAX, type DailyBar, type DailySource, VENUE_LATE_MAX_DAYS } from './daily-bar.ts';
 import { STEP_MS } from './price-history.ts';
 
-// Won and yuan are told by how many of them a dollar costs, so what is highest there is lowest here. Each
-// is asked of those who make its present price: won of Korean venues, whose premium no bank knows, yuan of
-// banks.
+// Won and yuan are quoted as the price of a dollar, so a high there is a low here. Each comes from the same
+// services as its current price: won from Korean exchanges, whose premium banks do not know, yuan from banks.
 
-/** Both venues give at most so many in one answer, the day that goes on among them. */
+/** Both exchanges return at most this many days, including the current one. */
 const CANDLES_MAX = 200;
-/** Banks rest at the weekend, and for a week at the feasts of some countries. */
+/** Banks close at the weekend, and for a week on some countries' holidays. */
 const BANK_REST_MAX_DAYS = 7;
 const BANK_DAYS = 300;
 
 /**
- * Tether against won, of which one is taken for a dollar here: an average is off by as little as that. The
- * answers of both venues have one shape (Upbit API, "candles/days"; the second generation of Bithumb's).
+ * Tether in won, counted as a dollar here: an average is off by no more than their difference. Both exchanges
+ * respond in the same format (Upbit API, "candles/days"; version 2 of Bithumb's).
  */
-function koreanDaily(sourceId: string, name: string, host: string): DailySource {
+function koreanDaily(sourceId: string, host: string): DailySource {
   return {
     sourceId,
-    name,
     only: 'KRW',
     newestAgeMaxDays: VENUE_LATE_MAX_DAYS,
+    bytesMax: DAILY_BYTES_MAX,
     urlOf: () => `https://${host}/v1/candles/days?market=KRW-USDT&count=${CANDLES_MAX}`,
-    readAnswer: (body) => {
-      const answer = parseExactJson(body);
-      if (!answer.ok) return answer;
-      if (fieldOf(answer.value, 'error') !== undefined) return refuse('source_refused');
-      const bars = listOf(answer.value)
-        .map(readCandle)
-        .filter((bar) => bar !== null);
-      return bars.length === 0 ? refuse('answer_malformed') : ok(bars);
-    },
+    readAnswer: (body) =>
+      readJson(body, (answer) => {
+        if (fieldOf(answer, 'error') !== undefined) return 'source_refused';
+        return readableRows(listOf(answer).map(readCandle));
+      }),
   };
 }
 
-export const upbitDaily: DailySource = koreanDaily('upbit', 'Upbit', 'api.upbit.com');
-export const bithumbDaily: DailySource = koreanDaily('bithumb', 'Bithumb', 'api.bithumb.com');
+export const upbitDaily: DailySource = koreanDaily('upbit', 'api.upbit.com');
+export const bithumbDaily: DailySource = koreanDaily('bithumb', 'api.bithumb.com');
 
 function readCandle(row: unknown): DailyBar | null {
   if (fieldOf(row, 'market') !== 'KRW-USDT') return null;
-  // Without the letter that says so, but in UTC by the name of the field.
+  // The field's name says UTC, its text lacks the Z.
   const startsAtMs = timeMsOf(`${textOf(fieldOf(row, 'candle_date_time_utc')) ?? ''}Z`);
   const closeScaled = parseScaledInverseFloor(fieldOf(row, 'trade_price'));
   const highScaled = parseScaledInverseFloor(fieldOf(row, 'low_price'));
@@ -52,25 +46,22 @@ function readCandle(row: unknown): DailyBar | null {
     : { startsAtMs, closeScaled, highScaled, lowScaled };
 }
 
-/** Reference rates of central banks, one for a day (Frankfurter API v2, "rates" with `from`). */
+/** Central-bank reference rates, one per day (Frankfurter API v2, "rates" with `from`). */
 export const frankfurterDaily: DailySource = {
   sourceId: 'frankfurter',
-  name: 'Frankfurter',
   only: 'CNY',
   newestAgeMaxDays: BANK_REST_MAX_DAYS,
+  bytesMax: DAILY_BYTES_MAX,
   urlOf: (_symbol, nowMs) => {
     const from = new Date(nowMs - BANK_DAYS * STEP_MS.day).toISOString().slice(0, 10);
     return `https://api.frankfurter.dev/v2/rates?base=USD&quotes=CNY&from=${from}`;
   },
-  readAnswer: (body) => {
-    const answer = parseExactJson(body);
-    if (!answer.ok) return answer;
-    if (textOf(fieldOf(answer.value, 'message')) !== null) return refuse('source_refused');
-    const bars = listOf(answer.value)
-      .map(readRate)
-      .filter((bar) => bar !== null);
-    return bars.length === 0 ? refuse('answer_malformed') : ok(carryOverRest(bars));
-  },
+  readAnswer: (body) =>
+    readJson(body, (answer) => {
+      if (textOf(fieldOf(answer, 'message')) !== null) return 'source_refused';
+      const bars = readableRows(listOf(answer).map(readRate));
+      return typeof bars === 'string' ? bars : fillClosedDays(bars);
+    }),
 };
 
 function readRate(row: unknown): DailyBar | null {
@@ -82,8 +73,8 @@ function readRate(row: unknown): DailyBar | null {
     : { startsAtMs, closeScaled: scaled, highScaled: scaled, lowScaled: scaled };
 }
 
-/** The last rate stands while banks rest, as it does in this desk's own record. */
-function carryOverRest(bars: readonly DailyBar[]): readonly DailyBar[] {
+/** While banks are closed the last rate applies, as in this desk's own record. */
+function fillClosedDays(bars: readonly DailyBar[]): readonly DailyBar[] {
   const sorted = bars.toSorted((left, right) => left.startsAtMs - right.startsAtMs);
   return sorted.flatMap((bar, index) => {
     const apartDays = Math.round(((sorted[index + 1] ?? bar).startsAtMs - bar.startsAtMs) / STEP_MS.day);
@@ -95,5 +86,5 @@ function carryOverRest(bars: readonly DailyBar[]): readonly DailyBar[] {
   });
 }
 
-/** In the order in which they are asked. */
+/** In the order in which they are called. */
 export const CURRENCY_DAILY_SOURCES: readonly DailySource[] = [upbitDaily, bithumbDaily, frankfurterDaily];

@@ -1,7 +1,6 @@
-import type { Result } from '@naru/core';
-import type { AnswerRefusal } from '../source/price-source.ts';
+import type { Service } from '../transport/call-service.ts';
 
-/** What one day of one coin was, as a venue tells it: in dollars for one whole coin, scaled. */
+/** One day of one coin at an exchange: US dollars for one whole coin, scaled. */
 export interface DailyBar {
   readonly startsAtMs: number;
   readonly closeScaled: bigint;
@@ -9,19 +8,16 @@ export interface DailyBar {
   readonly lowScaled: bigint;
 }
 
-/** A venue or a bank that tells the days of the past, one symbol a call. */
-export interface DailySource {
-  readonly sourceId: string;
-  readonly name: string;
-  /** The one symbol that it tells; null: every coin. */
+/** An exchange or a bank that publishes past days, one symbol per call; unreadable rows are skipped. */
+export interface DailySource extends Omit<Service<readonly DailyBar[]>, 'url'> {
+  /** The only symbol it has; null: every coin. */
   readonly only: 'KRW' | 'CNY' | null;
-  /** How late its newest whole day may be: venues never rest, banks do. */
+  /** How old its newest complete day may be: exchanges never close, banks do. */
   readonly newestAgeMaxDays: number;
-  /** `symbol` as venues call it. */
+  /** `symbol` as exchanges spell it. */
   urlOf(symbol: string, nowMs: number): string;
-  /** Never throws. Rows that make no sense are left out; an answer without any row is malformed. */
-  readAnswer(body: string): Result<readonly DailyBar[], AnswerRefusal>;
 }
 
-/** The newest whole day may be missing where a venue is late, no more. */
+/** An exchange may publish its newest complete day late, but not later than this. */
 export const VENUE_LATE_MAX_DAYS = 3;
+export const DAILY_BYTES_MAX = 2 * 1024 * 1024;

@@ -34,7 +34,7 @@ const SAMPLES: readonly (readonly [DailySource, string, readonly string[]])[] = 
 ];
 
 for (const [source, good, refused] of SAMPLES) {
-  test(`the days of ${source.name} are read exactly`, () => {
+  test(`the days of ${source.sourceId} are read exactly`, () => {
     const answer = source.readAnswer(good);
     assert.ok(answer.ok);
     const days = answer.value.toSorted((left, right) => left.startsAtMs - right.startsAtMs);

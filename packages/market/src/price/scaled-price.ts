@@ -1,15 +1,16 @@
+import { formatAmountShort } from '@naru/core';
 import { PRICE_DECIMALS } from '@naru/desk';
 
 /** One whole unit of the quoted currency. */
 export const SCALE = 10n ** BigInt(PRICE_DECIMALS);
 
-/** Beyond these nobody trades; what says so is broken. */
+/** Nobody trades above this price; a source that reports one is broken. */
 const PRICE_SCALED_MAX = 10n ** 15n * SCALE;
 const EXPONENT_MAX = 40;
 
 /**
- * Reads a decimal text, with or without an exponent (`1.4E-7`), to a whole number of 10 to the minus
- * {@link PRICE_DECIMALS}; finer digits are cut. Null for everything that is no price above zero.
+ * Parses a decimal text, with or without an exponent (`1.4E-7`), into a whole number of 10 to the minus
+ * {@link PRICE_DECIMALS}; finer digits are cut. Null for anything that is not a price above zero.
  */
 export function parseScaledPrice(value: unknown): bigint | null {
   const decimal = readDecimal(value);
@@ -19,7 +20,7 @@ export function parseScaledPrice(value: unknown): bigint | null {
   return boundPrice(shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift));
 }
 
-/** One divided by what {@link parseScaledPrice} reads, from all of its digits, rounded down. */
+/** The inverse of the price that {@link parseScaledPrice} reads, from all of its digits, rounded down. */
 export function parseScaledInverseFloor(value: unknown): bigint | null {
   const decimal = readDecimal(value);
   if (decimal === null || decimal.digits === 0n) return null;
@@ -55,39 +56,37 @@ export function divideScaledFloor(left: bigint, right: bigint): bigint {
   return (left * SCALE) / right;
 }
 
-/** How far two prices are apart, in millionths of the second. */
+/** The distance of two prices, in millionths of the second. */
 export function apartPpm(price: bigint, from: bigint): bigint {
   const difference = price > from ? price - from : from - price;
   return (difference * 1_000_000n) / from;
 }
 
-/** The highest; there must be one. */
+/** The highest value of a non-empty list. */
 export function maximum(values: readonly bigint[]): bigint {
   return values.reduce((most, value) => (value > most ? value : most));
 }
 
-/** The lowest; there must be one. */
+/** The lowest value of a non-empty list. */
 export function minimum(values: readonly bigint[]): bigint {
   return values.reduce((least, value) => (value < least ? value : least));
 }
 
-/** The middle one; of an even number the mean of the two in the middle, rounded down. There must be one. */
+/** The median of a non-empty list; of an even number the mean of the middle two, rounded down. */
 export function medianFloor(prices: readonly bigint[]): bigint {
   const sorted = prices.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (upper === undefined || lower === undefined) throw new Error('there is no median of nothing');
+  if (upper === undefined || lower === undefined) throw new Error('the median of an empty list');
   return (upper + lower) / 2n;
 }
 
-/** Digits that count in a published price. */
+/** Significant digits of a published price. */
 const PUBLISHED_DIGITS = 12;
 
-/** The text of a snapshot: twelve digits that count, the rest cut, no zeros at the end. */
+/** A price as snapshots publish it: twelve significant digits, cut, without trailing zeros. */
 export function formatPublishedFloor(scaled: bigint): string {
   const spare = Math.max(0, scaled.toString().length - PUBLISHED_DIGITS);
   const cut = (scaled / 10n ** BigInt(spare)) * 10n ** BigInt(spare);
-  const digits = cut.toString().padStart(PRICE_DECIMALS + 1, '0');
-  const text = `${digits.slice(0, -PRICE_DECIMALS)}.${digits.slice(-PRICE_DECIMALS)}`;
-  return text.replace(/\.0+$|(?<!0)0+$/, '');
+  return formatAmountShort(cut, PRICE_DECIMALS);
 }

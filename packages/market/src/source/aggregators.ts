@@ -1,7 +1,7 @@
 import { entriesOf, fieldOf, listOf, textOf, timeMsOf } from './exact-json.ts';
 import { type MarketQuote, type PriceSource, defineSource, quoteOf } from './price-source.ts';
 
-/** Their names for coins: symbols are not unique there. MATIC is priced by what it became, POL. */
+/** Their identifiers of coins, since symbols are not unique there. MATIC is priced as its successor, POL. */
 const COINS = [
   ['ADA', 'cardano', 'ada-cardano'],
   ['APT', 'aptos', 'apt-aptos'],
@@ -33,9 +33,9 @@ const SYMBOLS: ReadonlySet<string> = new Set(COINS.map(([symbol]) => symbol));
 const GECKO_SYMBOLS: ReadonlyMap<string, string> = new Map(COINS.map(([symbol, gecko]) => [gecko, symbol]));
 const PAPRIKA_SYMBOLS: ReadonlyMap<string, string> = new Map(COINS.map(([symbol, , id]) => [id, symbol]));
 
-/** Without a key it allows a few calls a minute. */
+/** Without a key a few calls per minute are allowed. */
 const MINUTE_MS = 60_000;
-/** Twenty thousand calls a month without a key: one in two minutes and ten seconds. */
+/** Twenty thousand calls per month without a key: one every two minutes and ten seconds. */
 const PAPRIKA_EVERY_MS = 150_000;
 const PAPRIKA_BYTES_MAX = 12 * 1024 * 1024;
 
@@ -84,7 +84,7 @@ export const coinpaprika: PriceSource = defineSource(
   },
 );
 
-/** Only with a key of the operator's: without one every call is refused. */
+/** Needs the operator's API key: without one every call is refused. */
 export function createCryptocompare(apiKey: string): PriceSource {
   const symbols = COINS.map(([symbol]) => symbol).join(',');
   return defineSource(
@@ -107,7 +107,7 @@ function readCryptocompare(answer: unknown): readonly (MarketQuote | null)[] | n
   );
 }
 
-/** It says no in several ways, some of them with the status of a success. */
+/** It reports errors in several ways, some of them with a success status. */
 export function isCryptocompareError(answer: unknown): boolean {
   return fieldOf(answer, 'Response') === 'Error' || fieldOf(fieldOf(answer, 'Err'), 'type') !== undefined;
 }

@@ -24,7 +24,7 @@ export const KEYLESS_SOURCES: readonly PriceSource[] = [
   frankfurter,
 ];
 
-/** All that this desk may ask: with a key of CryptoCompare it is one more. */
+/** All sources of this desk; a CryptoCompare key adds one. */
 export function listPriceSources(keys: { readonly cryptocompareKey?: string } = {}): readonly PriceSource[] {
   return keys.cryptocompareKey === undefined
     ? KEYLESS_SOURCES

@@ -4,7 +4,7 @@ import { type PriceSource, defineSource, quoteOf } from './price-source.ts';
 const HOUR_MS = 3_600_000;
 const CURRENCIES = ['KRW', 'CNY'] as const;
 
-/** Rates of the day. They may be shown with the name of their source, and cached. */
+/** Daily rates. Its terms allow caching, and display with attribution. */
 export const openExchangeRates: PriceSource = defineSource(
   {
     sourceId: 'erapi',
@@ -22,7 +22,7 @@ export const openExchangeRates: PriceSource = defineSource(
   },
 );
 
-/** Reference rates of central banks. The day of a rate begins at midnight UTC. */
+/** Reference rates of central banks. A rate's day starts at midnight UTC. */
 export const frankfurter: PriceSource = defineSource(
   {
     sourceId: 'frankfurter',

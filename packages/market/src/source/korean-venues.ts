@@ -1,27 +1,24 @@
-import { fieldOf, listOf, textOf, timeMsOf } from './exact-json.ts';
 import { parseKoreanMarket } from './market-code.ts';
-import { type MarketQuote, type PriceSource, defineSource, quoteOf } from './price-source.ts';
+import { type MarketQuote, type PriceSource, defineSource, readTickers } from './price-source.ts';
 
 /**
- * The price of Tether in won is the rate at which won really become coins, which no bank's rate is. What
- * Korean venues ask for other coins is not used: their premium would shift the dollar prices of everybody.
+ * The price of Tether in won is the rate at which won are actually exchanged for coins, unlike any bank rate.
+ * Other coins on Korean exchanges are not used: their premium would shift everybody's dollar prices.
  */
 export const upbit: PriceSource = defineSource(
   {
     sourceId: 'upbit',
     name: 'Upbit',
-    kind: 'exchange',
     url: 'https://api.upbit.com/v1/ticker/all?quote_currencies=KRW',
   },
   readKoreanRows,
 );
 
-/** The second generation of its interface, whose rows are those of Upbit. */
+/** Version 2 of its API, with the same rows as Upbit. */
 export const bithumb: PriceSource = defineSource(
   {
     sourceId: 'bithumb',
     name: 'Bithumb',
-    kind: 'exchange',
     url: 'https://api.bithumb.com/v1/ticker?markets=KRW-USDT',
   },
   readKoreanRows,
@@ -29,10 +26,6 @@ export const bithumb: PriceSource = defineSource(
 
 function readKoreanRows(answer: unknown): readonly (MarketQuote | null)[] | null {
   if (!Array.isArray(answer)) return null;
-  return listOf(answer).map((row) => {
-    const market = parseKoreanMarket(textOf(fieldOf(row, 'market')));
-    if (market === null) return null;
-    const takenAtMs = timeMsOf(fieldOf(row, 'timestamp'));
-    return quoteOf({ ...market, last: fieldOf(row, 'trade_price'), takenAtMs });
-  });
+  const fields = { market: 'market', last: 'trade_price', takenAt: 'timestamp' };
+  return readTickers(answer, fields, parseKoreanMarket);
 }

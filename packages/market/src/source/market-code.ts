@@ -5,26 +5,29 @@ export interface Market {
   readonly quote: QuoteCurrency;
 }
 
-/** `BTCUSDT`: no separator, so only the one quoted currency that venues of this kind have in common. */
+/** `BTCUSDT`: there is no separator, so only the one quote currency that these exchanges share is read. */
 export function parseJoinedMarket(code: string | null): Market | null {
   const base = /^([A-Z0-9]{1,12})USDT$/.exec(code ?? '')?.[1];
   return base === undefined ? null : { base, quote: 'USDT' };
 }
 
-/** `BTC-USDT`, `BTC_USDT`, `BTC/USD`. */
-export function parseSplitMarket(code: string | null, separator: '-' | '_' | '/'): Market | null {
-  const [base = '', quote, ...rest] = (code ?? '').split(separator);
-  if (rest.length > 0 || !/^[A-Z0-9]{1,12}$/.test(base)) return null;
-  return quote === 'USDT' || quote === 'USD' ? { base, quote } : null;
+/** `BTC-USDT`, `BTC_USDT`, `BTC/USD`; null for other quote currencies. */
+export function parseSplitMarket(
+  code: string | null,
+  separator: '-' | '_' | '/',
+  quote: 'USD' | 'USDT',
+): Market | null {
+  const [base = '', ...rest] = (code ?? '').split(separator);
+  return /^[A-Z0-9]{1,12}$/.test(base) && rest.join() === quote ? { base, quote } : null;
 }
 
-/** `KRW-BTC`, as the Korean venues write it. */
+/** `KRW-BTC`, as Korean exchanges write it. */
 export function parseKoreanMarket(code: string | null): Market | null {
   const base = /^KRW-([A-Z0-9]{1,12})$/.exec(code ?? '')?.[1];
   return base === undefined ? null : { base, quote: 'KRW' };
 }
 
-/** Codes from before the ticker symbols of today were agreed on. */
+/** Codes that predate today's ticker symbols. */
 const KRAKEN_BASES: Readonly<Record<string, string>> = {
   XBT: 'BTC',
   XXBT: 'BTC',
@@ -38,7 +41,7 @@ const KRAKEN_BASES: Readonly<Record<string, string>> = {
   XXDG: 'DOGE',
 };
 
-/** `XXBTZUSD` and `SOLUSD` alike. A Z before USD belongs to the old four-letter codes, and to Tether. */
+/** `XXBTZUSD` and `SOLUSD`. A Z before USD belongs to the old four-letter codes, and to Tether. */
 export function parseKrakenMarket(code: string): Market | null {
   const old = /^(X[A-Z]{3}|USDT)ZUSD$/.exec(code)?.[1];
   const base = old ?? /^([A-Z0-9]{2,8})USD$/.exec(code)?.[1];

@@ -1,70 +1,92 @@
-import { type Result, ok, refuse } from '@naru/core';
+import type { Service } from '../transport/call-service.ts';
 import { parseScaledPrice } from '../price/scaled-price.ts';
-import { parseExactJson } from './exact-json.ts';
+import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from './exact-json.ts';
+import type { Market } from './market-code.ts';
 
 export type QuoteCurrency = 'USD' | 'USDT' | 'KRW' | 'CNY';
 
-/** What one market says: units of `quote` for one whole `base`, scaled. At least one price is there. */
+/** One market's prices: units of `quote` for one whole `base`, scaled. At least one price is not null. */
 export interface MarketQuote {
   readonly base: string;
   readonly quote: QuoteCurrency;
   readonly bidScaled: bigint | null;
   readonly askScaled: bigint | null;
   readonly lastScaled: bigint | null;
-  /** By the source's own clock, where it tells. */
+  /** By the source's own clock, if it reports one. */
   readonly takenAtMs: number | null;
 }
 
-export type AnswerRefusal = 'answer_malformed' | 'source_refused';
-
 /**
- * `exchange`: orders are matched there. `aggregator`: it repeats what exchanges say. `bank`: the exchange
- * rates of countries' currencies.
+ * `exchange`: matches orders. `aggregator`: republishes prices of exchanges. `bank`: rates of national
+ * currencies.
  */
 export type SourceKind = 'exchange' | 'aggregator' | 'bank';
 
-/** One service that publishes prices: where it is asked, how often, and how its answer is read. */
-export interface PriceSource {
-  readonly sourceId: string;
-  /** As people know it. */
+/** A service that publishes prices. Unreadable rows are skipped; a response without any row is malformed. */
+export interface PriceSource extends Service<readonly MarketQuote[]> {
+  /** For display. */
   readonly name: string;
   readonly kind: SourceKind;
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly everyMs: number;
-  readonly bytesMax: number;
-  /** Never throws. Rows that make no sense are left out; an answer without any row is malformed. */
-  readAnswer(body: string): Result<readonly MarketQuote[], AnswerRefusal>;
 }
 
-const MEBIBYTE = 1024 * 1024;
-/** A lock lasts half an hour: prices ten seconds old are young. */
+/** A rate lock lasts half an hour, so a price may be ten seconds old. */
 const EXCHANGE_EVERY_MS = 10_000;
+const BYTES_MAX = 4 * 1024 * 1024;
 
-type SourceFacts = Pick<PriceSource, 'sourceId' | 'name' | 'kind' | 'url'> &
-  Partial<Pick<PriceSource, 'headers' | 'everyMs' | 'bytesMax'>>;
+type SourceFacts = Pick<PriceSource, 'sourceId' | 'name' | 'url'> &
+  Partial<Pick<PriceSource, 'kind' | 'headers' | 'everyMs' | 'bytesMax'>>;
 
-/** `readQuotes` gives null where the answer says that the service refuses. */
+/** `readQuotes` returns null if the response says that the service refuses. */
 export function defineSource(
   facts: SourceFacts,
   readQuotes: (answer: unknown) => readonly (MarketQuote | null)[] | null,
 ): PriceSource {
   return {
+    kind: 'exchange',
     everyMs: EXCHANGE_EVERY_MS,
-    bytesMax: 4 * MEBIBYTE,
+    bytesMax: BYTES_MAX,
     ...facts,
-    readAnswer: (body) => {
-      const answer = parseExactJson(body);
-      if (!answer.ok) return answer;
-      const quotes = readQuotes(answer.value);
-      if (quotes === null) return refuse('source_refused');
-      const readable = quotes.filter((quote) => quote !== null);
-      return readable.length === 0 ? refuse('answer_malformed') : ok(readable);
-    },
+    readAnswer: (body) =>
+      readJson(body, (answer) => {
+        const quotes = readQuotes(answer);
+        return quotes === null ? 'source_refused' : readableRows(quotes);
+      }),
   };
 }
 
-/** A quote out of an answer's fields; null when none of its prices is one. */
+/** The names of the fields in one row of a list of tickers. */
+export interface TickerFields {
+  readonly market: string;
+  readonly bid?: string;
+  readonly ask?: string;
+  readonly last?: string;
+  readonly takenAt?: string;
+}
+
+/** The quotes of a list of tickers; `takenAtMs` is for services that date the whole response. */
+export function readTickers(
+  rows: unknown,
+  fields: TickerFields,
+  parseMarket: (code: string | null) => Market | null,
+  takenAtMs: number | null = null,
+): readonly (MarketQuote | null)[] {
+  return listOf(rows).map((row) => {
+    const market = parseMarket(textOf(fieldOf(row, fields.market)));
+    const priceOf = (name: string | undefined): unknown =>
+      name === undefined ? undefined : fieldOf(row, name);
+    return quoteOf({
+      base: market?.base,
+      quote: market?.quote ?? null,
+      bid: priceOf(fields.bid),
+      ask: priceOf(fields.ask),
+      last: priceOf(fields.last),
+      takenAtMs: timeMsOf(priceOf(fields.takenAt)) ?? takenAtMs,
+    });
+  });
+}
+
+/** A quote from the fields of a response; null when none of its prices can be read. */
 export function quoteOf(fields: {
   readonly base: string | null | undefined;
   readonly quote: QuoteCurrency | null;

@@ -1,13 +1,12 @@
 import { parseScaledInverseFloor } from '../price/scaled-price.ts';
-import { entriesOf, fieldOf, listOf, textOf, timeMsOf } from './exact-json.ts';
+import { entriesOf, fieldOf, listOf, textOf } from './exact-json.ts';
 import { parseBitfinexMarket, parseKrakenMarket, parseSplitMarket } from './market-code.ts';
-import { type MarketQuote, type PriceSource, defineSource, quoteOf } from './price-source.ts';
+import { type MarketQuote, type PriceSource, defineSource, quoteOf, readTickers } from './price-source.ts';
 
 export const kraken: PriceSource = defineSource(
   {
     sourceId: 'kraken',
     name: 'Kraken',
-    kind: 'exchange',
     url: 'https://api.kraken.com/0/public/Ticker',
   },
   (answer) => {
@@ -26,31 +25,20 @@ export const bitstamp: PriceSource = defineSource(
   {
     sourceId: 'bitstamp',
     name: 'Bitstamp',
-    kind: 'exchange',
     url: 'https://www.bitstamp.net/api/v2/ticker/',
   },
   (answer) => {
     if (!Array.isArray(answer)) return null;
-    return listOf(answer).map((row) => {
-      const market = parseSplitMarket(textOf(fieldOf(row, 'pair')), '/');
-      if (market?.quote !== 'USD') return null;
-      return quoteOf({
-        ...market,
-        bid: fieldOf(row, 'bid'),
-        ask: fieldOf(row, 'ask'),
-        last: fieldOf(row, 'last'),
-        takenAtMs: timeMsOf(fieldOf(row, 'timestamp')),
-      });
-    });
+    const fields = { market: 'pair', bid: 'bid', ask: 'ask', last: 'last', takenAt: 'timestamp' };
+    return readTickers(answer, fields, (code) => parseSplitMarket(code, '/', 'USD'));
   },
 );
 
-/** Says how much of everything one dollar buys, countries' currencies included, so it is turned around. */
+/** States how much of each currency one dollar buys, national currencies included, so rates are inverted. */
 export const coinbase: PriceSource = defineSource(
   {
     sourceId: 'coinbase',
     name: 'Coinbase',
-    kind: 'exchange',
     url: 'https://api.coinbase.com/v2/exchange-rates?currency=USD',
   },
   (answer) => {
@@ -58,24 +46,23 @@ export const coinbase: PriceSource = defineSource(
     if (fieldOf(data, 'currency') !== 'USD') return null;
     return entriesOf(fieldOf(data, 'rates')).map(([symbol, rate]) => {
       if (symbol === 'KRW' || symbol === 'CNY') return quoteOf({ base: 'USD', quote: symbol, last: rate });
-      return turnAround(symbol, rate);
+      return invertRow(symbol, rate);
     });
   },
 );
 
-function turnAround(base: string, unitsPerDollar: unknown): MarketQuote | null {
+function invertRow(base: string, unitsPerDollar: unknown): MarketQuote | null {
   if (!/^[A-Z0-9]{2,12}$/.test(base) || base === 'USD') return null;
   const lastScaled = parseScaledInverseFloor(unitsPerDollar);
   if (lastScaled === null) return null;
   return { base, quote: 'USD', bidScaled: null, askScaled: null, lastScaled, takenAtMs: null };
 }
 
-/** A list of lists; an error is a list that begins with the word. */
+/** A list of lists; an error is a list that starts with `error`. */
 export const bitfinex: PriceSource = defineSource(
   {
     sourceId: 'bitfinex',
     name: 'Bitfinex',
-    kind: 'exchange',
     url: 'https://api-pub.bitfinex.com/v2/tickers?symbols=ALL',
   },
   (answer) => {

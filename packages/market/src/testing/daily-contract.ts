@@ -8,7 +8,7 @@ export function runDailyContract(
   source: DailySource,
   { good, refused }: { readonly good: string; readonly refused: readonly string[] },
 ): void {
-  test(`${source.name} saying no is a refusal, and a page or a half is malformed`, () => {
+  test(`${source.sourceId} saying no is a refusal, and a page or a half is malformed`, () => {
     for (const body of refused)
       assert.deepEqual(source.readAnswer(body), { ok: false, reason: 'source_refused' }, body);
     for (const body of [
@@ -22,7 +22,7 @@ export function runDailyContract(
       assert.deepEqual(source.readAnswer(body), { ok: false, reason: 'answer_malformed' }, body.slice(0, 20));
   });
 
-  test(`damaged days of ${source.name} are prices above zero or a refusal, never an exception`, () => {
+  test(`damaged days of ${source.sourceId} are prices above zero or a refusal, never an exception`, () => {
     const rubbish = fc.oneof(fc.json(), fc.constantFrom('0', '-1', '"NaN"', '1e999', '""', '{}', '[]'));
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.nat(12), rubbish, (at, cut, text) => {

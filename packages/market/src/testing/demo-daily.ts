@@ -3,9 +3,10 @@ import { formatAmount } from '@naru/core';
 import { DAILY_SOURCES } from '../history/daily-source.ts';
 import { STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { SCALE, divideScaledFloor } from '../price/scaled-price.ts';
-import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
-import { createDemoHistory } from './demo-history.ts';
-import { DEMO_PRICES } from './demo-prices.ts';
+import { type Fetched, type NotFetched, type Transport, notFetched } from '../transport/transport.ts';
+import { createDemoHistory } from '../demo/demo-history.ts';
+import { DEMO_PRICES } from '../demo/demo-prices.ts';
+import { createDemoTransport } from '../demo/demo-transport.ts';
 
 const DAYS = 300;
 
@@ -16,7 +17,7 @@ const seconds = (bar: PriceBar): number => bar.startsAtMs / 1000;
 
 const KOREAN_CANDLES_MAX = 200;
 
-/** How many of it a dollar costs. */
+/** The price of a dollar. */
 const perDollar = (scaled: bigint): number => Number(text(divideScaledFloor(SCALE, scaled)));
 
 const writeKorean: WriteDays = (bars) =>
@@ -34,7 +35,7 @@ const writeKorean: WriteDays = (bars) =>
 
 const isWorkday = ({ startsAtMs }: PriceBar): boolean => ![0, 6].includes(new Date(startsAtMs).getUTCDay());
 
-/** By source: its answer, as its own documentation shapes it. */
+/** By source: its response, in its documented format. */
 const WRITERS: Readonly<Record<string, WriteDays>> = {
   kraken: (bars) => ({
     error: [],
@@ -84,20 +85,27 @@ const WRITERS: Readonly<Record<string, WriteDays>> = {
     })),
 };
 
-/** The days of an invented coin, as a venue would tell them: the same every time. */
-export async function answerDaily(
-  url: string,
-  { nowMs, seedText }: { readonly nowMs: number; readonly seedText: string | undefined },
-): Promise<Fetched | NotFetched> {
+/** The demo's services, and the services for past days with the demo's history: the same every time. */
+export function createDemoDaysTransport(nowMs: number): Transport {
+  const demo = createDemoTransport({ clock: { nowMs: () => nowMs } });
+  return {
+    fetch: async (request) => {
+      const answer = await demo.fetch(request);
+      return answer.ok ? answer : answerDaily(request.url, nowMs);
+    },
+  };
+}
+
+async function answerDaily(url: string, nowMs: number): Promise<Fetched | NotFetched> {
   const symbols = Object.keys(DEMO_PRICES);
   for (const source of DAILY_SOURCES) {
-    const told = source.only === null ? symbols : [source.only];
-    const symbol = told.find((name) => source.urlOf(name === 'MATIC' ? 'POL' : name, nowMs) === url);
+    const known = source.only === null ? symbols : [source.only];
+    const symbol = known.find((name) => source.urlOf(name === 'MATIC' ? 'POL' : name, nowMs) === url);
     const write = WRITERS[source.sourceId];
     if (symbol === undefined || write === undefined) continue;
     const untilMs = startOfStepMs(nowMs, 'day') + STEP_MS.day;
     const query = { symbols: [symbol], step: 'day', sinceMs: untilMs - DAYS * STEP_MS.day, untilMs } as const;
-    const bars = await createDemoHistory(seedText).listPriceBars(query);
+    const bars = await createDemoHistory().listPriceBars(query);
     const bytes = new TextEncoder().encode(JSON.stringify(write(bars)));
     return { ok: true, bytes, contentType: 'application/json' };
   }

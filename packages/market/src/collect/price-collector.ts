@@ -1,0 +1,68 @@
+import { ok } from '@naru/core';
+import type { MarketQuote, PriceSource, SourceKind } from '../source/price-source.ts';
+import type { CallProblem } from '../transport/call-service.ts';
+import type { Transport } from '../transport/transport.ts';
+import { type Poller, createPoller } from './poller.ts';
+
+/** The last good response of a price source. */
+export interface SourceReading {
+  readonly sourceId: string;
+  readonly kind: SourceKind;
+  readonly quotes: readonly MarketQuote[];
+  readonly receivedAtMs: number;
+}
+
+/** The state of a source, for the operator. */
+export interface SourceHealth {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly kind: SourceKind;
+  /** Null before its first good response. */
+  readonly answeredAtMs: number | null;
+  readonly problem: CallProblem['reason'] | null;
+  readonly status: number | null;
+  readonly failures: number;
+  readonly asksAgainAtMs: number;
+}
+
+export type PriceCollector = Poller<PriceSource, readonly MarketQuote[]>;
+
+const TIMEOUT_MS = 5_000;
+
+/** Polls the sources for the wanted ones among their many markets. */
+export function createPriceCollector(options: {
+  readonly sources: readonly PriceSource[];
+  readonly transport: Transport;
+  readonly random: () => number;
+  readonly wantedBases: ReadonlySet<string>;
+}): PriceCollector {
+  const sources = options.sources.map((source): PriceSource => {
+    const readAnswer: PriceSource['readAnswer'] = (body) => {
+      const quotes = source.readAnswer(body);
+      return quotes.ok ? ok(quotes.value.filter(({ base }) => options.wantedBases.has(base))) : quotes;
+    };
+    return { ...source, readAnswer };
+  });
+  const { transport, random } = options;
+  return createPoller(sources, { transport, random, timeoutMs: TIMEOUT_MS });
+}
+
+export function readingsOf(collector: PriceCollector): readonly SourceReading[] {
+  return collector.states().flatMap(({ source: { sourceId, kind }, reading }) => {
+    if (reading === null) return [];
+    return [{ sourceId, kind, quotes: reading.value, receivedAtMs: reading.receivedAtMs }];
+  });
+}
+
+export function healthOf(collector: PriceCollector): readonly SourceHealth[] {
+  return collector.states().map(({ source, answeredAtMs, problem, failures, callsAgainAtMs }) => ({
+    sourceId: source.sourceId,
+    name: source.name,
+    kind: source.kind,
+    answeredAtMs,
+    problem: problem?.reason ?? null,
+    status: problem?.status ?? null,
+    failures,
+    asksAgainAtMs: callsAgainAtMs,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Result } from '@naru/core';
+import type { AnswerRefusal } from '../source/exact-json.ts';
+import { type FetchProblem, type Transport, notFetched } from './transport.ts';
+
+/** A service that is called with one GET request. */
+export interface Service<Value> {
+  readonly sourceId: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bytesMax?: number;
+  /** Never throws. */
+  readAnswer(body: string): Result<Value, AnswerRefusal>;
+}
+
+export interface CallProblem {
+  readonly ok: false;
+  readonly reason: FetchProblem | AnswerRefusal;
+  /** Of the HTTP response, if there was one. */
+  readonly status: number | null;
+  /** How long the service asks us to wait. */
+  readonly retryAfterMs: number | null;
+}
+
+const TIMEOUT_MS = 8_000;
+const BYTES_MAX = 1024 * 1024;
+
+/** Calls a service once and parses its response. Always resolves. */
+export async function callService<Value>(
+  transport: Transport,
+  service: Omit<Service<Value>, 'sourceId'>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ readonly ok: true; readonly value: Value } | CallProblem> {
+  const { url, headers = {}, bytesMax = BYTES_MAX } = service;
+  const answer = await transport.fetch({ url, headers, timeoutMs, bytesMax });
+  if (!answer.ok) return answer;
+  const read = service.readAnswer(new TextDecoder().decode(answer.bytes));
+  return read.ok ? read : { ...notFetched('status', { status: 200 }), reason: read.reason };
+}
