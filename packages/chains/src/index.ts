@@ -1,6 +1,6 @@
 /**
- * What is true of networks, as pure functions for server and browser: the currencies, the checks of receiving
- * addresses, the addresses that follow from an account's public key, payment URIs and explorer links.
+ * Facts about networks, as pure functions for server and browser: currencies, address checks, address
+ * derivation from an account's public key, payment URIs and explorer links.
  */
 export {
   type AccountKey,

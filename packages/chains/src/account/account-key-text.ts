@@ -1,7 +1,7 @@
 import type { AccountOrigin, AccountScript } from './account-key.ts';
 
 export interface AccountKeyText {
-  /** What a descriptor around the key says, or null without one. */
+  /** From the descriptor around the key, or null without one. */
   readonly script: AccountScript | null;
   readonly origin: AccountOrigin | null;
   readonly key: string;
@@ -14,14 +14,14 @@ const WRAPPERS: readonly { readonly open: string; readonly close: string; readon
     { open: 'pkh(', close: ')', script: 'p2pkh' },
   ];
 
-/** Origin in brackets, the key in base58, and the paths of receiving addresses that descriptors end with. */
+/** Origin in brackets, the key in base58, and the receiving path at the end of a descriptor. */
 const KEY_WITH_ORIGIN =
   /^(?:\[([0-9a-f]{8})((?:\/\d{1,10}['hH]?){0,8})\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:0|<0;1>)\/\*)?$/;
 
 /**
- * Takes apart what wallets export: a bare key, a key with its origin `[fingerprint/84h/2h/0h]zpub...`, or an
- * output descriptor of one key around either (BIP 380 to 382), with or without its checksum. Null when it is
- * none of these; a descriptor's checksum is not looked at, the key's own is.
+ * Splits what wallets export: a bare key, a key with its origin `[fingerprint/84h/2h/0h]zpub...`, or an
+ * output descriptor with one key (BIP 380 to 382), with or without its checksum. Null for anything else. A
+ * descriptor's checksum is ignored; the key's own is verified later.
  */
 export function readAccountKeyText(text: string): AccountKeyText | null {
   const plain = text.replace(/\s+/g, '').replace(/#[a-z0-9]{8}$/, '');

@@ -1,12 +1,12 @@
 import type { UtxoNetwork } from '../utxo/utxo-network.ts';
 
-/** Not exported: a record with this mark can only have been made in this file. */
+/** Not exported, so that only this file can create a marked record. */
 const checkedMark: unique symbol = Symbol('checked account key');
 
-/** What an account's addresses are: BIP 44, BIP 49 (BIP 141 nested) or BIP 84. */
+/** The address type of an account: BIP 44, BIP 49 (BIP 141 nested) or BIP 84. */
 export type AccountScript = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh';
 
-/** Where the account stands below the master key; a signing device needs it to recognise its own coins. */
+/** The account's path from the master key; a signing device needs it to recognise its own coins. */
 export interface AccountOrigin {
   /** 8 hexadecimal digits. */
   readonly masterFingerprint: string;
@@ -14,16 +14,13 @@ export interface AccountOrigin {
   readonly path: string;
 }
 
-/**
- * A public key from which an account's receiving addresses follow and nothing can be spent. Only
- * `parseAccountKey` makes one.
- */
+/** A public key that derives an account's receiving addresses and cannot spend. Made by `parseAccountKey` only. */
 export interface AccountKey {
   readonly [checkedMark]: true;
   readonly network: UtxoNetwork;
   readonly script: AccountScript;
   readonly origin: AccountOrigin | null;
-  /** The key in the spelling of BIP 32 (`xpub` version bytes), whatever it was pasted as. */
+  /** With the version bytes of BIP 32 (`xpub`), whatever was pasted. */
   readonly xpub: string;
 }
 
@@ -35,7 +32,7 @@ export type AccountKeyRefusal =
   | 'account_key_kind_unsupported'
   | 'account_key_contradicts_origin';
 
-/** For `parseAccountKey` alone, after all of its checks. */
+/** For `parseAccountKey` only, after all of its checks. */
 export function markAccountKey(checked: Omit<AccountKey, typeof checkedMark>): AccountKey {
   return { ...checked, [checkedMark]: true };
 }

@@ -2,7 +2,7 @@ import type { UtxoCoin } from '../utxo/utxo-network.ts';
 import type { AccountScript } from './account-key.ts';
 
 export interface KeyVersion {
-  /** Null: the version says nothing about the script (xpub, tpub are used for all of them). */
+  /** Null: the version does not determine the script (xpub and tpub are used for all). */
   readonly script: AccountScript | null;
   readonly isMain: boolean;
   /** Null: used by every coin. */
@@ -12,7 +12,7 @@ export interface KeyVersion {
 /** Version bytes of BIP 32 for public keys. */
 export const XPUB_VERSION = '0488b21e';
 
-/** Version bytes of extended public keys for one signer, as hex; SLIP 132, and wallets' own for Dogecoin. */
+/** Version bytes of single-signer extended public keys, as hex (SLIP 132; for Dogecoin as wallets use them). */
 export const PUBLIC_KEY_VERSIONS: Readonly<Record<string, KeyVersion>> = {
   [XPUB_VERSION]: { script: null, isMain: true, coin: null }, // xpub
   '049d7cb2': { script: 'p2sh-p2wpkh', isMain: true, coin: null }, // ypub
@@ -26,5 +26,5 @@ export const PUBLIC_KEY_VERSIONS: Readonly<Record<string, KeyVersion>> = {
   '02facafd': { script: null, isMain: true, coin: 'doge' }, // dgub
 };
 
-/** Several signers: their addresses do not follow from one key. Ypub, Zpub, Upub, Vpub of SLIP 132. */
+/** Multisig (Ypub, Zpub, Upub, Vpub of SLIP 132): one key is not enough to derive addresses. */
 export const MULTISIG_VERSIONS = new Set(['0295b43f', '02aa7ed3', '024289ef', '02575483']);

@@ -17,7 +17,7 @@ const EXTENDED_KEY_BYTES = 78;
 const DEPTH_AT = 4;
 const KEY_DATA_AT = 45;
 
-/** An account stands 3 steps below the master key (BIP 44); Electrum's own wallets are at 0 and 1. */
+/** An account is 3 steps below the master key (BIP 44); Electrum's own wallets use 0 and 1. */
 const ACCOUNT_DEPTHS = new Set([0, 1, 3]);
 
 const SCRIPT_OF_PURPOSE: Readonly<Record<string, AccountScript>> = {
@@ -27,10 +27,10 @@ const SCRIPT_OF_PURPOSE: Readonly<Record<string, AccountScript>> = {
 };
 
 /**
- * Reads an account-level extended public key for `network`: `xpub ypub zpub tpub upub vpub Ltub Mtub ...`
+ * Parses an account-level extended public key for `network`: `xpub ypub zpub tpub upub vpub Ltub Mtub ...`
  * (BIP 32, SLIP 132), with an origin or inside a descriptor. The script comes from the descriptor, else the
- * key's version, else the origin's purpose, else it is BIP 44; where two of them speak they must agree.
- * Anything that can spend is refused before anything else is looked at.
+ * key's version, else the origin's purpose, else it is BIP 44; if several are given they must agree.
+ * Anything that can spend is refused before any other check.
  */
 export function parseAccountKey(network: UtxoNetwork, text: string): Result<AccountKey, AccountKeyRefusal> {
   if (looksLikePrivateKey(text.trim())) return refuse('account_key_is_private');
@@ -67,7 +67,7 @@ function isPointOnCurve(xpub: string): boolean {
   }
 }
 
-/** An origin that names a purpose must name one that is known here, and the coin of this network. */
+/** An origin with a purpose must name a supported one, and the coin of this network. */
 function checkOrigin(
   network: UtxoNetwork,
   origin: AccountOrigin | null,

@@ -11,19 +11,19 @@ export type AddressRefusal =
 export interface CheckedAddress {
   /** The one spelling that is stored, compared and shown. */
   readonly address: string;
-  /** What a scanner matches when money goes there: script hex, lower-case account... */
+  /** What a scanner matches: script hex, lower-case account... */
   readonly watchKey: string;
 }
 
-/** Why a text is no address here, with what would mend it where that is known. */
+/** Why a text is not an address here, with a fix where one is known. */
 export interface AddressRefused extends Refused<AddressRefusal> {
   /** The name of the network that the address belongs to, with `address_of_other_network`. */
   readonly networkName?: string;
-  /** The same destination written in a way that is accepted. */
+  /** The same destination in an accepted spelling. */
   readonly suggestion?: string;
 }
 
-/** Assignable to `Result<CheckedAddress, AddressRefusal>`, with more to say when it refuses. */
+/** Assignable to `Result<CheckedAddress, AddressRefusal>`, with more details in a refusal. */
 export type AddressCheck = Ok<CheckedAddress> | AddressRefused;
 
 export function refuseOtherNetwork(networkName: string): AddressRefused {

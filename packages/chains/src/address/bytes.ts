@@ -1,4 +1,4 @@
-/** Bytes of base58 text with the alphabet of `coder`, or of any other coder; null instead of its fault. */
+/** The decoded bytes; null where the coder throws. */
 export function decodeOrNull(coder: { decode(text: string): Uint8Array }, text: string): Uint8Array | null {
   try {
     return coder.decode(text);

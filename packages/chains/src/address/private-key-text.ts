@@ -1,28 +1,26 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, createBase58check } from '@scure/base';
+import { decodeOrNull } from './bytes.ts';
 
 const base58check = createBase58check(sha256);
 
-/** Words of a recovery phrase come in twelves and more; a person's address line has fewer. */
+/** Recovery phrases have twelve words or more; a bank account line has fewer. */
 const PHRASE_WORDS_MIN = 11;
 
-/** WIF version bytes of the networks known here. Other coins use them too, which only helps. */
+/** WIF version bytes of our networks; other coins use them too. */
 const WIF_VERSIONS = new Set([0x80, 0xef, 0xb0, 0x9e, 0xf1, 0xcc]);
 
 const EXTENDED_KEY_BYTES = 78;
 /** Where the key itself starts in an extended key (BIP 32); a private one has a 0 byte there. */
 const EXTENDED_KEY_DATA_AT = 45;
 
-/**
- * Begins like an extended private key (BIP 32, SLIP 132), however damaged, and is longer than any address
- * that begins with the same letters.
- */
+/** Starts like an extended private key (BIP 32, SLIP 132), even a damaged one, and is longer than any address. */
 const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{35}/i;
 
 /** A password-protected private key (BIP 38). */
 const BIP38 = /^6P[1-9A-HJ-NP-Za-km-z]{56}$/;
 
-/** Keys of other networks that say so themselves: Sui, Aptos, Cardano (CIP-5), Tezos, the XRP Ledger. */
+/** Keys of other networks with a prefix: Sui, Aptos, Cardano (CIP-5), Tezos, the XRP Ledger. */
 const NAMED_KEYS = [
   /^suiprivkey1/i,
   /^(?:ed25519|secp256k1)-priv-/i,
@@ -35,20 +33,20 @@ const NAMED_KEYS = [
 const KEY_PAIR_BASE58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 /**
- * True when a text looks like something that can spend: WIF, extended private key, recovery phrase, raw key.
- * Errs on the side of refusing, because a key that was pasted into a page is a key that must be moved away
- * from. Where an address is `0x` and 64 hexadecimal digits (`isLongHexAddress`), that shape is let through.
+ * True if a text looks like a secret that can spend: WIF, extended private key, recovery phrase, raw key.
+ * In doubt true, because a key that was pasted into a page is compromised. If addresses are `0x` and 64
+ * hexadecimal digits (`isLongHexAddress`), that format is allowed.
  */
 export function looksLikePrivateKey(
   text: string,
-  { isLongHexAddress = false }: { readonly isLongHexAddress?: boolean } = {},
+  { isLongHexAddress }: { readonly isLongHexAddress?: true } = {},
 ): boolean {
   return (
     EXTENDED_PRIVATE_PREFIX.test(text) ||
     BIP38.test(text) ||
     KEY_PAIR_BASE58.test(text) ||
     NAMED_KEYS.some((pattern) => pattern.test(text)) ||
-    (isLongHexAddress ? /^[0-9a-f]{64}$/i : /^(?:0x)?[0-9a-f]{64}$/i).test(text) ||
+    (isLongHexAddress === true ? /^[0-9a-f]{64}$/i : /^(?:0x)?[0-9a-f]{64}$/i).test(text) ||
     isRecoveryPhrase(text) ||
     isBase58PrivateKey(text)
   );
@@ -67,22 +65,14 @@ function isBase58PrivateKey(text: string): boolean {
   return (bytes.length === 33 || bytes.length === 34) && WIF_VERSIONS.has(bytes[0] ?? -1);
 }
 
-/** Payload with its version bytes; null when the characters or the checksum are wrong. */
+/** Payload with its version bytes; null if the characters or the checksum are wrong. */
 export function decodeBase58Check(text: string): Uint8Array | null {
-  try {
-    return base58check.decode(text);
-  } catch {
-    return null;
-  }
+  return decodeOrNull(base58check, text);
 }
 
-/** True when the text has only base58 characters, so that a wrong checksum is the likelier mistake. */
+/** True if the text has only base58 characters: then a wrong checksum is the likelier mistake. */
 export function isBase58Text(text: string): boolean {
-  try {
-    return base58.decode(text).length > 4;
-  } catch {
-    return false;
-  }
+  return (decodeOrNull(base58, text)?.length ?? 0) > 4;
 }
 
 export function encodeBase58Check(bytes: Uint8Array): string {

@@ -10,9 +10,9 @@ interface Shape {
 const B58 = '[1-9A-HJ-NP-Za-km-z]';
 
 /**
- * What addresses of a network look like at a glance, the most telling first. A glance is enough here: the
- * text has already been refused, and this only says where it belongs. Shapes that several networks share are
- * left out, because a wrong guess sends people astray.
+ * Rough formats of each network's addresses, the most specific first. They need not be exact: the text was
+ * already refused, and this only names its network. Formats shared by several networks are left out, because
+ * a wrong guess would mislead people.
  */
 const SHAPES: readonly Shape[] = [
   { networkIds: ['btc'], name: 'Bitcoin', pattern: /^(?:bitcoin:)?bc1[02-9ac-hj-np-z]{8,87}$/i },
@@ -41,10 +41,7 @@ const SHAPES: readonly Shape[] = [
   { networkIds: ['sol'], name: 'Solana', pattern: new RegExp(`^${B58}{43,44}$`) },
 ];
 
-/**
- * The refusal that names the network where `text` belongs; null when it looks like nothing else, or like an
- * address of `networkId` itself.
- */
+/** A refusal that names the network of `text`; null if it matches no other network. */
 export function refuseRecognised(networkId: string, text: string): AddressRefused | null {
   const plain = text.split('?', 1)[0] ?? '';
   const shape = SHAPES.find(({ pattern }) => pattern.test(plain));

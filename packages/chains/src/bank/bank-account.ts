@@ -7,13 +7,13 @@ export type BankCountry = 'KR' | 'CN';
 
 export interface BankAccount {
   readonly bank: string;
-  /** As it was typed, with single hyphens or blanks between its groups. */
+  /** As typed, with single hyphens or spaces between its groups. */
   readonly accountNumber: string;
-  /** Empty when the text did not name one. */
+  /** Empty if the text has none. */
   readonly holder: string;
 }
 
-/** No bank of either country numbers its accounts with fewer digits. */
+/** No bank in either country has shorter account numbers. */
 const ACCOUNT_DIGITS_MIN = 6;
 /** Chinese card numbers have up to 19. */
 const ACCOUNT_DIGITS_MAX = 20;
@@ -27,9 +27,9 @@ export function bankCountryOf(symbol: string): BankCountry | undefined {
 }
 
 /**
- * Reads what a person writes for a bank account: bank, number and holder, in one line or several, in any
- * script, with full-width digits. Lenient, because a person pays it and reads it first; it needs a bank's
- * name and at least 6 digits. The address is one line, `bank number holder`.
+ * Parses a bank account as people write it: bank, number and holder, in one line or several, in any script,
+ * with full-width digits. Lenient, because the operator reads it before paying; a bank name and at least 6
+ * digits are required. The address is one line, `bank number holder`.
  */
 export function parseBankAccount(country: BankCountry, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
@@ -44,7 +44,7 @@ export function parseBankAccount(country: BankCountry, text: string): AddressChe
   return ok({ address, watchKey: `bank:${country}:${foldBankName(account.bank)}:${digits}` });
 }
 
-/** The three parts of a bank account text, or null when one that is needed is missing. */
+/** The three parts of a bank account, or null if a required one is missing. */
 export function readBankAccount(text: string): BankAccount | null {
   const line = text
     .normalize('NFKC')
@@ -84,12 +84,12 @@ function trimPart(part: string): string {
     .trim();
 }
 
-/** The same bank written with other capitals or blanks is the same bank. */
+/** Spellings that differ only in capitals or spaces are the same bank. */
 function foldBankName(bank: string): string {
   return bank.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** One long word without blanks that mixes letters and digits is an address of a chain, not of a bank. */
+/** One long word of letters and digits is a chain address, not a bank account. */
 function looksLikeChainAddress(text: string): boolean {
   const word = /^(?:[a-z+]{2,20}:)?([a-z0-9_-]{25,}(?:\?\S*)?)$/i.exec(text)?.[1] ?? '';
   return /[a-z]/i.test(word) && /\d/.test(word);

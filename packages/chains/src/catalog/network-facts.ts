@@ -6,89 +6,79 @@ export interface NetworkFacts {
   readonly explorerAddressUrl: string | null;
 }
 
+/** Its explorer has transactions and addresses at two paths below one URL. */
 function network(
   networkId: string,
   name: string,
-  explorerTxUrl: string | null,
-  explorerAddressUrl: string | null,
+  explorer: {
+    readonly base: string;
+    readonly tx?: string;
+    readonly address?: string;
+    readonly query?: string;
+  },
 ): NetworkFacts {
-  return { networkId, name, explorerTxUrl, explorerAddressUrl };
+  const { base, tx = 'tx/', address = 'address/', query = '' } = explorer;
+  return {
+    networkId,
+    name,
+    explorerTxUrl: `${base}/${tx}{txid}${query}`,
+    explorerAddressUrl: `${base}/${address}{address}${query}`,
+  };
 }
 
 function blockchair(networkId: string, name: string): NetworkFacts {
-  const base = `https://blockchair.com/${name.toLowerCase()}`;
-  return network(networkId, name, `${base}/transaction/{txid}`, `${base}/address/{address}`);
+  return network(networkId, name, {
+    base: `https://blockchair.com/${name.toLowerCase()}`,
+    tx: 'transaction/',
+  });
 }
 
-/** An explorer of the Etherscan shape: `/tx/` and `/address/` below one host. */
-function scan(networkId: string, name: string, base: string): NetworkFacts {
-  return network(networkId, name, `${base}/tx/{txid}`, `${base}/address/{address}`);
+function bank(networkId: string): NetworkFacts {
+  return { networkId, name: 'Bank transfer', explorerTxUrl: null, explorerAddressUrl: null };
 }
 
-/** Public explorers are only ever opened by a person's click; nothing here is fetched by the desk. */
+/** Explorers open only when a person clicks; the desk itself fetches nothing from them. */
 export const NETWORKS = {
-  btc: scan('btc', 'Bitcoin', 'https://mempool.space'),
-  ltc: scan('ltc', 'Litecoin', 'https://litecoinspace.org'),
+  btc: network('btc', 'Bitcoin', { base: 'https://mempool.space' }),
+  ltc: network('ltc', 'Litecoin', { base: 'https://litecoinspace.org' }),
   doge: blockchair('doge', 'Dogecoin'),
   dash: blockchair('dash', 'Dash'),
   zec: blockchair('zec', 'Zcash'),
-  eth: scan('eth', 'Ethereum (ERC20)', 'https://etherscan.io'),
-  etc: scan('etc', 'Ethereum Classic', 'https://etc.blockscout.com'),
-  polygon: scan('polygon', 'Polygon PoS', 'https://polygonscan.com'),
-  bsc: scan('bsc', 'BNB Smart Chain (BEP20)', 'https://bscscan.com'),
-  avax: scan('avax', 'Avalanche C-Chain', 'https://snowtrace.io'),
-  tron: network(
-    'tron',
-    'TRON (TRC20)',
-    'https://tronscan.org/#/transaction/{txid}',
-    'https://tronscan.org/#/address/{address}',
-  ),
-  xmr: network('xmr', 'Monero', 'https://xmrchain.net/tx/{txid}', null),
-  xrp: network(
-    'xrp',
-    'XRP Ledger',
-    'https://livenet.xrpl.org/transactions/{txid}',
-    'https://livenet.xrpl.org/accounts/{address}',
-  ),
-  atom: network(
-    'atom',
-    'Cosmos Hub',
-    'https://www.mintscan.io/cosmos/tx/{txid}',
-    'https://www.mintscan.io/cosmos/address/{address}',
-  ),
-  ton: network('ton', 'TON', 'https://tonviewer.com/transaction/{txid}', 'https://tonviewer.com/{address}'),
-  sol: network('sol', 'Solana', 'https://solscan.io/tx/{txid}', 'https://solscan.io/account/{address}'),
-  dot: network(
-    'dot',
-    'Polkadot Asset Hub',
-    'https://assethub-polkadot.subscan.io/extrinsic/{txid}',
-    'https://assethub-polkadot.subscan.io/account/{address}',
-  ),
-  ada: network(
-    'ada',
-    'Cardano',
-    'https://cardanoscan.io/transaction/{txid}',
-    'https://cardanoscan.io/address/{address}',
-  ),
-  xtz: network('xtz', 'Tezos', 'https://tzkt.io/{txid}', 'https://tzkt.io/{address}'),
-  egld: network(
-    'egld',
-    'MultiversX',
-    'https://explorer.multiversx.com/transactions/{txid}',
-    'https://explorer.multiversx.com/accounts/{address}',
-  ),
-  apt: network(
-    'apt',
-    'Aptos',
-    'https://explorer.aptoslabs.com/txn/{txid}?network=mainnet',
-    'https://explorer.aptoslabs.com/account/{address}?network=mainnet',
-  ),
-  sui: network(
-    'sui',
-    'Sui',
-    'https://suiscan.xyz/mainnet/tx/{txid}',
-    'https://suiscan.xyz/mainnet/account/{address}',
-  ),
-  krwBank: network('krw-bank', 'Bank transfer', null, null),
-  cnyBank: network('cny-bank', 'Bank transfer', null, null),
+  eth: network('eth', 'Ethereum (ERC20)', { base: 'https://etherscan.io' }),
+  etc: network('etc', 'Ethereum Classic', { base: 'https://etc.blockscout.com' }),
+  polygon: network('polygon', 'Polygon PoS', { base: 'https://polygonscan.com' }),
+  bsc: network('bsc', 'BNB Smart Chain (BEP20)', { base: 'https://bscscan.com' }),
+  avax: network('avax', 'Avalanche C-Chain', { base: 'https://snowtrace.io' }),
+  tron: network('tron', 'TRON (TRC20)', { base: 'https://tronscan.org/#', tx: 'transaction/' }),
+  // Monero hides addresses, so explorers have no pages for them.
+  xmr: { ...network('xmr', 'Monero', { base: 'https://xmrchain.net' }), explorerAddressUrl: null },
+  xrp: network('xrp', 'XRP Ledger', {
+    base: 'https://livenet.xrpl.org',
+    tx: 'transactions/',
+    address: 'accounts/',
+  }),
+  atom: network('atom', 'Cosmos Hub', { base: 'https://www.mintscan.io/cosmos' }),
+  ton: network('ton', 'TON', { base: 'https://tonviewer.com', tx: 'transaction/', address: '' }),
+  sol: network('sol', 'Solana', { base: 'https://solscan.io', address: 'account/' }),
+  dot: network('dot', 'Polkadot Asset Hub', {
+    base: 'https://assethub-polkadot.subscan.io',
+    tx: 'extrinsic/',
+    address: 'account/',
+  }),
+  ada: network('ada', 'Cardano', { base: 'https://cardanoscan.io', tx: 'transaction/' }),
+  xtz: network('xtz', 'Tezos', { base: 'https://tzkt.io', tx: '', address: '' }),
+  egld: network('egld', 'MultiversX', {
+    base: 'https://explorer.multiversx.com',
+    tx: 'transactions/',
+    address: 'accounts/',
+  }),
+  apt: network('apt', 'Aptos', {
+    base: 'https://explorer.aptoslabs.com',
+    tx: 'txn/',
+    address: 'account/',
+    query: '?network=mainnet',
+  }),
+  sui: network('sui', 'Sui', { base: 'https://suiscan.xyz/mainnet', address: 'account/' }),
+  krwBank: bank('krw-bank'),
+  cnyBank: bank('cny-bank'),
 } as const satisfies Record<string, NetworkFacts>;

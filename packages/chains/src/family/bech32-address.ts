@@ -3,28 +3,23 @@ import { bech32, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
-/** The Cosmos Hub: bech32 (BIP 173) with `cosmos`, 20 bytes, or 32 for accounts of modules and groups. */
+/** The Cosmos Hub: bech32 (BIP 173) with `cosmos`, 20 bytes, or 32 for module and group accounts. */
 export const COSMOS_RULES: ChainAddressRules = {
   networkId: 'atom',
   uriSchemes: ['cosmos'],
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: (text) => {
     if (/^cosmos(?:valoper|valcons|pub)/i.test(text)) return refuse('address_kind_unsupported');
     return readBech32(text, { prefix: 'cosmos', lengths: [20, 32] });
   },
 };
 
-/** The first bytes of every smart contract's address on MultiversX. */
+/** Every smart contract address on MultiversX starts with these. */
 const CONTRACT_ZEROES = '0'.repeat(16);
 
 /** MultiversX: bech32 with `erd`, 32 bytes. */
 export const MULTIVERSX_RULES: ChainAddressRules = {
   networkId: 'egld',
   uriSchemes: ['multiversx'],
-
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: (text) => {
     const read = readBech32(text, { prefix: 'erd', lengths: [32] });
     if (read.ok && read.value.watchKey.startsWith(CONTRACT_ZEROES)) return refuse('address_kind_unsupported');

@@ -11,13 +11,10 @@ const ENTERPRISE_BYTES = 29;
 const BECH32_CHARACTERS_MAX = 120;
 const BYRON_ROOT_BYTES = 28;
 
-/** Cardano: Shelley addresses in bech32 (CIP-19), and the older Byron ones in base58 with a CRC-32. */
+/** Cardano: Shelley addresses in bech32 (CIP-19), and older Byron addresses in base58 with a CRC-32. */
 export const CARDANO_RULES: ChainAddressRules = {
   networkId: 'ada',
   uriSchemes: ['web+cardano'],
-
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: (text) => (/^(?:addr|stake)/i.test(text) ? readShelley(text) : readByron(text)),
 };
 
@@ -39,10 +36,7 @@ function readShelley(text: string): AddressCheck {
   return ok({ address: lower, watchKey: hex.encode(bytes) });
 }
 
-/**
- * A Byron address is CBOR: a list of two, of which the first is tag 24 over bytes, and the second the
- * CRC-32 of those bytes (CIP-19, "Byron addresses").
- */
+/** A Byron address is a CBOR list: tag 24 over bytes, and the CRC-32 of those bytes (CIP-19). */
 function readByron(text: string): AddressCheck {
   if (text.length < 50 || text.length > 130) return refuse('address_malformed');
   const bytes = decodeOrNull(base58, text);
@@ -57,10 +51,7 @@ function readByron(text: string): AddressCheck {
   return ok({ address: text, watchKey: hex.encode(bytes) });
 }
 
-/**
- * Only addresses of test networks carry the number of their network: key 2 in the map behind the root
- * hash.
- */
+/** Only test networks put their network number in the address: key 2 in the map after the root hash. */
 function hasNetworkNumber(payload: Uint8Array): boolean {
   let at = 3 + BYRON_ROOT_BYTES;
   const entries = (payload[at] ?? 0) & 0x1f;

@@ -7,10 +7,7 @@ import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const ZERO_ADDRESS = '0'.repeat(40);
 
-/**
- * Well-known token contracts: whoever enters one has copied the wrong line, and what is paid there is
- * lost.
- */
+/** Well-known token contracts, entered by mistake: money paid to them is lost. */
 const TOKEN_CONTRACTS = new Set([
   'dac17f958d2ee523a2206206994597c13d831ec7',
   '514910771af9ca656af840dff83e8264ecf986ca',
@@ -24,17 +21,14 @@ export function evmRules(networkId: string): ChainAddressRules {
   return {
     networkId,
     uriSchemes: ['ethereum'],
-    isLongHexAddress: false,
     hasChecksum: hasMixedCase,
     read: readEvmAddress,
   };
 }
 
-/**
- * Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; writes the latter.
- */
+/** Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; returns the latter. */
 function readEvmAddress(text: string): AddressCheck {
-  // EIP-681 allows the number of a chain behind an @.
+  // EIP-681 allows a chain id after an @.
   const plain = text.replace(/^pay-/, '').replace(/@\d+$/, '');
   const match = /^0x([0-9a-f]{40})$/i.exec(plain);
   const digits = match?.[1];
@@ -47,7 +41,7 @@ function readEvmAddress(text: string): AddressCheck {
   return ok({ address: `0x${checksummed}`, watchKey: `0x${lower}` });
 }
 
-/** In one case there is none (EIP-55). */
+/** An address in one case has no checksum (EIP-55). */
 function hasMixedCase(text: string): boolean {
   const digits = /0x([0-9a-f]{40})/i.exec(text)?.[1] ?? '';
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();

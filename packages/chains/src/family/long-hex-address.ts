@@ -2,7 +2,7 @@ import { ok, refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
-/** Addresses of the system end in few digits; nobody's wallet does. */
+/** System addresses are small numbers; no wallet has one. */
 const SYSTEM_ADDRESS = /^0{56}/;
 
 /** Aptos and Sui: `0x` and 32 bytes in hexadecimal, without a checksum. */
@@ -16,7 +16,7 @@ export function longHexRules(networkId: 'apt' | 'sui'): ChainAddressRules {
   };
 }
 
-/** Wallets leave zeroes in front out, at most two digits of them. */
+/** Wallets may omit up to two leading zeros. */
 function read(text: string): AddressCheck {
   const digits = /^0x([0-9a-f]{62,64})$/i.exec(text)?.[1];
   if (digits === undefined) return refuse('address_malformed');

@@ -12,18 +12,15 @@ const KINDS: ReadonlyMap<number, { readonly bytes: number }> = new Map([
   [42, { bytes: 69 }],
 ]);
 
-/** Stage and test networks, so that they are told from a typing mistake. */
+/** Stage and test networks, to distinguish them from typing mistakes. */
 const OTHER_NETWORK_KINDS = new Set([24, 25, 36, 53, 54, 63]);
 
 const CHECKSUM_BYTES = 4;
 
-/** Monero: a kind, two public keys, perhaps a payment id, and the first 4 bytes of their Keccak hash. */
+/** Monero: a kind, two public keys, an optional payment id, and the first 4 bytes of their Keccak hash. */
 export const MONERO_RULES: ChainAddressRules = {
   networkId: 'xmr',
   uriSchemes: ['monero'],
-
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: readMoneroAddress,
 };
 

@@ -4,7 +4,7 @@ import type { AddressCheck } from '../address/address.ts';
 import { decodeOrNull } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
-/** Programs, sysvars and mints that people meet in explorers; nobody can spend from them. */
+/** Programs, sysvars and mints that people find in explorers; nobody can spend from them. */
 const NO_WALLETS = new Set([
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -14,12 +14,10 @@ const NO_WALLETS = new Set([
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
 ]);
 
-/** Solana: 32 bytes in base58 and no checksum, so a good shape proves little. */
+/** Solana: 32 bytes in base58 without a checksum, so a valid format proves little. */
 export const SOLANA_RULES: ChainAddressRules = {
   networkId: 'sol',
   uriSchemes: ['solana'],
-
-  isLongHexAddress: false,
   hasChecksum: () => false,
   read: readSolanaAddress,
 };

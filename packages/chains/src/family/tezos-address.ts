@@ -9,16 +9,10 @@ const KEY_HASH_PREFIXES = new Set(['06a19f', '06a1a1', '06a1a4', '06a1a6']);
 const CONTRACT_PREFIX = '025a79';
 const BYTES = 23;
 
-/**
- * Tezos: base58check with three bytes in front. Contracts (KT1) are refused: few of them can pass money
- * on.
- */
+/** Tezos: base58check with a 3-byte prefix. Contracts (KT1) are refused: few of them can forward money. */
 export const TEZOS_RULES: ChainAddressRules = {
   networkId: 'xtz',
   uriSchemes: ['tezos', 'web+tezos'],
-
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: readTezosAddress,
 };
 

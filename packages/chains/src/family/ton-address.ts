@@ -10,13 +10,11 @@ const TEST_BIT = 0x80;
 
 /**
  * TON (TEP-2): 36 bytes in base64, of which the last two are a checksum, or `workchain:hash` in hexadecimal.
- * Written back as non-bounceable, so that a wallet that has never been used keeps what it gets.
+ * Returned as non-bounceable, so that a wallet that was never used keeps what it receives.
  */
 export const TON_RULES: ChainAddressRules = {
   networkId: 'ton',
   uriSchemes: ['ton'],
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: readTonAddress,
 };
 
@@ -36,14 +34,14 @@ function readTonAddress(text: string): AddressCheck {
 }
 
 function accept(workchain: number, hash: Uint8Array): AddressCheck {
-  // Nobody's wallet lies in the masterchain, and the hash of zeroes is where tokens are burnt.
+  // No wallet is in the masterchain, and tokens are burnt at the hash of zeros.
   if (workchain !== 0 || hash.every((byte) => byte === 0)) return refuse('address_kind_unsupported');
   const body = Uint8Array.from([NON_BOUNCEABLE, workchain, ...hash]);
   const address = base64urlnopad.encode(Uint8Array.from([...body, ...crc16(body)]));
   return ok({ address, watchKey: `${workchain}:${hex.encode(hash)}` });
 }
 
-/** CRC-16/XMODEM, big-endian, as TEP-2 has it. */
+/** CRC-16/XMODEM, big-endian (TEP-2). */
 function crc16(bytes: Uint8Array): Uint8Array {
   let crc = 0;
   for (const byte of bytes) {

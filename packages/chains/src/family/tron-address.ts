@@ -7,16 +7,13 @@ import { decodeBase58Check, isBase58Text } from '../address/private-key-text.ts'
 /** Main and test networks share it (TRON documentation, "Address format"). */
 const VERSION = 0x41;
 
-/** The contract of USDT: nobody receives there. */
+/** The USDT contract, which is not a wallet. */
 const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** TRON: base58check of 0x41 and the last 20 bytes of the key's hash; always 34 characters with a T. */
+/** TRON: base58check of 0x41 and the last 20 bytes of the key's hash; 34 characters, starting with T. */
 export const TRON_RULES: ChainAddressRules = {
   networkId: 'tron',
   uriSchemes: ['tron'],
-
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: readTronAddress,
 };
 

@@ -14,15 +14,13 @@ const X_PREFIX_MAIN = [0x05, 0x44];
 const X_PREFIX_TEST = [0x04, 0x93];
 const X_BYTES = 31;
 
-/** Accounts that nobody has a key for: what is sent there is lost. */
+/** Accounts without a known key: money sent to them is lost. */
 const LOST_ACCOUNTS = new Set(['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji']);
 
-/** The XRP Ledger: classic addresses with a tag beside them, and X-addresses that hold both (XLS-5). */
+/** The XRP Ledger: classic addresses with a separate tag, and X-addresses that contain both (XLS-5). */
 export const XRP_RULES: ChainAddressRules = {
   networkId: 'xrp',
   uriSchemes: ['xrpl', 'ripple', 'xrp'],
-  isLongHexAddress: false,
-  hasChecksum: () => true,
   read: readXrpAddress,
 };
 

@@ -9,28 +9,28 @@ import { parseChainAddress, splitQuery } from '../address/chain-address.ts';
 import { findAddressRules } from '../family/find-address-rules.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
 
-/** A simulated network and the one of the catalogue whose part it plays. */
+/** A simulated network and the real network that it stands for. */
 export interface RehearsalRailName {
   readonly railId: string;
   readonly networkId: string;
 }
 
-/** How many bytes stand behind a rehearsal address. */
+/** Bytes encoded in a rehearsal address. */
 export const REHEARSAL_ADDRESS_BYTES = 20;
 
-/** No real network has this in front, so nobody can pay real money to a rehearsal address. */
+/** No real network uses this prefix, so nobody can pay real money to a rehearsal address. */
 const PREFIX = 'naru';
 
 const RAIL_PREFIX = 'rehearsal-';
 
-/** The simulated network that plays an asset's part: `rehearsal-btc`, `rehearsal-usdt-tron`. */
+/** The simulated network of an asset: `rehearsal-btc`, `rehearsal-usdt-tron`. */
 export function rehearsalRailId(assetId: string): string {
   return RAIL_PREFIX + assetId.toLowerCase();
 }
 
 /**
- * Writes `bytes` as an address of a simulated network: bech32m (BIP 350) with a prefix of our own, such as
- * `narubtc1...`. A page makes a fresh one for a newcomer out of 20 random bytes.
+ * Encodes `bytes` as an address of a simulated network: bech32m (BIP 350) with our own prefix, such as
+ * `narubtc1...`. The page generates one for newcomers from 20 random bytes.
  */
 export function makeRehearsalAddress(railId: string, bytes: Uint8Array): CheckedAddress {
   if (bytes.length !== REHEARSAL_ADDRESS_BYTES)
@@ -45,16 +45,24 @@ export function deriveRehearsalAddress(
   publicSeedText: string,
   addressIndex: number,
 ): CheckedAddress {
-  if (!Number.isSafeInteger(addressIndex) || addressIndex < 0)
-    throw new RangeError('an address index is a whole number from 0 on');
-  const digest = sha256(utf8ToBytes(`naru rehearsal deposit\n${railId}\n${publicSeedText}\n${addressIndex}`));
+  const digest = rehearsalDigest('deposit', { railId, publicSeedText, addressIndex });
   return makeRehearsalAddress(railId, digest.slice(0, REHEARSAL_ADDRESS_BYTES));
 }
 
+/** The same bytes every time for one order's address or account. */
+export function rehearsalDigest(
+  purpose: 'deposit' | 'account',
+  of: { readonly railId: string; readonly publicSeedText: string; readonly addressIndex: number },
+): Uint8Array {
+  const { railId, publicSeedText, addressIndex } = of;
+  if (!Number.isSafeInteger(addressIndex) || addressIndex < 0)
+    throw new RangeError('an address index is a whole number from 0 on');
+  return sha256(utf8ToBytes(`naru rehearsal ${purpose}\n${railId}\n${publicSeedText}\n${addressIndex}`));
+}
+
 /**
- * Checks a receiving address of the simulated network that plays the part of `networkId`: one of its own, or
- * a real one of that network, so that a person may try the desk with the address of a wallet. Nothing real
- * is ever sent there.
+ * Checks a receiving address of a simulated network: one of its own, or a real one of the network that it
+ * stands for, so that people can try the desk with their wallet's address. Nothing real is ever sent there.
  */
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
@@ -64,11 +72,11 @@ export function parseRehearsalAddress(rail: RehearsalRailName, text: string): Ad
   return withAddressTag(tag, parseSimulatedAddress(rail.railId, address), query);
 }
 
-/** True where an accepted text proves that nothing was mistyped: some real networks have no checksum. */
+/** True if an accepted text cannot contain typing mistakes: some real networks have no checksum. */
 export function hasRehearsalChecksum(rail: RehearsalRailName, text: string): boolean {
   const pasted = cleanPastedText(text);
   if (pasted.toLowerCase().startsWith(PREFIX)) return true;
-  return findAddressRules(rail.networkId)?.hasChecksum(pasted) ?? true;
+  return findAddressRules(rail.networkId)?.hasChecksum?.(pasted) ?? true;
 }
 
 function parseRealAddress(networkId: string, text: string): AddressCheck {
@@ -93,7 +101,7 @@ function parseSimulatedAddress(railId: string, pasted: string): AddressCheck {
   return ok({ address: pasted.toLowerCase(), watchKey: hex.encode(bytes) });
 }
 
-/** `rehearsal-usdt-tron` has `naruusdttron`: the separator of bech32 may not come twice into play. */
+/** `rehearsal-usdt-tron` gives `naruusdttron`, without hyphens. */
 function humanReadablePart(railId: string): string {
   return PREFIX + railId.slice(RAIL_PREFIX.length).replaceAll('-', '');
 }

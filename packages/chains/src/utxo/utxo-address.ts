@@ -13,7 +13,7 @@ import { publicKeyHashScript, scriptHashScript, witnessScript } from './output-s
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
 import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
 
-/** Beside the check, so that a page gets both in the one chunk that it loads. */
+/** Re-exported so that a page gets both in one chunk. */
 export { findUtxoNetwork } from './utxo-network.ts';
 
 const HASH_BYTES = 20;
@@ -22,9 +22,9 @@ const HASH_BYTES = 20;
 const REFUSED_KIND_CHARACTERS_MIN = 40;
 
 /**
- * Checks a receiving address of one Bitcoin-like network. Takes payment URIs (BIP 21) and upper-case bech32.
- * Refuses what a payment to it could not be verified for, with a suggestion where the same script has an
- * accepted spelling, and names the network when the address is good on another one.
+ * Checks a receiving address of a Bitcoin-like network. Accepts payment URIs (BIP 21) and upper-case bech32.
+ * Refuses addresses to which payments cannot be verified, with a suggestion if the same script has an
+ * accepted spelling, and names the network if the address is valid on another one.
  */
 export function parseUtxoAddress(network: UtxoNetwork, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
@@ -44,7 +44,7 @@ export function parseUtxoAddress(network: UtxoNetwork, text: string): AddressChe
   return refuseRecognised(network.coin, address) ?? own;
 }
 
-/** True for kinds that are refused there too: they still tell where the address belongs. */
+/** Also true for unsupported kinds: they still identify the network. */
 function isAddressOf(network: UtxoNetwork, address: string): boolean {
   const read = readAddress(network, address);
   return read.ok || read.reason === 'address_kind_unsupported';
@@ -70,7 +70,7 @@ function readWitnessAddress(prefix: string, address: string): AddressCheck {
       decoded.reason === 'witness_checksum_wrong' ? 'address_checksum_wrong' : 'address_malformed',
     );
   const { version, program } = decoded.value;
-  // Nobody can have a key for a later version yet, and version 1 has a meaning only with 32 bytes (BIP 341).
+  // Later versions are not defined yet, and version 1 is defined only for 32 bytes (BIP 341).
   if (version > 1 || (version === 1 && program.length !== 32)) return refuse('address_kind_unsupported');
   return ok({ address: address.toLowerCase(), watchKey: witnessScript(decoded.value) });
 }
@@ -105,7 +105,7 @@ export function scriptHashAddress(network: UtxoNetwork, hash: Uint8Array): Check
   };
 }
 
-/** Pay to witness public key hash, from a compressed key's 20-byte hash; a fault where there is none. */
+/** Pay to witness public key hash, from a compressed key's 20-byte hash; throws if the network has none. */
 export function witnessKeyHashAddress(network: UtxoNetwork, hash: Uint8Array): CheckedAddress {
   if (network.witnessPrefix === null) throw new RangeError(`${network.name} has no witness addresses`);
   const witness = { version: 0, program: hash };

@@ -1,27 +1,26 @@
-/** What a Bitcoin-like network puts into its addresses, keys and first block. */
+/** The parameters of a Bitcoin-like network. */
 export interface UtxoNetwork {
-  /** `btc`, `ltc`, `doge`, `dash` or `zec`: the same on every environment of a coin. */
   readonly coin: UtxoCoin;
   readonly environment: 'main' | 'test' | 'reg';
   readonly name: string;
   /** Base58check version bytes as hex: one byte, two for Zcash. */
   readonly publicKeyHashVersion: string;
   readonly scriptHashVersion: string;
-  /** A version that the network once used and shares with another coin; refused with the modern spelling. */
+  /** A former version that another coin uses too; refused, with the modern spelling as a suggestion. */
   readonly oldScriptHashVersion: string | null;
-  /** BIP 173 human-readable part, or null where there are no witness addresses. */
+  /** BIP 173 human-readable part, or null without witness addresses. */
   readonly witnessPrefix: string | null;
-  /** Beginnings of address kinds that cannot be verified on the chain, and so are refused. */
+  /** Prefixes of address kinds whose payments cannot be verified on the chain; refused. */
   readonly refusedPrefixes: readonly string[];
   /** BIP 21 scheme, without the colon. */
   readonly uriScheme: string;
   /** SLIP 44 coin type in derivation paths; 1 everywhere except on main networks. */
   readonly coinType: number;
-  /** A node whose block 0 has another hash serves another chain. Test networks come in generations. */
+  /** A node whose block 0 has another hash is on another chain. Test networks were restarted several times. */
   readonly genesisHashes: readonly string[];
   /** Blocks after which a miner's reward may be spent. */
   readonly coinbaseMaturityBlocks: number;
-  /** What the network aims at between two blocks, in milliseconds. */
+  /** The target time between two blocks. */
   readonly blockIntervalMs: number;
 }
 
@@ -192,7 +191,7 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
   ]),
 ];
 
-/** `environment` as rails carry it; undefined for a coin or environment that is not Bitcoin-like. */
+/** Undefined if the coin or environment is not Bitcoin-like. */
 export function findUtxoNetwork(coin: string, environment: string): UtxoNetwork | undefined {
   return UTXO_NETWORKS.find((network) => network.coin === coin && network.environment === environment);
 }

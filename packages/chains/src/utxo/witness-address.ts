@@ -9,13 +9,13 @@ export interface WitnessProgram {
 
 export type WitnessRefusal = 'witness_malformed' | 'witness_checksum_wrong';
 
-/** A version, a program of 2 bytes and the checksum. */
+/** Version, a program of 2 bytes, and checksum. */
 const DATA_CHARACTERS_MIN = 11;
 const CHARACTERS_MAX = 90;
 
 /**
- * Decodes a witness address with the human-readable part `prefix`, whatever its version: version 0 in bech32
- * (BIP 173), 1 to 16 in bech32m (BIP 350). Which versions are accepted is for the caller to say.
+ * Decodes a witness address with the human-readable part `prefix`: version 0 in bech32 (BIP 173), 1 to 16 in
+ * bech32m (BIP 350). The caller decides which versions to accept.
  */
 export function decodeWitnessAddress(prefix: string, text: string): Result<WitnessProgram, WitnessRefusal> {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return refuse('witness_malformed');
