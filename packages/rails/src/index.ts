@@ -1,8 +1,7 @@
 /**
- * Talking to networks. Each folder is one kind of network and gives a `Rail` of the desk: `utxo-node`
- * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated).
- * Behind the door `live` `openRails` opens those of a settings file; `openRehearsal` opens the
- * simulated ones.
+ * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo-node`
+ * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated). The
+ * subpath `live` opens those of a settings file, `openRehearsal` the simulated ones.
  */
 export type { ConfigProblem } from './config/config-problem.ts';
 export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './config/rails-config.ts';

@@ -1,3 +1,3 @@
-/** The door to networks that exist: loaded by whoever serves any. */
+/** Subpath export for real networks, loaded only by desks that serve some. */
 export { type RailsConfigResult, parseRailsConfig } from './config/parse-rails-config.ts';
 export { openRails } from './open-rails.ts';

@@ -4,7 +4,7 @@ import { createBankRail } from './manual/bank-rail.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
-/** The rails of a live desk, by rail id. Opening asks no network; `checkNetwork` of each rail does. */
+/** The rails of a live desk, by rail id. Opening does no I/O; `checkNetwork` of each rail does. */
 export function openRails(configs: readonly RailConfig[], clock: Clock): ReadonlyMap<string, Rail> {
   return new Map(
     configs.map((config) => {

@@ -1,7 +1,7 @@
-/** RFC 5321 bounds the path; RFC 5322 allows far more shapes than any mailbox in use has. */
+/** The path limit of RFC 5321. The full syntax of RFC 5322 allows much that no real mailbox uses. */
 const EMAIL_CHARACTERS_MAX = 254;
 
-/** The usual pattern: something, an at sign, a host name with a dot; no space or control character. */
+/** A local part, an at sign, a host name with a dot; no space or control character. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= EMAIL_CHARACTERS_MAX &&
@@ -10,7 +10,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** What makes two spellings of an e-mail address the same account. No mailbox in use tells A from a. */
+/** Spellings with the same key are the same account. No real mailbox distinguishes A from a. */
 export function toEmailKey(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from '../result/result.ts';
 
 const CHARACTERS_MAX = 64;
 
-/** What somebody calls one of their keys, to tell it from the others; nothing in it hides or turns. */
+/** A person's label for a passkey; no invisible or bidirectional control characters. */
 export function parsePasskeyName(text: string): Result<string, 'name_invalid'> {
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   const isClean = !/\p{C}/u.test(name);

@@ -1,13 +1,13 @@
 import { type Result, ok, refuse } from '../result/result.ts';
 import { toUsernameKey } from './username.ts';
 
-/** The least of every desk; a setting of the desk raises it. */
+/** The minimum on every desk; a setting can raise it. */
 export const PASSWORD_CHARACTERS_MIN = 6;
 const PASSWORD_CHARACTERS_MAX = 128;
 
 export type PasswordRefusal = 'password_required' | 'password_below_minimum' | 'password_too_long';
 
-/** Counts characters as people do, not the bytes that they take. No composition is asked for. */
+/** Counts code points, not bytes. There are no composition rules. */
 export function checkPasswordLength(password: string, charactersMin: number): Result<null, PasswordRefusal> {
   const characterCount = Array.from(password).length;
   if (characterCount === 0) return refuse('password_required');
@@ -15,18 +15,18 @@ export function checkPasswordLength(password: string, charactersMin: number): Re
   return characterCount > PASSWORD_CHARACTERS_MAX ? refuse('password_too_long') : ok(null);
 }
 
-/** Whose password it is to be, and where. */
+/** The person who chooses the password, and the desk. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
-  /** What the desk calls itself. */
+  /** The desk's name. */
   readonly brandName: string;
 }
 
 /**
- * True for what whoever knows the person tries first (OWASP ASVS 5.0, 6.2.11): their name, their e-mail
- * address or a side of it, and the desk's name with whatever digits and signs. However they are capitalised
- * or parted; a longer text that only begins like this is not meant.
+ * True for context-specific words (OWASP ASVS 5.0, 6.2.11): the username, the e-mail address or either part of
+ * it, and the desk's name with any digits and symbols, in any spelling. Longer texts that only start with one of
+ * these are accepted.
  */
 export function isMadeOfOwnWords(password: string, { username, email, brandName }: PasswordOwner): boolean {
   const words = [username, email, ...email.split('@')].map(toUsernameKey);

@@ -1,17 +1,16 @@
 import { type Result, ok, refuse } from '../result/result.ts';
 
-/** ITU-T E.164 §6: fifteen digits with the calling code. */
+/** ITU-T E.164 §6: fifteen digits including the country code. */
 const DIGITS_MAX = 15;
 /** The shortest national numbers in use have four. */
 const DIGITS_MIN = 5;
 
-/** Italy and its neighbours write the leading zero abroad too. */
+/** Italy, San Marino and Vatican City keep the leading zero in international numbers. */
 const KEEPS_ZERO = new Set(['+39', '+378', '+379']);
 
 /**
- * Reads a telephone number as people write it and gives E.164: a plus sign and digits alone. With a plus sign
- * (or 00) it is taken as international, else as a number of `dialCode` (`+82`), whose zero for calls inside
- * the country is left out.
+ * Parses a telephone number as people write it into E.164: a plus sign and digits. With a plus sign (or 00) it
+ * is international, else a national number of `dialCode` (`+82`), whose trunk zero is dropped.
  */
 export function parsePhone(text: string, dialCode: string): Result<string, 'phone_invalid'> {
   const written = text.normalize('NFKC').trim();
@@ -31,7 +30,7 @@ function toInternational(written: string, digits: string, dialCode: string): str
   return dialCode.slice(1) + (KEEPS_ZERO.has(dialCode) ? digits : digits.replace(/^0/, ''));
 }
 
-/** `+82 010 1234` and `+82 (0)10 1234` are what people write, and not what a telephone takes. */
+/** `+82 010 1234` and `+82 (0)10 1234` are common, but cannot be dialled. */
 function withoutTrunkZero(digits: string, dialCode: string): string {
   const code = dialCode.slice(1);
   const isSo = digits.startsWith(`${code}0`) && !KEEPS_ZERO.has(dialCode);

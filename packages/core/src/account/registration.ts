@@ -4,7 +4,7 @@ import { type PasswordRefusal, checkPasswordLength } from './password.ts';
 import { parsePhone } from './phone.ts';
 import { parseUsername } from './username.ts';
 
-/** What the form holds; a field that is missing counts as empty. */
+/** The form's fields; a missing one counts as empty. */
 export interface RegistrationWish {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -33,8 +33,8 @@ export type RegistrationRefusal =
   | PasswordRefusal;
 
 /**
- * The form's checks in the specification's order, and after them what it does not name. Pages and server ask
- * this one function. `dialCode` (`+82`) is that of the chosen country.
+ * The form's checks in the specification's order, then our additional ones. Page and server both use this
+ * function. `dialCode` (`+82`) is that of the chosen country.
  */
 export function checkRegistration(
   wish: RegistrationWish,

@@ -3,7 +3,7 @@ import { type Result, ok, refuse } from '../result/result.ts';
 const CHARACTERS_MIN = 2;
 const CHARACTERS_MAX = 32;
 
-/** Letters and digits with single signs between them; nothing that turns, joins or hides. */
+/** Letters and digits with single separators; no bidirectional, joining or invisible characters. */
 const PATTERN = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}]|[ ._-](?=[\p{L}\p{Nd}]))*$/u;
 
 /** Scripts that one language writes with (the "highly restrictive" level of Unicode TS 39, without Latin). */
@@ -32,10 +32,7 @@ export function parseUsername(text: string): Result<string, 'username_invalid'> 
   return SCRIPTS_TOGETHER.some((script) => script.test(name)) ? ok(name) : refuse('username_invalid');
 }
 
-/**
- * Letters and digits of other alphabets that look like a Latin one in most typefaces (after Unicode's
- * confusables), by the Latin one.
- */
+/** Characters of other alphabets that look like a Latin letter (from Unicode's confusables), by that letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'ЬƄ',
@@ -68,12 +65,9 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * What two names must not share: without regard to case, accents, signs and look-alikes, so that nobody
- * passes for somebody else.
- */
+/** Usernames must have distinct keys: case, accents, separators and look-alikes are ignored. */
 export function toUsernameKey(name: string): string {
-  // Through capitals and back, which is how letters without a small twin of their own are folded (ß, ſ, ı).
+  // Via upper case, which also folds letters without a lower-case counterpart (ß, ſ, ı).
   const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD');
   const bare = folded.replaceAll(/[\p{M} ._-]/gu, '');
   const latin = Array.from(bare, (character) => LATIN_OF.get(character) ?? character).join('');

@@ -1,21 +1,21 @@
 import type { DepositFact } from './verdict.ts';
 
-/** Bounds the sums that are tried; a stranger who sends more small outputs than that gains nothing by it. */
+/** Bounds the sums that are tried; sending more small outputs than that gains an attacker nothing. */
 const SUMS_MAX = 512;
 
 export interface DueAmount {
   readonly dueBaseUnits: bigint;
-  /** The least amount of the asset that can be sent; 1 where that is a base unit. */
+  /** The smallest sendable amount of the asset. */
   readonly leastBaseUnits: bigint;
 }
 
 /**
- * The deposits that fund an order: among those that were seen first, the ones that make up exactly what is
- * due, or more by less than can be sent: nobody could have sent less, or can get that back. Null while no
- * such set is there. What comes beside them, before or after, is no part of the order, so that nobody can
- * spoil a correct payment by sending next to nothing to the same address.
+ * The deposits that fund an order: of those seen first, the ones that add up to exactly the amount due, or to
+ * more by less than can be sent (such a difference can be neither avoided nor refunded). Null if there is no such
+ * set. All other deposits, before or after, are not part of the order, so that nobody can spoil a correct
+ * payment by sending dust to the same address.
  *
- * A single deposit of exactly what is due is found however many others there are.
+ * A single deposit of exactly the amount due is found however many others there are.
  */
 export function findExactDeposits<D extends Pick<DepositFact, 'baseUnits' | 'firstSeenAtMs'>>(
   deposits: readonly D[],

@@ -2,10 +2,10 @@ import type { OrderEvent } from '../order/transition.ts';
 import type { OrderStage } from '../order/stage.ts';
 import { type DueAmount, findExactDeposits } from './funding.ts';
 
-/** What the judgement needs of one recorded deposit. */
+/** The facts of a recorded deposit that the verdict depends on. */
 export interface DepositFact {
   readonly baseUnits: bigint;
-  /** When we first saw it; on a bank rail, when the bank says it came or the customer claimed it. */
+  /** When we first saw it; on a bank rail, the bank's time or the customer's claim. */
   readonly firstSeenAtMs: number;
   /** False once its transaction was dropped, replaced or orphaned. */
   readonly isAlive: boolean;
@@ -20,11 +20,11 @@ export interface DepositSituation extends DueAmount {
 }
 
 /**
- * The event that the deposits of an order call for, or null when the stage already says it all. Asking again
- * after the event gives null, so a watcher that repeats itself changes nothing.
+ * The event that an order's deposits require, or null if the stage already reflects them. After the event the
+ * result is null, so repeated calls change nothing.
  *
- * What was seen in time counts, however long its confirmations take. As soon as some of it makes up exactly
- * what is due, the order is funded by that; it is overpaid only while no part of it can be exact.
+ * Deposits seen in time count, however long their confirmations take. As soon as some of them add up to exactly
+ * the amount due, they fund the order; it is overpaid only if no subset can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(
@@ -40,13 +40,13 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
   const due = situation.dueBaseUnits;
   const finalEvent = (): OrderEvent | null => {
     if (findExactDeposits(final, situation) !== null) return 'deposit_final_exact';
-    // Exact and not final yet: what is final beside it decides nothing.
+    // An exact set that is not final yet takes precedence over other final deposits.
     const isOver = finalBaseUnits > due && findExactDeposits(inTime, situation) === null;
     return isOver ? 'deposit_final_over' : null;
   };
   switch (situation.stage) {
     case 'awaiting_deposit':
-      // A late payment needs no event here: the lock's end closes the order first, and then it is late.
+      // A late payment needs no event here: the lock's end closes the order first.
       return seenEvent(seenBaseUnits, due);
     case 'claimed':
     case 'lost':

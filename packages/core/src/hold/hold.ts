@@ -1,21 +1,21 @@
 import type { OrderEvent } from '../order/transition.ts';
 import type { RefundEvent } from '../refund/refund.ts';
 
-/** Why nothing of an order may be paid for now. A hold always tells the customer its reason. */
+/** Why nothing of an order may be paid now. The customer always sees the reason. */
 export const HOLD_REASONS = [
-  /** Money that was paid on, or approved to be, is not there: a deposit that the network took back. */
+  /** The network dropped a deposit on which a payment or approval was based. */
   'deposit_gone',
-  /** A payment that counted is not there any more. */
+  /** A payment of ours that had counted is gone. */
   'payment_gone',
-  /** More reached the receiver than was owed. */
+  /** The receiver got more than was owed. */
   'paid_too_much',
-  /** Somebody paid the receiver, and nobody has said whether it was this desk. */
+  /** Somebody paid the receiver, and it is not known whether it was this desk. */
   'payment_unexplained',
-  /** The address that the order was given is not the desk's own any more. */
+  /** The order's data or deposit address was altered. */
   'address_integrity',
-  /** The desk was restored from a backup, and the order may have gone on since. */
+  /** The desk was restored from a backup, and the order may have changed since. */
   'restored',
-  /** An operator stopped it. */
+  /** Set by an operator. */
   'operator',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -34,14 +34,14 @@ const BLOCKED_REFUND_EVENTS: ReadonlySet<RefundEvent> = new Set([
 ] as const);
 
 /**
- * A hold stops what sends money out or decides about it. It never stops reading, deposits, giving an order
- * back, or writing down a payment that has already been made.
+ * A hold blocks events that send money or decide about it. It never blocks reads, deposits, releasing an
+ * order, or recording a payment that was already made.
  */
 export function isBlockedByHold(event: OrderEvent): boolean {
   return BLOCKED_ORDER_EVENTS.has(event);
 }
 
-/** As {@link isBlockedByHold}, for refunds of the order. */
+/** As {@link isBlockedByHold}, for the order's refunds. */
 export function isRefundBlockedByHold(event: RefundEvent): boolean {
   return BLOCKED_REFUND_EVENTS.has(event);
 }

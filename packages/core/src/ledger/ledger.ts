@@ -1,31 +1,30 @@
 /**
- * The books: double entry in base units, one set of accounts for each asset. The sum over all accounts of an
- * asset is always zero. What the desk has stands above zero in the accounts it holds; the rest of the world
- * stands against it.
+ * The books: double entry in base units, one set of accounts per asset, whose sum is always zero. The desk's
+ * holdings are positive; `outside` is their counterpart.
  */
 export const LEDGER_ACCOUNTS = [
-  /** The world: customers' wallets, banks, the operator's other pockets. */
+  /** The world: customers' wallets, banks, the operator's other funds. */
   'outside',
-  /** The desk's own, free to be promised. */
+  /** The desk's own, available for promises. */
   'reserve',
   /** The desk's own, promised to open orders. */
   'reserved',
-  /** Received for an order that is not delivered yet. */
+  /** Received for orders that are not delivered yet. */
   'deposits',
   /** Received and owed back. */
   'refunds_due',
-  /** Received, and too little to be anything. */
+  /** Received, but too little to be a deposit. */
   'suspense',
-  /** Earned: the part of a delivered order's deposit that is the desk's margin. */
+  /** Earned: the desk's margin on delivered orders. */
   'margin',
-  /** A cost: paid out for deposits that the network took back afterwards. */
+  /** A cost: paid out for deposits that the network dropped afterwards. */
   'losses',
-  /** A cost, or a gain below zero: payments that were not exact and were accepted. */
+  /** A cost, or a gain below zero: accepted inexact payments. */
   'difference',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** One leg: so much of an asset into (above zero) or out of (below zero) an account. */
+/** One leg of an entry: an amount into (above zero) or out of (below zero) an account. */
 export interface Posting {
   readonly account: LedgerAccount;
   readonly assetId: string;
@@ -42,14 +41,14 @@ const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
 ] as const);
 
 /**
- * Accounts that can never stand below zero, in the books of one order or of all. The reserve is none of them:
- * a loss must be written down although it leaves less than nothing. What it can promise is checked apart.
+ * Accounts that can never be negative, for one order or overall. The reserve can: a loss must be booked even
+ * then. Promises are checked against it separately.
  */
 export function isNeverBelowZero(account: LedgerAccount): boolean {
   return NEVER_BELOW_ZERO.has(account);
 }
 
-/** The operator says how much the desk holds: the difference comes from, or goes to, the outside. */
+/** The operator declares the desk's holdings: the difference comes from, or goes to, `outside`. */
 export function postReserveDeclared(assetId: string, differenceBaseUnits: bigint): readonly Posting[] {
   if (differenceBaseUnits === 0n) return [];
   return [
@@ -58,7 +57,7 @@ export function postReserveDeclared(assetId: string, differenceBaseUnits: bigint
   ];
 }
 
-/** True when the postings of every asset sum to zero: only then may they be written. */
+/** True if the postings of every asset sum to zero; only then may they be written. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   const sums = new Map<string, bigint>();
   for (const { assetId, baseUnits } of postings) sums.set(assetId, (sums.get(assetId) ?? 0n) + baseUnits);

@@ -1,10 +1,10 @@
-/** Quotient rounded towards zero; both at least 0 and the divisor above it. For what the desk pays. */
+/** Quotient rounded down, of a dividend from 0 and a divisor above 0. For what the desk pays. */
 export function divideFloor(dividend: bigint, divisor: bigint): bigint {
   assertDivision(dividend, divisor);
   return dividend / divisor;
 }
 
-/** Quotient rounded up; both at least 0 and the divisor above it. For what the desk asks. */
+/** Quotient rounded up, of a dividend from 0 and a divisor above 0. For what the desk asks for. */
 export function divideCeil(dividend: bigint, divisor: bigint): bigint {
   assertDivision(dividend, divisor);
   return (dividend + divisor - 1n) / divisor;

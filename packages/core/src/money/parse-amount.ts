@@ -2,12 +2,12 @@ import { ok, refuse, type Result } from '../result/result.ts';
 
 export type AmountRefusal = 'amount_malformed' | 'amount_too_precise' | 'amount_too_large';
 
-/** More than any currency here has; it bounds the work of every later step. */
+/** More than any amount here needs; bounds the work of later steps. */
 const WHOLE_DIGITS_MAX = 30;
 
 /**
- * Reads a plain decimal text (`12`, `0.5`; no sign, grouping or exponent) as whole base units.
- * Digits finer than a base unit are refused, never rounded, because the person meant them.
+ * Parses a plain decimal text (`12`, `0.5`; no sign, grouping or exponent) into base units. Digits finer than a
+ * base unit are refused, never rounded.
  */
 export function parseAmount(amountText: string, decimals: number): Result<bigint, AmountRefusal> {
   const match = /^(\d{1,400})(?:\.(\d{1,400}))?$/.exec(amountText);

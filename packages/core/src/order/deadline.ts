@@ -1,10 +1,10 @@
 import type { OrderStage } from './stage.ts';
 import type { OrderEvent } from './transition.ts';
 
-/** How long a blind watcher may hold up the automatic cancellation. */
+/** How long a watcher that cannot read its network may delay the automatic cancellation. */
 export const WATCHER_WAIT_MAX_MS = 15 * 60 * 1000;
 
-/** What the clock can call for. */
+/** Events caused by the clock. */
 export type DeadlineEvent = Extract<
   OrderEvent,
   'lock_expired' | 'claim_expired' | 'lost_expired' | 'short_window_closed'
@@ -16,13 +16,13 @@ export interface DeadlineSituation {
   readonly claimEndsAtMs: number | null;
   readonly lostEndsAtMs: number | null;
   readonly nowMs: number;
-  /** The watcher has seen everything that reached the network before this moment. */
+  /** The watcher has read the network up to this moment. */
   readonly scannedThroughMs: number;
 }
 
 /**
- * The event that the clock calls for, or null. A deadline counts only once the watcher has looked past it, so
- * that an automatic cancellation never beats a payment that was on its way; a blind watcher can delay it by
+ * The event that the clock requires, or null. A deadline applies only once the watcher has read past it, so that
+ * an automatic cancellation never overtakes a payment in time; a blind watcher can delay it by
  * {@link WATCHER_WAIT_MAX_MS} at most.
  */
 export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent | null {
@@ -49,8 +49,8 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
 }
 
 /**
- * True when a claimed order has held its reserve unpaid for as long as it may. As for the other deadlines,
- * the watcher must have looked past it: what was seen in time must still find its reserve.
+ * True if a claimed, unpaid order must release its reserve. As for other deadlines, the watcher must have read
+ * past it: a payment in time must still find its reserve.
  */
 export function isReserveOver(
   situation: DeadlineSituation & { readonly reserveEndsAtMs: number | null },

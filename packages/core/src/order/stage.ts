@@ -1,6 +1,6 @@
 import type { OrderStatus } from './status.ts';
 
-/** Where an order stands inside the house; the customer sees its {@link statusOf status}. */
+/** The internal state of an order; the customer sees its {@link statusOf status}. */
 export const ORDER_STAGES = [
   'awaiting_deposit',
   'claimed',
@@ -35,14 +35,12 @@ const STATUS_OF = {
   closed_funded: 'cancel',
 } as const satisfies Record<OrderStage, OrderStatus>;
 
-/** The public status is a pure function of the stage, so the two can never disagree. */
+/** The public status is a function of the stage, so the two cannot disagree. */
 export function statusOf(stage: OrderStage): OrderStatus {
   return STATUS_OF[stage];
 }
 
-/**
- * True where nothing happens any more by itself: no payment is expected and none is owed by the normal path.
- */
+/** True if the normal flow has ended: no payment is expected and none is owed. */
 export function isEndStage(stage: OrderStage): boolean {
   return stage === 'delivered' || stage === 'closed' || stage === 'closed_funded';
 }

@@ -1,4 +1,4 @@
-/** The five words of the specification, in the order in which an order can only move forward. */
+/** The specification's five values; an order only moves forward in this list. */
 export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'delivered', 'cancel'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -8,7 +8,7 @@ const RANK = { pending: 0, paid: 1, processing: 2, delivered: 3, cancel: 3 } as 
   number
 >;
 
-/** How far along a status is; it never falls during an order's life. */
+/** The progress of a status; it never decreases during an order's life. */
 export function statusRank(status: OrderStatus): number {
   return RANK[status];
 }

@@ -10,8 +10,8 @@ interface Transition {
 }
 
 /**
- * The one door: every change of a stage is a row here, with who may cause it. Guards that need more than the
- * stage (clock, deposits, payouts) are judged by the use-case before it knocks.
+ * Every allowed change of a stage, with the actors that may cause it. Guards that need more than the stage
+ * (clock, deposits, payouts) are checked by the use case before.
  */
 export const TRANSITIONS = {
   claim_paid: { from: ['awaiting_deposit'], to: 'claimed', actors: ['customer'] },
@@ -52,11 +52,11 @@ export const TRANSITIONS = {
     actors: ['operator'],
   },
   late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher', 'operator'] },
-  // From 'assigned' too: a released order, or one whose lease ran out, is taken by the next operator.
+  // Also from 'assigned': the next operator takes a released order, or one whose lease has expired.
   take: { from: ['funded', 'assigned'], to: 'assigned', actors: ['operator'] },
   release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },
   prepare_payout: { from: ['assigned'], to: 'prepared', actors: ['operator'] },
-  // A payment that nobody had prepared: somebody says that it was the desk's.
+  // A payment without a prepared payout that an operator identifies as the desk's.
   adopt_payout: { from: ['funded', 'assigned'], to: 'prepared', actors: ['operator'] },
   discard_draft: { from: ['prepared'], to: 'assigned', actors: ['operator'] },
   payout_txid_verified_seen: { from: ['prepared'], to: 'sent', actors: ['operator', 'watcher'] },
@@ -68,12 +68,12 @@ export const TRANSITIONS = {
 
 export type OrderEvent = keyof typeof TRANSITIONS;
 
-/** How an order may begin: by a customer, or by converting what another order could not use. */
+/** How an order can start: created by a customer, or converted from another order's refund. */
 export const FIRST_STAGES = { create: 'awaiting_deposit', create_from_conversion: 'funded' } as const;
 
 export type TransitionRefusal = 'transition_not_allowed' | 'actor_not_allowed';
 
-/** Where `event` leads from `stage`, if there is a door and `actor` has its key. */
+/** The stage after `event`, if the transition exists and `actor` may cause it. */
 export function nextStage(
   stage: OrderStage,
   event: OrderEvent,

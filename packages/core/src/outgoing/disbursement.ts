@@ -1,22 +1,22 @@
-/** The last thing that a person did to a disbursement. */
+/** The last action of a person on a disbursement. */
 export const DISBURSEMENT_ACTS = ['approved', 'accepted', 'stopped', 'withdrawn'] as const;
 export type DisbursementAct = (typeof DISBURSEMENT_ACTS)[number];
 
 /**
- * Where money that leaves stands. It follows from the last act and from what the network shows, and is never
- * stored: a fee bump, a payment that comes back and a reorganisation need no transitions of their own.
+ * Computed from the last act and the payments on the network, and never stored: fee bumps, vanished payments
+ * and reorganisations need no transitions of their own.
  */
 export const DISBURSEMENT_STATES = [
-  /** May be paid now; nothing that counts was seen. */
+  /** May be paid now; no counting payment was seen. */
   'approved',
   /** Less than the amount was seen; the remainder may be paid. */
   'partial',
-  /** All of it was seen and is not final yet. */
+  /** The full amount was seen and is not final yet. */
   'paid',
-  /** More than the amount and its tolerance was seen. */
+  /** More than the amount plus its tolerance was seen. */
   'excess',
   'settled',
-  /** Ended with a part of it paid. */
+  /** Ended with only a part paid. */
   'stopped',
   'withdrawn',
 ] as const;
@@ -24,17 +24,17 @@ export type DisbursementState = (typeof DISBURSEMENT_STATES)[number];
 
 export interface DisbursementFacts {
   readonly lastAct: DisbursementAct;
-  /** What is to reach the receiver. Above zero. */
+  /** The amount for the receiver. Above zero. */
   readonly amountBaseUnits: bigint;
-  /** The sum that a person accepted in place of the amount; null where nobody did. */
+  /** The sum that an operator accepted instead of the amount; null if none. */
   readonly acceptedBaseUnits: bigint | null;
-  /** Living payments that count for it. */
+  /** The sum of its counting payments. */
   readonly countedBaseUnits: bigint;
-  /** True when each of them is final, or was attested. */
+  /** True if each of them is final or attested. */
   readonly isAllFinal: boolean;
 }
 
-/** What more, or less, than the amount may be taken for it: 0.1 %, rounded down. */
+/** Deviations of up to 0.1 %, rounded down, may be accepted. */
 const TOLERANCE_DIVISOR = 1000n;
 
 export function toleranceBaseUnitsFloor(amountBaseUnits: bigint): bigint {
@@ -53,7 +53,7 @@ export function disbursementState(facts: DisbursementFacts): DisbursementState {
   return countedBaseUnits > 0n ? 'partial' : 'approved';
 }
 
-/** True while money may still leave for it, or has left and is not final. */
+/** True while it may still be paid, or its payments are not final. */
 export function isLiveDisbursement(state: DisbursementState): boolean {
   return state !== 'settled' && state !== 'stopped' && state !== 'withdrawn';
 }

@@ -3,12 +3,12 @@ import type { RateSnapshot } from '../rate/snapshot.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 import { usdCentsFloor } from './quote.ts';
 
-/** The specification's least value of an exchange, on either side: 50 US dollars. */
+/** The specification's minimum value of an exchange, on both sides: 50 US dollars. */
 export const ORDER_MINIMUM_USD_CENTS = 5_000n;
 
 export type MinimumRefusal = 'below_minimum' | 'rate_unavailable';
 
-/** Both sides, priced on one snapshot, must be worth the minimum. */
+/** Both sides, priced on one snapshot, must reach the minimum. */
 export function checkMinimum(options: {
   readonly payAsset: Asset;
   readonly payBaseUnits: bigint;

@@ -1,20 +1,19 @@
 import { type Result, ok, refuse } from '../result/result.ts';
 import type { Adjustment } from './adjustment.ts';
 
-/** What may be set for a pair, in millionths; farther out it is more likely a slip than a wish. */
+/** The bounds of a pair's adjustment, in millionths; values outside are probably mistakes. */
 export const ADJUSTMENT_SET_MIN_PPM = -200_000n;
 export const ADJUSTMENT_SET_MAX_PPM = 50_000n;
 
 const PPM = 1_000_000n;
-/** Products are rounded up, so that what is called harmless is. */
+/** Products are rounded up, to be on the safe side. */
 const SCALE = 10n ** 18n;
 
 export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';
 
 /**
- * Whether a pair may be given this adjustment: within the bounds, and so that whoever changes money round in
- * a circle, over any pairs, never ends with more than at the beginning. To take more than before is always
- * possible. `all` are the adjustments of all pairs as they would be then.
+ * Checks a new adjustment of a pair: within the bounds, and exchanging money in a circle, over any pairs, must
+ * not make a profit. Lowering an adjustment is always allowed. `all` are the adjustments after the change.
  */
 export function checkAdjustment(
   change: { readonly fromPpm: bigint; readonly toPpm: bigint },
@@ -27,9 +26,8 @@ export function checkAdjustment(
 }
 
 /**
- * True when some circle of exchanges gives more than it took, whatever the prices are: the prices of a round
- * trip cancel out, and the product of its adjustments is left. The greatest product between all symbols by
- * Floyd and Warshall (1962), stopped at the first circle that pays.
+ * True if some circle of exchanges makes a profit at any prices: the prices of a round trip cancel out, and the
+ * product of its adjustments remains. Computes the greatest products by Floyd-Warshall.
  */
 export function isCirclePaid(adjustments: readonly Adjustment[]): boolean {
   if (adjustments.every(({ partsPerMillion }) => partsPerMillion <= 0n)) return false;

@@ -1,3 +1,4 @@
+import { formatAmountShort } from '../money/format-amount.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
 /** The desk's margin on one pair: a negative percentage lowers what the customer receives. */
@@ -10,7 +11,7 @@ export interface Adjustment {
 
 export type AdjustmentRefusal = 'adjustment_malformed';
 
-/** Reads a percentage such as `-0.85` with at most 4 digits after the dot; above -100 and at most 1000. */
+/** Parses a percentage such as `-0.85` with at most 4 decimals; above -100 and at most 1000. */
 export function parseAdjustmentPercent(percentText: string): Result<bigint, AdjustmentRefusal> {
   const match = /^(-?)(\d{1,4})(?:\.(\d{1,4}))?$/.exec(percentText);
   if (match === null) return refuse('adjustment_malformed');
@@ -22,12 +23,10 @@ export function parseAdjustmentPercent(percentText: string): Result<bigint, Adju
 
 /** The shortest percentage text: -8500 is `-0.85`. */
 export function formatAdjustmentPercent(partsPerMillion: bigint): string {
-  const sign = partsPerMillion < 0n ? '-' : '';
-  const digits = (partsPerMillion < 0n ? -partsPerMillion : partsPerMillion).toString().padStart(5, '0');
-  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.0+$|(?<!0)0+$/, '');
+  return formatAmountShort(partsPerMillion, 4);
 }
 
-/** The pair's adjustment in parts per million; a pair without one has 0. */
+/** The pair's adjustment in parts per million; 0 without one. */
 export function adjustmentOf(
   adjustments: readonly Adjustment[],
   paySymbol: string,

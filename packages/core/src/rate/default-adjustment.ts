@@ -1,12 +1,12 @@
 import type { Adjustment } from './adjustment.ts';
 import { type RiskClass, riskClassOf } from './risk-class.ts';
 
-/** What a pair is adjusted by, in millionths, for the riskier of its two sides. */
+/** The default adjustment by risk class, in millionths; the riskier side of a pair decides. */
 export type AdjustmentByRisk = Readonly<Record<RiskClass, bigint>>;
 
 /**
- * The option that a rate fixed for half an hour gives away is worth about 0.4 standard deviations of what
- * half an hour brings; these cover it in ordinary times, and some of the costs.
+ * A rate fixed for half an hour is an option worth about 0.4 standard deviations of a half-hour move; these
+ * cover it in normal markets, and some of the costs.
  */
 export const DEFAULT_ADJUSTMENT_BY_RISK: AdjustmentByRisk = {
   stable: -3_000n,
@@ -17,8 +17,8 @@ export const DEFAULT_ADJUSTMENT_BY_RISK: AdjustmentByRisk = {
 };
 
 /**
- * The adjustment of every ordered pair: the operator's own where there is one, that of its risk otherwise.
- * `symbols` are those of all assets; one that is there twice, on two networks, makes a pair with itself.
+ * The adjustment of every ordered pair: the operator's own, or the default of its risk class. `symbols` are
+ * those of all assets; a symbol on two networks makes a pair with itself.
  */
 export function completeAdjustments(
   own: readonly Adjustment[],

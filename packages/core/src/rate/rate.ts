@@ -1,8 +1,7 @@
+import { formatAmount } from '../money/format-amount.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
-/**
- * An exact positive ratio. Prices and rates are never floats, so both sides of the wire agree to the unit.
- */
+/** An exact positive ratio. Prices and rates are never floats, so server and page agree to the base unit. */
 export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -10,7 +9,7 @@ export interface Rate {
 
 export type PriceRefusal = 'price_malformed';
 
-/** Reads a price such as `67123.45` exactly. At most 20 digits on each side of the dot; above 0. */
+/** Parses a price such as `67123.45` exactly: at most 20 digits on each side of the point, above 0. */
 export function parsePrice(priceText: string): Result<Rate, PriceRefusal> {
   const match = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(priceText);
   if (match === null) return refuse('price_malformed');
@@ -31,10 +30,7 @@ export function invertRate(rate: Rate): Rate {
   return { numerator: rate.denominator, denominator: rate.numerator };
 }
 
-/** `fractionDigits` digits after the dot, cut off: a text for people and records, not for computing. */
+/** `fractionDigits` decimals, cut off: for display and records, not for computation. */
 export function formatRateFloor(rate: Rate, fractionDigits: number): string {
-  const scaled = (rate.numerator * 10n ** BigInt(fractionDigits)) / rate.denominator;
-  const digits = scaled.toString().padStart(fractionDigits + 1, '0');
-  if (fractionDigits === 0) return digits;
-  return `${digits.slice(0, -fractionDigits)}.${digits.slice(-fractionDigits)}`;
+  return formatAmount((rate.numerator * 10n ** BigInt(fractionDigits)) / rate.denominator, fractionDigits);
 }

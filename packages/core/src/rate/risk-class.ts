@@ -1,4 +1,4 @@
-/** How a price behaves: what an open promise at it risks, and what its margin has to cover. */
+/** How volatile a price is: the risk of a fixed rate, which the margin must cover. */
 export const RISK_CLASSES = ['stable', 'bank', 'major', 'alt', 'thin'] as const;
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
@@ -9,13 +9,13 @@ const CLASS_OF: Readonly<Record<string, RiskClass>> = {
   CNY: 'bank',
   BTC: 'major',
   ETH: 'major',
-  // Few venues list them any more.
+  // Delisted by most exchanges.
   DASH: 'thin',
   XMR: 'thin',
   ZEC: 'thin',
 };
 
-/** Whatever has no row of its own moves as most coins do. */
+/** Symbols without a row are ordinary altcoins. */
 export function riskClassOf(symbol: string): RiskClass {
   return Object.hasOwn(CLASS_OF, symbol) ? (CLASS_OF[symbol] ?? 'alt') : 'alt';
 }

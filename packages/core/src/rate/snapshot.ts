@@ -1,44 +1,44 @@
-/** How good a price is: as it should be, made of fewer sources than usual, none, or an operator's own. */
+/** The quality of a price: normal, from fewer sources than usual, none, or pinned by an operator. */
 export type RateState = 'ok' | 'degraded' | 'halted' | 'manual';
 
-/** Where the price of one symbol comes from. */
+/** The origin of one symbol's price. */
 export interface PriceOrigin {
   readonly state: RateState;
-  /** Why it is not `ok`; null when it is. */
+  /** Why the state is not `ok`; else null. */
   readonly reason: string | null;
-  /** Identifiers of the sources that it is the median of. */
+  /** Ids of the sources whose median it is. */
   readonly sources: readonly string[];
-  /** What the desk takes more of while the market moves fast; in millionths of the amount, 0 or above. */
+  /** Extra margin while the price is volatile; millionths of the amount, 0 or above. */
   readonly wideningPpm: number;
-  /** When an operator's own price ends; null for a market's. */
+  /** When a pinned price ends; else null. */
   readonly untilMs: number | null;
 }
 
 /**
- * All prices of one moment. The page and the server compute from the same snapshot and so get the same base
- * units; an order names the snapshot that it was made from.
+ * All prices of one moment. Page and server compute from the same snapshot and so get the same base units; an
+ * order names the snapshot that it was made from.
  */
 export interface RateSnapshot {
   readonly snapshotId: string;
   readonly takenAtMs: number;
-  /** True for invented prices: shown on every page and quote, refused beside real money. */
+  /** True for simulated prices: labelled on every page and quote, refused together with real money. */
   readonly isDemo: boolean;
   /** US dollars for one whole coin, as an exact decimal text, by symbol. USD itself is not listed. */
   readonly usdPrices: Readonly<Record<string, string>>;
-  /** By symbol; also of those without a price. Absent where nobody asked how the prices came about. */
+  /** By symbol, including those without a price. */
   readonly origins?: Readonly<Record<string, PriceOrigin>>;
 }
 
-/** How long after it was taken a snapshot may still make an order. */
+/** The maximum age of a snapshot for a new order. */
 export const SNAPSHOT_AGE_MAX_MS = 60_000;
 
 /**
- * What was taken farther ahead of now than this is stale, not young: the clock was set back since, or another
- * process's clock is wrong, and nobody knows how old it is.
+ * A time further in the future than this has an unknown age and counts as stale: the clock was set back, or
+ * another process's clock is wrong.
  */
 export const CLOCK_AHEAD_MAX_MS = 5_000;
 
-/** The interval is half-open: at exactly its greatest age a snapshot is too old. */
+/** Half-open: at exactly its maximum age a snapshot is too old. */
 export function isSnapshotFresh(snapshot: RateSnapshot, nowMs: number): boolean {
   const ageMs = nowMs - snapshot.takenAtMs;
   return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS;

@@ -1,14 +1,14 @@
 import type { RateSnapshot } from './snapshot.ts';
 
-/** However restless a market is, an order costs no more than this on top of its pair's adjustment. */
+/** The maximum extra margin, on top of the pair's adjustment. */
 export const WIDENING_MAX_PPM = 20_000n;
 
-/** The least that an adjustment can be: something is always received. */
+/** The lowest possible adjustment: the customer always receives something. */
 const ADJUSTMENT_MIN_PPM = -999_999n;
 
 /**
- * What the desk takes more of a pair while one of its prices moves fast or is made of few sources, in
- * millionths: the larger of both, from 0 to {@link WIDENING_MAX_PPM}.
+ * The extra margin of a pair while one of its prices is volatile or has few sources: the larger of both sides,
+ * in millionths, from 0 to {@link WIDENING_MAX_PPM}.
  */
 export function wideningPpmOf(
   { origins = {} }: Pick<RateSnapshot, 'origins'>,
@@ -23,7 +23,7 @@ export function wideningPpmOf(
   return most < WIDENING_MAX_PPM ? most : WIDENING_MAX_PPM;
 }
 
-/** An adjustment with what a restless market adds: lower by it, and still above -100 %. */
+/** An adjustment lowered by the extra margin, still above -100 %. */
 export function widenAdjustment(partsPerMillion: bigint, wideningPpm: bigint): bigint {
   const widened = partsPerMillion - wideningPpm;
   return widened > ADJUSTMENT_MIN_PPM ? widened : ADJUSTMENT_MIN_PPM;

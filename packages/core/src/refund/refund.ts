@@ -2,11 +2,11 @@ import type { ActorKind } from '../order/transition.ts';
 import type { DisbursementState } from '../outgoing/disbursement.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
-/** Why money of a customer is to go back. */
+/** Why money is refunded. */
 export const REFUND_KINDS = ['full', 'excess', 'late', 'duplicate'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** Where one refund stands. `approved`, `sent` and `refunded` follow from its disbursement. */
+/** The state of a refund. `approved`, `sent` and `refunded` follow from its disbursement. */
 export const REFUND_STATES = [
   'due',
   'withheld',
@@ -19,8 +19,8 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * By what somebody told where a refund goes: the order's link alone, the browser that made the order, the
- * session of its account, a link mailed to its e-mail, or an operator.
+ * By what right a refund address was entered: the order's link only, the browser that made the order, its
+ * account's session, a link mailed to its e-mail, or an operator.
  */
 export const ADDRESS_TELLERS = ['link', 'browser', 'account', 'letter', 'operator'] as const;
 export type AddressTeller = (typeof ADDRESS_TELLERS)[number];
@@ -31,7 +31,7 @@ interface RefundTransition {
   readonly actors: readonly ActorKind[];
 }
 
-/** What people do to a refund; sending it back is a disbursement. */
+/** Actions on a refund; the payment itself is a disbursement. */
 export const REFUND_TRANSITIONS = {
   set_address: { from: 'due', to: 'due', actors: ['customer', 'operator'] },
   approve: { from: 'due', to: 'approved', actors: ['operator'] },
@@ -44,7 +44,7 @@ export const REFUND_TRANSITIONS = {
 export type RefundEvent = keyof typeof REFUND_TRANSITIONS;
 export type RefundRefusal = 'refund_transition_not_allowed' | 'actor_not_allowed';
 
-/** Where `event` leads a refund from `state`, if it is allowed and `actor` may cause it. */
+/** The state after `event`, if it is allowed and `actor` may cause it. */
 export function nextRefundState(
   state: RefundState,
   event: RefundEvent,
@@ -66,17 +66,17 @@ const STATE_BY_DISBURSEMENT = {
   withdrawn: 'due',
 } as const satisfies Record<DisbursementState, RefundState>;
 
-/** Where a refund stands whose newest disbursement is in this state. */
+/** The state of a refund by the state of its newest disbursement. */
 export function refundStateOf(disbursement: DisbursementState): RefundState {
   return STATE_BY_DISBURSEMENT[disbursement];
 }
 
-/** True where nothing is owed any more. */
+/** True if nothing is owed any more. */
 export function isRefundEnded(state: RefundState): boolean {
   return state === 'refunded' || state === 'converted' || state === 'waived';
 }
 
-/** True where what is owed is not on its way: the amount may still grow or shrink with the deposits. */
+/** True if it is owed and not approved: its amount may still change with the deposits. */
 export function isRefundOpen(state: RefundState): boolean {
   return state === 'due' || state === 'withheld';
 }

@@ -1,6 +1,4 @@
-/**
- * An expected answer: the value, or the name of the reason why not. Faults are thrown, refusals are returned.
- */
+/** The value, or the reason of an expected refusal. Faults are thrown instead. */
 export type Result<T, R extends string> = Ok<T> | Refused<R>;
 
 export interface Ok<T> {
@@ -21,7 +19,7 @@ export function refuse<const R extends string>(reason: R): Refused<R> {
   return { ok: false, reason };
 }
 
-/** Marks a place that the types say cannot be reached; reaching it is a fault of ours. */
+/** For code that the types rule out. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable case: ${String(value)}`);
 }

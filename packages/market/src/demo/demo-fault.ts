@@ -2,11 +2,11 @@ import { type Result, ok, refuse } from '@naru/core';
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
 
-/** Something that goes wrong in the demo market, to see what the desk does then. */
+/** A simulated fault of the demo market. */
 export interface DemoFault {
-  /** A source, or a symbol in small letters. */
+  /** A source, or a symbol in lower case. */
   readonly target: string;
-  /** After the start of the desk. */
+  /** Since the start of the desk. */
   readonly afterMs: number;
   readonly effect:
     | { readonly kind: 'factor'; readonly factorPpm: bigint }
@@ -17,9 +17,9 @@ export interface DemoFault {
 const FAULTS_MAX = 16;
 
 /**
- * Reads faults such as `okx:+6%@120s, usdt:0.97, kraken:stale`: what, how, and when after the start. A
- * source may be off by a percentage, `stale` (it repeats itself), `down`, `html` or `limited`; a symbol
- * may have a price.
+ * Parses faults such as `okx:+6%@120s, usdt:0.97, kraken:stale`: target, effect, and delay after the start. A
+ * source may be off by a percentage, `stale` (it repeats itself), `down`, `html` or `limited`; a symbol may
+ * get a price.
  */
 export function parseDemoFaults(text: string): Result<readonly DemoFault[], 'fault_malformed'> {
   const parts = text
@@ -53,7 +53,7 @@ function parseEffect(how: string): DemoFault['effect'] | null {
 
 const STATUS_TOO_MANY = 429;
 
-/** The answer of a source, as its fault lets it be. */
+/** A source's response with its fault applied. */
 export function applyFault(
   fault: DemoFault | undefined,
   write: (factorPpm: bigint) => unknown,

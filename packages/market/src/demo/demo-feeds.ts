@@ -5,12 +5,12 @@ import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
 const DAY_MS = 86_400_000;
 const NEWS_EVERY_MS = 5 * 3_600_000;
 const ARTICLES = 12;
-/** The index swings once around in about six weeks, and a little within them. */
+/** The index has a cycle of about six weeks, and a smaller, faster one. */
 const SLOW_DAYS = 41n;
 const FAST_DAYS = 9n;
 
 const SOURCE = 'Naru demo';
-/** Reserved for examples by RFC 2606: nobody is there. */
+/** Reserved for examples by RFC 2606. */
 const SOURCE_URL = 'https://example.com/';
 
 const TITLES_KR = [
@@ -33,7 +33,7 @@ const TITLES = [
   'Demo: Why an address should be copied and never typed',
 ] as const;
 
-/** Invented headlines and an invented index, the same on every desk at the same time, and named so. */
+/** Simulated headlines and index, labelled as such, and the same on every desk at the same time. */
 export function createDemoFeeds(clock: { nowMs(): number }): MarketFeeds {
   return {
     isDemo: true,

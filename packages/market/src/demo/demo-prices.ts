@@ -1,13 +1,12 @@
-/** How far a price swings around its middle, in millionths of it, all waves together. */
 export type DemoSwing = 'coin' | 'bank' | 'stable';
 
 export interface DemoPrice {
-  /** The middle of its movement: US dollars for one whole coin, as an exact decimal text. */
+  /** The mean price: US dollars for one whole coin, as an exact decimal text. */
   readonly usdPrice: string;
   readonly swing: DemoSwing;
 }
 
-/** Invented, but of a size that people recognise. MATIC is what POL trades at. */
+/** Made up, but of a realistic size. MATIC has the price of POL. */
 export const DEMO_PRICES = {
   ADA: { usdPrice: '0.62', swing: 'coin' },
   APT: { usdPrice: '7.85', swing: 'coin' },

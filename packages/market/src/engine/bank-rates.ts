@@ -4,12 +4,12 @@ import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
 import type { UsableQuote } from './usable-quotes.ts';
 
-/** Where the price of a won comes from: the venues that trade it, or banks, by the operator's choice. */
+/** The source of the won price, by the operator's choice: Korean exchanges or banks. */
 export type WonSource = 'venues' | 'bank';
 
-/** What is remembered about won for the day on which half of its sources are gone. */
+/** Remembered for times when some of the sources for won are missing. */
 export interface WonMemory {
-  /** How much more won the venues ask for a dollar than banks do; signed millionths. */
+  /** How much more a dollar costs on exchanges than at banks; signed millionths. */
   readonly premiumPpm: bigint;
   readonly bankRateScaled: bigint;
   readonly bankRateAtMs: number;
@@ -21,7 +21,7 @@ export type CountryVerdict =
       /** Dollars for one unit. */
       readonly priceScaled: bigint;
       readonly voters: readonly Vote[];
-      /** Why the price is less good than usual, or null. */
+      /** Why the price is degraded, or null. */
       readonly weakness: 'sources' | 'premium' | 'bank_rate' | null;
       readonly wonMemory: WonMemory | null;
     }
@@ -31,11 +31,11 @@ const PPM = 1_000_000n;
 const VENUES_APART_MAX_PPM = 20_000n;
 const PREMIUM_WARN_PPM = 30_000n;
 const PREMIUM_MAX_PPM = 80_000n;
-/** A bank's rate of last week is still a bound for nonsense. */
+/** A week-old bank rate still rules out nonsense. */
 const BANK_RATE_KEPT_MS = 7 * 86_400_000;
 
-/** Dollars for one unit of a country's currency, by what banks (and near to them, Coinbase) say. */
-export function judgeBankRate(quotes: readonly UsableQuote[], currency: 'KRW' | 'CNY'): Verdict {
+/** Dollars for one unit of a national currency, from banks (and Coinbase, which is close to them). */
+function judgeBankRate(quotes: readonly UsableQuote[], currency: 'KRW' | 'CNY'): Verdict {
   const votes = quotes
     .filter(({ base, quote }) => base === 'USD' && quote === currency)
     .map(({ sourceId, priceScaled, receivedAtMs }) => ({
@@ -51,8 +51,8 @@ export function judgeYuan(quotes: readonly UsableQuote[]): CountryVerdict {
 }
 
 /**
- * Dollars for one won. What counts is what Tether costs in won on the venues that trade it, since that is
- * how won become coins; banks bound it. `tetherScaled` is dollars for one Tether.
+ * Dollars for one won: the price of Tether in won on exchanges, since that is how won are exchanged for coins,
+ * bounded by bank rates. `tetherScaled` is dollars for one Tether.
  */
 export function judgeWon(
   quotes: readonly UsableQuote[],
@@ -76,7 +76,7 @@ export function judgeWon(
   if (bound === null) return { ok: false, reason: 'bank_rate' };
   const price = agreeOnWon(votes, bound);
   if (!price.ok) return price;
-  // Fewer dollars for a won than at the bank is a premium on dollars.
+  // If a won buys fewer dollars than at the bank, dollars have a premium.
   const premiumPpm = ((bound.priceScaled - price.priceScaled) * PPM) / price.priceScaled;
   const magnitude = premiumPpm < 0n ? -premiumPpm : premiumPpm;
   if (magnitude > PREMIUM_MAX_PPM) return { ok: false, reason: 'premium' };
@@ -114,7 +114,7 @@ function findBound(bank: Verdict, memory: WonMemory | null, nowMs: number): Boun
   return { priceScaled: memory.bankRateScaled, isFresh: false, premiumPpm };
 }
 
-/** Venues that all agree, or one that is where the bank and the last premium say that it should be. */
+/** Exchanges that agree, or a single one that matches the bank rate and the last premium. */
 function agreeOnWon(
   votes: readonly Vote[],
   bound: Bound,

@@ -13,19 +13,17 @@ export type PriceReason =
   | 'pinned'
   | 'stale';
 
-/** What the engine says about one symbol at one moment. */
+/** The engine's decision about one symbol at one moment. */
 export interface DecidedPrice {
   readonly symbol: string;
   readonly state: RateState;
   readonly reason: PriceReason | null;
-  /** Dollars for one whole coin; null exactly when halted. */
+  /** Dollars for one whole coin; null if halted. */
   readonly priceScaled: bigint | null;
-  /** Whose prices it is the median of. */
+  /** The sources whose median it is. */
   readonly sources: readonly string[];
   readonly wideningPpm: bigint;
   readonly untilMs: number | null;
-  /**
-   * What the market itself says where an operator decided otherwise, and while it is halted, if anything.
-   */
+  /** The market's price, also while halted or pinned, if there is one. */
   readonly marketScaled: bigint | null;
 }

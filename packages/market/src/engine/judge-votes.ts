@@ -1,11 +1,10 @@
 import { apartPpm, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
 import type { RiskRules } from './market-asset.ts';
 
-/** What one source says about one price. */
+/** One source's price. */
 export interface Vote {
   readonly sourceId: string;
   readonly priceScaled: bigint;
-  /** When it was asked. */
   readonly receivedAtMs: number;
 }
 
@@ -13,15 +12,15 @@ export type Verdict =
   | { readonly ok: true; readonly priceScaled: bigint; readonly voters: readonly Vote[] }
   | { readonly ok: false; readonly reason: 'sources' | 'dispersion' };
 
-/** 3 times 1.4826, which makes the median deviation of a normal distribution its standard deviation. */
+/** 3 times 1.4826, the ratio of standard deviation to median deviation of a normal distribution. */
 const OUTLIER_NUMERATOR = 44_478n;
 const OUTLIER_DENOMINATOR = 10_000n;
 const PPM = 1_000_000n;
 
 /**
- * The median of the votes without outliers: those farther from the median than three standard deviations,
- * as their median deviation tells (Hampel's identifier), and than what is always allowed. With at least
- * three votes of which one lies, the price stays between the lowest and the highest honest one.
+ * The median of the votes without outliers: those farther from the median than three standard deviations
+ * (estimated by the median deviation, Hampel's identifier) and than an always allowed distance. With three or
+ * more votes, one false vote cannot move the price outside the range of the honest ones.
  */
 export function judgeVotes(
   votes: readonly Vote[],

@@ -6,16 +6,16 @@ export interface PriceSample {
   readonly atMs: number;
 }
 
-/** What the guard of one price remembers. */
+/** The guard's memory of one price. */
 export interface GuardMemory {
-  /** Accepted prices of the last ten minutes, oldest first; the last one is the newest. */
+  /** Accepted prices of the last ten minutes, oldest first. */
   readonly samples: readonly PriceSample[];
   readonly suspect: Suspect | null;
 }
 
 interface Suspect extends PriceSample {
   readonly reason: 'jump' | 'drift';
-  /** How many readings have held it, and when the last of them was taken. */
+  /** How many readings have confirmed it, and when the last of them was taken. */
   readonly rounds: number;
   readonly readAtMs: number;
 }
@@ -27,14 +27,14 @@ const DRIFT_WITHIN_MS = 600_000;
 const SAMPLE_EVERY_MS = 15_000;
 const ROUNDS_MIN = 3;
 const VOTERS_MIN = 3;
-/** How long a price must hold still after it moved too fast, by what it did and by how many say so. */
+/** How long a price must be stable after it moved too fast, by the kind of move and the number of voters. */
 const CALM_MS = { jump: 10_000, drift: 120_000 } as const;
 const CALM_FEW_VOTERS_MS = 600_000;
 
 export interface GuardInput {
   readonly priceScaled: bigint;
   readonly voterCount: number;
-  /** When the newest of the votes was read; the same votes again hold nothing. */
+  /** When the newest vote was read; the same votes again confirm nothing. */
   readonly readAtMs: number;
   readonly nowMs: number;
 }
@@ -45,8 +45,8 @@ export type GuardAnswer = { readonly memory: GuardMemory } & (
 );
 
 /**
- * Lets prices move, and stops those that move faster than they do: what jumped within a minute, or went far
- * within ten, is believed only when it stays where it went.
+ * Halts prices that move implausibly fast: a jump within a minute, or a drift within ten, is accepted only once
+ * the price stays there.
  */
 export function guardPrice(memory: GuardMemory, rules: RiskRules, input: GuardInput): GuardAnswer {
   const { priceScaled, nowMs } = input;
@@ -74,7 +74,7 @@ function findFault(
   return drifted ? 'drift' : null;
 }
 
-/** Near to where it was before it became suspect. */
+/** Near the price from before it became suspect. */
 function isBack(samples: readonly PriceSample[], rules: RiskRules, priceScaled: bigint): boolean {
   const last = samples.at(-1);
   return last !== undefined && apartPpm(priceScaled, last.priceScaled) <= rules.calmMaxPpm;
@@ -94,7 +94,7 @@ function nextSuspect(
   return { ...known, rounds: known.rounds + 1, readAtMs };
 }
 
-/** One in fifteen seconds is enough to see ten minutes; the newest is always there. */
+/** Keeps one sample per fifteen seconds, and always the newest. */
 function addSample(
   samples: readonly PriceSample[],
   { priceScaled, nowMs }: GuardInput,

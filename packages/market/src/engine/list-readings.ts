@@ -7,21 +7,21 @@ import { type Quarantine, isTrusted } from './quarantine.ts';
 import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
 
 /**
- * What became of one reading: in the price; too far from the others, or not needed; too old, too wide or
- * crossed; of a market that is not trusted yet.
+ * How a reading was used: in the price; an outlier or not needed; too old, too wide or crossed; from a market
+ * that is not trusted yet.
  */
 export type ReadingUse = 'counted' | 'left_out' | 'unusable' | 'quarantine';
 
-/** What one source says about one symbol, for people to look at. */
+/** One source's reading of one symbol, for display. */
 export interface PriceReading {
   readonly sourceId: string;
-  /** `BTC/USDT`, as the source has it. */
+  /** `BTC/USDT`, as the source lists it. */
   readonly market: string;
-  /** Dollars for one whole coin; null where it is not usable. */
+  /** Dollars for one whole coin; null if unusable. */
   readonly priceScaled: bigint | null;
   readonly receivedAtMs: number;
   readonly use: ReadingUse;
-  /** Since when a market in quarantine has agreed with the price; null where it has not, or is in none. */
+  /** Since when a quarantined market has agreed with the price; else null. */
   readonly nearSinceMs: number | null;
 }
 
@@ -33,10 +33,7 @@ interface Facts {
   readonly nowMs: number;
 }
 
-/**
- * What the prices of the last round are made of, by symbol: every market of every source that has to do with
- * it, also those that do not count, and why.
- */
+/** The relevant markets of every source by symbol, including those that did not count in the last round. */
 export function listReadings(
   readings: readonly SourceReading[],
   decided: readonly DecidedPrice[],
@@ -76,7 +73,7 @@ function readingsOf(
     const hasDollars = facts.usable.some(
       (one) => one.sourceId === sourceId && one.base === base && one.quote === 'USD',
     );
-    // One vote for each source: in dollars where it has them.
+    // One vote per source, preferably in dollars.
     const isVote = quote !== 'USDT' || !hasDollars;
     const isCounted = facts.decided.sources.includes(sourceId);
     const judged = isQuarantined ? 'quarantine' : isCounted ? 'counted' : 'left_out';
@@ -89,7 +86,7 @@ function isCountry({ symbol }: MarketAsset): boolean {
   return symbol === 'KRW' || symbol === 'CNY';
 }
 
-/** Won are priced by what a dollar, or a Tether, costs in them; everything else by its own markets. */
+/** National currencies are priced by the dollar's (or Tether's) price in them, coins by their own markets. */
 function isAbout({ symbol, pricedAs }: MarketAsset, base: string, quote: string): boolean {
   if (symbol === 'KRW') return quote === 'KRW' && (base === 'USD' || base === 'USDT');
   if (symbol === 'CNY') return quote === 'CNY' && base === 'USD';

@@ -2,7 +2,7 @@ import { type RiskClass, riskClassOf } from '@naru/core';
 
 export interface MarketAsset {
   readonly symbol: string;
-  /** What venues call it. */
+  /** Its symbol on exchanges. */
   readonly pricedAs: string;
   readonly risk: RiskClass;
 }
@@ -32,7 +32,7 @@ const COINS = [
   'ZEC',
 ] as const;
 
-/** Every symbol that the engine prices. MATIC lives on as POL, one for one; only POL is still traded. */
+/** Every symbol that the engine prices. MATIC became POL, one for one; only POL is still traded. */
 export const MARKET_ASSETS: readonly MarketAsset[] = [
   ...[...COINS, 'USDT', 'KRW', 'CNY'].map((symbol) => assetOf(symbol, symbol)),
   assetOf('MATIC', 'POL'),
@@ -43,18 +43,18 @@ function assetOf(symbol: string, pricedAs: string): MarketAsset {
 }
 
 export interface RiskRules {
-  /** Prices of fewer sources than these are none. */
+  /** Fewer sources give no price. */
   readonly sourcesMin: number;
-  /** However well the others agree, nobody is an outlier within this distance of the middle. */
+  /** A vote within this distance of the median is never an outlier. */
   readonly outlierMinPpm: bigint;
-  /** From the lowest to the highest that counts. */
+  /** Between the lowest and the highest counting vote. */
   readonly dispersionMaxPpm: bigint;
-  /** Within a minute, and within ten. */
+  /** Within one minute (jump) and ten (drift). */
   readonly jumpMaxPpm: bigint;
   readonly driftMaxPpm: bigint;
-  /** How still a price must hold after it jumped, to be believed. */
+  /** How stable a price must be after a jump to be accepted. */
   readonly calmMaxPpm: bigint;
-  /** What half an hour usually brings, by its standard deviation. */
+  /** The usual standard deviation of a half-hour move. */
   readonly usualMovePpm: bigint;
 }
 
@@ -102,7 +102,7 @@ export const RISK_RULES: Readonly<Record<RiskClass, RiskRules>> = {
   },
 };
 
-/** What the markets of a venue are wanted for: our coins, and the currencies that they are priced in. */
+/** The wanted markets of an exchange: our coins and the dollar. */
 export const WANTED_BASES: ReadonlySet<string> = new Set([
   'USD',
   ...MARKET_ASSETS.map(({ pricedAs }) => pricedAs),

@@ -1,31 +1,26 @@
-import { entriesOf, fieldOf, listOf, parseExactJson, textOf } from '../source/exact-json.ts';
+import { entriesOf, fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../source/exact-json.ts';
 import type { OperatorOrders } from './operator-order.ts';
 import { EMPTY_MEMORY, type EngineMemory, type SymbolMemory } from './price-engine.ts';
 import { EMPTY_GUARD, type PriceSample } from './jump-guard.ts';
 import type { WonMemory } from './bank-rates.ts';
 
-/** The memory as a text for the store. What was suspect is looked at anew after a restart. */
+/** The memory as text for the store. Suspect prices are judged from scratch after a restart. */
 export function formatMemory({ symbols, quarantine, won, orders }: EngineMemory): string {
-  return JSON.stringify(
-    {
-      symbols: Object.fromEntries(
-        [...symbols].map(([symbol, { guard, accepted, minutes }]) => [
-          symbol,
-          { samples: guard.samples, accepted, minutes },
-        ]),
-      ),
-      trusted: Object.fromEntries(quarantine.trusted),
-      near: Object.fromEntries(quarantine.near),
-      won,
-      orders,
-    },
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  );
+  return formatJson({
+    symbols: Object.fromEntries(
+      [...symbols].map(([symbol, { guard, accepted, minutes }]) => [
+        symbol,
+        { samples: guard.samples, accepted, minutes },
+      ]),
+    ),
+    trusted: Object.fromEntries(quarantine.trusted),
+    near: Object.fromEntries(quarantine.near),
+    won,
+    orders,
+  });
 }
 
-/**
- * Reads what {@link formatMemory} wrote. What cannot be read is forgotten, but for the operator's orders.
- */
+/** Parses what {@link formatMemory} wrote. What cannot be read is dropped. */
 export function parseMemory(text: string): EngineMemory {
   const json = parseExactJson(text);
   if (!json.ok) return EMPTY_MEMORY;
@@ -41,7 +36,7 @@ export function parseMemory(text: string): EngineMemory {
 function readSymbol(value: unknown): SymbolMemory {
   const accepted = fieldOf(value, 'accepted');
   const sample = readSample(accepted);
-  const readAtMs = readTime(fieldOf(accepted, 'readAtMs'));
+  const readAtMs = storedMsOf(fieldOf(accepted, 'readAtMs'));
   const sources = listOf(fieldOf(accepted, 'sources')).filter((source) => typeof source === 'string');
   return {
     guard: { ...EMPTY_GUARD, samples: readSamples(fieldOf(value, 'samples')) },
@@ -58,14 +53,14 @@ function readSamples(value: unknown): readonly PriceSample[] {
 
 function readSample(value: unknown): PriceSample | null {
   const priceScaled = readUnits(fieldOf(value, 'priceScaled'));
-  const atMs = readTime(fieldOf(value, 'atMs'));
+  const atMs = storedMsOf(fieldOf(value, 'atMs'));
   return priceScaled === null || atMs === null ? null : { priceScaled, atMs };
 }
 
 function readTimes(value: unknown): ReadonlyMap<string, number> {
   return new Map(
     entriesOf(value).flatMap(([key, time]) => {
-      const timeMs = readTime(time);
+      const timeMs = storedMsOf(time);
       return timeMs === null ? [] : [[key, timeMs] as const];
     }),
   );
@@ -74,20 +69,22 @@ function readTimes(value: unknown): ReadonlyMap<string, number> {
 function readWon(value: unknown): WonMemory | null {
   const premium = textOf(fieldOf(value, 'premiumPpm'));
   const bankRateScaled = readUnits(fieldOf(value, 'bankRateScaled'));
-  const bankRateAtMs = readTime(fieldOf(value, 'bankRateAtMs'));
+  const bankRateAtMs = storedMsOf(fieldOf(value, 'bankRateAtMs'));
   if (premium === null || !/^-?\d{1,9}$/.test(premium)) return null;
   if (bankRateScaled === null || bankRateAtMs === null) return null;
   return { premiumPpm: BigInt(premium), bankRateScaled, bankRateAtMs };
 }
 
-/** What operators ordered, as a text for the store. */
+/** The operators' orders as text for the store. */
 export function formatOrders(orders: OperatorOrders): string {
-  return JSON.stringify(orders, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+  return formatJson(orders);
 }
 
-/** Reads what {@link formatOrders} wrote; whatever is no order is left out. */
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
+}
+
+/** Parses what {@link formatOrders} wrote; unreadable orders are skipped. */
 export function parseOrders(text: string): OperatorOrders {
   const json = parseExactJson(text);
   return readOrders(json.ok ? json.value : null);
@@ -97,7 +94,7 @@ function readOrders(value: unknown): OperatorOrders {
   const pins = listOf(fieldOf(value, 'pins')).flatMap((pin) => {
     const facts = readOrder(pin);
     const priceScaled = readUnits(fieldOf(pin, 'priceScaled'));
-    const untilMs = readTime(fieldOf(pin, 'untilMs'));
+    const untilMs = storedMsOf(fieldOf(pin, 'untilMs'));
     return facts === null || priceScaled === null || untilMs === null
       ? []
       : [{ ...facts, priceScaled, untilMs }];
@@ -110,7 +107,7 @@ function readOrder(
   value: unknown,
 ): { symbol: string; note: string; operatorId: string; sinceMs: number } | null {
   const symbol = textOf(fieldOf(value, 'symbol'));
-  const sinceMs = readTime(fieldOf(value, 'sinceMs'));
+  const sinceMs = storedMsOf(fieldOf(value, 'sinceMs'));
   if (symbol === null || sinceMs === null) return null;
   const note = textOf(fieldOf(value, 'note')) ?? '';
   return { symbol, note, operatorId: textOf(fieldOf(value, 'operatorId')) ?? '', sinceMs };
@@ -119,9 +116,4 @@ function readOrder(
 function readUnits(value: unknown): bigint | null {
   const text = textOf(value);
   return text !== null && /^[1-9]\d{0,40}$/.test(text) ? BigInt(text) : null;
-}
-
-function readTime(value: unknown): number | null {
-  const text = textOf(value);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,4 +1,4 @@
-/** A price that an operator pinned, until it ends by itself. */
+/** A price that an operator pinned until a given time. */
 export interface PinnedPrice {
   readonly symbol: string;
   readonly priceScaled: bigint;
@@ -8,7 +8,7 @@ export interface PinnedPrice {
   readonly sinceMs: number;
 }
 
-/** A stop that an operator put on one symbol, or on all of them; it lasts until it is taken away. */
+/** An operator's halt of one symbol, or of all; it lasts until it is lifted. */
 export interface ForcedHalt {
   /** A symbol, or {@link ALL_SYMBOLS}. */
   readonly symbol: string;
@@ -19,7 +19,7 @@ export interface ForcedHalt {
 
 export const ALL_SYMBOLS = '*';
 
-/** What operators have ordered about prices. */
+/** The operators' orders about prices. */
 export interface OperatorOrders {
   readonly pins: readonly PinnedPrice[];
   readonly halts: readonly ForcedHalt[];
@@ -27,7 +27,7 @@ export interface OperatorOrders {
 
 export const NO_ORDERS: OperatorOrders = { pins: [], halts: [] };
 
-/** A pin is valid in the half-open time until its end. */
+/** A pin is valid until just before its end. */
 export function findPin({ pins }: OperatorOrders, symbol: string, nowMs: number): PinnedPrice | undefined {
   return pins.find((pin) => pin.symbol === symbol && nowMs < pin.untilMs);
 }
@@ -36,7 +36,7 @@ export function findHalt({ halts }: OperatorOrders, symbol: string): ForcedHalt 
   return halts.find((halt) => halt.symbol === symbol || halt.symbol === ALL_SYMBOLS);
 }
 
-/** In the place of an earlier one on the same symbol; what has ended is left out. */
+/** Replaces an earlier pin of the same symbol, and drops expired ones. */
 export function pinPrice(orders: OperatorOrders, pin: PinnedPrice, nowMs: number): OperatorOrders {
   const others = orders.pins.filter(({ symbol, untilMs }) => symbol !== pin.symbol && nowMs < untilMs);
   return { ...orders, pins: [...others, pin] };

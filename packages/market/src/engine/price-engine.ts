@@ -11,14 +11,14 @@ import { EMPTY_QUARANTINE, type Quarantine, isTrusted, trustMarkets, watchMarket
 import { QUOTE_AGE_MAX_MS, type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
 import { addMinute, wideningPpm } from './volatility.ts';
 
-/** What the engine keeps of one symbol from round to round, and over a restart. */
+/** The engine's memory of one symbol, between rounds and across restarts. */
 export interface SymbolMemory {
   readonly guard: GuardMemory;
-  /** The last price that was good, with the age of what it was made from. */
+  /** The last accepted price, with the time of its newest reading. */
   readonly accepted:
     | (PriceSample & { readonly readAtMs: number; readonly sources: readonly string[] })
     | null;
-  /** One price for each of the last thirty minutes. */
+  /** One price per minute of the last half hour. */
   readonly minutes: readonly PriceSample[];
 }
 
@@ -38,15 +38,15 @@ export const EMPTY_MEMORY: EngineMemory = {
 
 export interface EngineRules {
   readonly wonSource: WonSource;
-  /** The most that a restless market adds to the margin. */
+  /** The maximum extra margin. */
   readonly wideningMaxPpm: bigint;
 }
 
 export const DEFAULT_ENGINE_RULES: EngineRules = { wonSource: 'venues', wideningMaxPpm: WIDENING_MAX_PPM };
 
-/** What a price of few sources adds to the margin. */
+/** The extra margin for a degraded price. */
 const DEGRADED_PPM = 2_500n;
-/** A dollar of Tether outside of this is no dollar. */
+/** Outside these bounds Tether has lost its peg. */
 const PEG_MIN_SCALED = 985_000_000_000_000_000n;
 const PEG_MAX_SCALED = 1_015_000_000_000_000_000n;
 
@@ -65,21 +65,21 @@ type MarketVerdict =
     }
   | { readonly ok: false; readonly reason: PriceReason; readonly marketScaled?: bigint };
 
-/** A verdict, with the memory as it is after it. */
+/** A verdict, with the memory after it. */
 interface Judged {
   readonly verdict: MarketVerdict;
   readonly memory: EngineMemory;
 }
 
-/** A vote of a market that can be told apart, for the quarantine. */
+/** A vote with its market, for the quarantine. */
 interface MarketVote extends Vote {
   readonly key: string;
   readonly kind: UsableQuote['kind'];
 }
 
 /**
- * One round: what every symbol costs now, and what to remember for the next round. Pure: the same
- * readings, the same memory and the same moment give the same prices.
+ * One round: the price of every symbol, and the memory for the next round. Pure: it changes neither the readings
+ * nor the given memory.
  */
 export function decidePrices(
   readings: readonly SourceReading[],
@@ -98,12 +98,10 @@ export function decidePrices(
   return { prices, memory: current };
 }
 
-/**
- * Dollars for one Tether, by those who trade it against dollars. Only then is what is priced in it known.
- */
+/** Dollars for one Tether, from its dollar markets. Prices in Tether depend on it. */
 function judgeTether(round: Round): MarketVerdict {
   const votes = listVotes(round, 'USDT', null);
-  // The markets of Tether are always the same: none of them is ever in quarantine.
+  // Tether's markets do not change, so they are never quarantined.
   const verdict = judgeVotes(preferVenues(votes.filter(isVenue), votes), RISK_RULES.stable);
   if (!verdict.ok) return verdict;
   if (verdict.priceScaled < PEG_MIN_SCALED || verdict.priceScaled > PEG_MAX_SCALED)
@@ -134,7 +132,7 @@ function judgeAsset(
   return { verdict: explain(verdict, rules.sourcesMin, tether), memory: { ...memory, quarantine } };
 }
 
-/** Few sources make a price weak; none at all are missed because of Tether where that has no price. */
+/** Few sources degrade a price; without a price of Tether, its reason explains missing sources. */
 function explain(
   verdict: ReturnType<typeof judgeVotes>,
   sourcesMin: number,
@@ -149,7 +147,7 @@ function rememberWon(memory: EngineMemory, verdict: CountryVerdict): Judged {
   return { verdict, memory: { ...memory, won: verdict.wonMemory } };
 }
 
-/** One vote for each source: in dollars where it has them, in Tether otherwise. */
+/** One vote per source: in dollars if it has them, else in Tether. */
 function listVotes(round: Round, pricedAs: string, tetherScaled: bigint | null): readonly MarketVote[] {
   const bySource = new Map<string, MarketVote>();
   for (const one of round.quotes) {
@@ -168,7 +166,7 @@ function isVenue({ kind }: MarketVote): boolean {
   return kind === 'exchange';
 }
 
-/** Aggregators repeat what venues say, so they are asked only where venues are few. */
+/** Aggregators republish exchange prices, so they count only if exchanges are few. */
 function preferVenues(venues: readonly Vote[], votes: readonly MarketVote[]): readonly Vote[] {
   return venues.length >= 3 ? venues : [...venues, ...votes.filter(({ kind }) => kind === 'aggregator')];
 }
@@ -178,7 +176,7 @@ function inDollars({ quote, priceScaled }: UsableQuote, tetherScaled: bigint | n
   return quote === 'USDT' && tetherScaled !== null ? multiplyScaledFloor(priceScaled, tetherScaled) : null;
 }
 
-/** Which markets are new and not proven yet, after what they say in this round. */
+/** The quarantine of new markets after this round. */
 function nextQuarantine(
   { nowMs }: Round,
   asset: MarketAsset,
@@ -194,7 +192,7 @@ function nextQuarantine(
   return trustMarkets(quarantine, keys, nowMs);
 }
 
-/** Stops a price that moved too fast, and remembers the one that did not. */
+/** Halts a price that moved too fast, else remembers it. */
 function guard({ nowMs }: Round, asset: MarketAsset, before: Judged): Judged {
   const { verdict, memory } = before;
   if (!verdict.ok) return before;
@@ -223,7 +221,7 @@ function guard({ nowMs }: Round, asset: MarketAsset, before: Judged): Judged {
   };
 }
 
-/** Without sources the last good price is good for as long as what it was made from is young. */
+/** Without sources the last accepted price is used while its readings are recent. */
 function keepIfYoung({ nowMs }: Round, { symbol }: MarketAsset, judged: Judged): Judged {
   const { verdict, memory } = judged;
   if (verdict.ok || verdict.reason !== 'sources') return judged;
@@ -240,7 +238,7 @@ function keepIfYoung({ nowMs }: Round, { symbol }: MarketAsset, judged: Judged):
   return { verdict: { ok: true, priceScaled, voters, weakness: 'stale' }, memory };
 }
 
-/** What operators ordered comes last: a stop before a price of their own, and that before the market's. */
+/** Operators' orders take precedence: halts over pins, and pins over the market's price. */
 function overrule(
   { nowMs, rules }: Round,
   { symbol, risk }: MarketAsset,

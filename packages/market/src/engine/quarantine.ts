@@ -1,32 +1,27 @@
 import { apartPpm } from '../price/scaled-price.ts';
 
-/** A market of one venue, such as `upbit TON/KRW`. */
-export type MarketKey = string;
-
-/** What is known of the markets of the venues: they come and go, and symbols are given anew. */
+/** Known markets, by keys such as `upbit TON/KRW`. Markets come and go, and symbols are reused. */
 export interface Quarantine {
   /** When a trusted market was last seen. */
-  readonly trusted: ReadonlyMap<MarketKey, number>;
+  readonly trusted: ReadonlyMap<string, number>;
   /** Since when a new market has agreed with the others. */
-  readonly near: ReadonlyMap<MarketKey, number>;
+  readonly near: ReadonlyMap<string, number>;
 }
 
 export const EMPTY_QUARANTINE: Quarantine = { trusted: new Map(), near: new Map() };
 
-/** A new market counts after it has been this near to the price for this long. */
+/** A new market counts after it has been this close to the price for this long. */
 const NEAR_PPM = 50_000n;
 const QUARANTINE_MS = 600_000;
-/** Whoever was away for longer is new again. */
+/** A market that was absent for longer is new again. */
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
 export interface SeenMarket {
-  readonly key: MarketKey;
+  readonly key: string;
   readonly priceScaled: bigint;
 }
 
-/**
- * The markets of one coin, seen again: who is trusted after this round. `accepted` is the present price.
- */
+/** Updates the trust in one coin's markets after a round. `accepted` is the current price. */
 export function watchMarkets(
   known: Quarantine,
   seen: readonly SeenMarket[],
@@ -54,12 +49,12 @@ export function watchMarkets(
   return { trusted, near };
 }
 
-/** Where nothing is known of a coin yet, its markets vouch for each other. */
-export function trustMarkets(known: Quarantine, keys: readonly MarketKey[], nowMs: number): Quarantine {
+/** For a new coin, markets that agree with each other are trusted. */
+export function trustMarkets(known: Quarantine, keys: readonly string[], nowMs: number): Quarantine {
   return { ...known, trusted: new Map([...known.trusted, ...keys.map((key) => [key, nowMs] as const)]) };
 }
 
-export function isTrusted({ trusted }: Quarantine, key: MarketKey, nowMs: number): boolean {
+export function isTrusted({ trusted }: Quarantine, key: string, nowMs: number): boolean {
   const seenAtMs = trusted.get(key);
   return seenAtMs !== undefined && nowMs - seenAtMs <= FORGET_AFTER_MS;
 }

@@ -3,7 +3,7 @@ import type { SourceReading } from '../collect/price-collector.ts';
 import { apartPpm } from '../price/scaled-price.ts';
 import type { MarketQuote, QuoteCurrency, SourceKind } from '../source/price-source.ts';
 
-/** A quote that is young and sane enough to be counted, as one price. */
+/** A recent and plausible quote, as one price. */
 export interface UsableQuote {
   readonly sourceId: string;
   readonly kind: SourceKind;
@@ -13,16 +13,16 @@ export interface UsableQuote {
   readonly receivedAtMs: number;
 }
 
-/** How old an answer may be. Aggregators are not asked as often, and count only where exchanges are few. */
+/** The maximum age of a response. Aggregators are called less often, and count only if exchanges are few. */
 export const QUOTE_AGE_MAX_MS = { exchange: 60_000, aggregator: 180_000 } as const;
-/** Banks rest over the weekend, so only the hours of working days count. */
+/** Banks close at the weekend, so only hours of weekdays count. */
 const BANK_AGE_MAX_MS = 48 * 3_600_000;
-/** A source whose clock is farther ahead than this cannot be believed about the time of anything. */
+/** The times of a source whose clock is further ahead are not trusted. */
 const AHEAD_MAX_MS = 60_000;
-/** Of the middle between bid and ask; a wider market has no price. */
+/** The maximum spread between bid and ask; a wider market has no price. */
 const SPREAD_MAX_PPM = 15_000n;
 
-/** All quotes that count now. The same market twice in one answer counts once, as it came first. */
+/** All quotes that count now. Of a market listed twice in one response, the first counts. */
 export function listUsableQuotes(readings: readonly SourceReading[], nowMs: number): readonly UsableQuote[] {
   return readings.flatMap(({ sourceId, kind, quotes, receivedAtMs }) => {
     const seen = new Set<string>();
@@ -37,26 +37,26 @@ export function listUsableQuotes(readings: readonly SourceReading[], nowMs: numb
   });
 }
 
-/** Between bid and ask where both are there; a crossed or a wide market has none. */
+/** The midpoint of bid and ask, or the last price without them; null for a crossed or wide market. */
 function middleOf({ bidScaled, askScaled, lastScaled }: MarketQuote): bigint | null {
   if (bidScaled === null || askScaled === null) return lastScaled;
   if (askScaled < bidScaled) return null;
   return apartPpm(askScaled, bidScaled) > SPREAD_MAX_PPM ? null : (bidScaled + askScaled) / 2n;
 }
 
-/** By our clock and by the source's own, where it tells: an old price in a fresh answer is an old price. */
+/** By our clock and by the source's, if it reports one: an old price in a fresh response is old. */
 function isYoung(
   { takenAtMs, base }: MarketQuote,
   kind: SourceKind,
   receivedAtMs: number,
   nowMs: number,
 ): boolean {
-  // Received "later": our clock was set back since.
+  // Received in the future: our clock was set back.
   if (receivedAtMs > nowMs + CLOCK_AHEAD_MAX_MS) return false;
   if (takenAtMs !== null && takenAtMs > nowMs + AHEAD_MAX_MS) return false;
   if (kind === 'bank') return workingMs(takenAtMs ?? receivedAtMs, nowMs) <= BANK_AGE_MAX_MS;
   const ageMaxMs = QUOTE_AGE_MAX_MS[kind];
-  // The rates of countries' currencies come with those of coins, in one answer, and move like a bank's.
+  // Rates of national currencies arrive in the same response as coins, and change like a bank's.
   const takenAt = base === 'USD' ? receivedAtMs : (takenAtMs ?? receivedAtMs);
   return nowMs - receivedAtMs <= ageMaxMs && nowMs - takenAt <= ageMaxMs;
 }
@@ -64,7 +64,7 @@ function isYoung(
 const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AT_MAX = 30;
 
-/** The time between two moments without its Saturdays and Sundays, of UTC. */
+/** The time between two moments without Saturdays and Sundays, in UTC. */
 function workingMs(fromMs: number, toMs: number): number {
   let working = 0;
   let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS;

@@ -5,10 +5,10 @@ const MINUTE_MS = 60_000;
 const MINUTES_KEPT = 31;
 const MINUTES_MIN = 10;
 const PPM = 1_000_000n;
-/** A change of the margin in small steps would make new prices of every order that is being written. */
+/** Smaller steps would keep changing the prices in open order forms. */
 const STEP_PPM = 500n;
 
-/** Adds a price to the minutes of the last half hour: one a minute, the first of it. */
+/** Adds a price to the last half hour: the first one of each minute. */
 export function addMinute(minutes: readonly PriceSample[], sample: PriceSample): readonly PriceSample[] {
   const minuteOf = ({ atMs }: PriceSample): number => Math.floor(atMs / MINUTE_MS);
   const last = minutes.at(-1);
@@ -18,11 +18,8 @@ export function addMinute(minutes: readonly PriceSample[], sample: PriceSample):
     .slice(-MINUTES_KEPT);
 }
 
-/**
- * What half an hour brings now, by the standard deviation that its minutes tell; millionths, rounded
- * down. Null while there are too few of them.
- */
-export function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
+/** The standard deviation of a half-hour move, from its minutes; millionths, rounded down. Null if too few. */
+function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
   if (minutes.length < MINUTES_MIN) return null;
   let sumOfSquares = 0n;
   for (const [index, { priceScaled }] of minutes.entries()) {
@@ -34,7 +31,7 @@ export function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null 
   return squareRootFloor((sumOfSquares * 30n) / BigInt(minutes.length - 1));
 }
 
-/** What the margin gains for a market that moves more than usual: half of what is unusual, in steps. */
+/** The extra margin for an unusually volatile price: half of the excess volatility, in steps. */
 export function wideningPpm(
   minutes: readonly PriceSample[],
   { usualMovePpm }: RiskRules,
@@ -47,7 +44,7 @@ export function wideningPpm(
 }
 
 /** Newton's method on whole numbers. */
-export function squareRootFloor(value: bigint): bigint {
+function squareRootFloor(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
   for (;;) {

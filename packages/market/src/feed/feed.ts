@@ -1,30 +1,29 @@
-/** Fresh, the last known, or nothing at all. */
+/** Current, outdated, or missing. */
 export type FeedState = 'ok' | 'stale' | 'unavailable';
 
 /** One reading of the fear-and-greed index: 0 is extreme fear, 100 extreme greed. */
 export interface FearGreedReading {
   readonly value: number;
   readonly takenAtMs: number;
-  /** Whose index it is: there is more than one. */
+  /** The index's publisher; there are several indexes. */
   readonly source: string;
   readonly sourceUrl: string;
 }
 
-/** In which languages there are headlines; `kr` is Korean. */
+/** The languages of headlines; `kr` is Korean. */
 export type NewsLanguage = 'en' | 'kr';
 
-/** A headline. All of it is plain text; `url` begins with https. */
+/** A headline. All texts are plain; `url` is https. */
 export interface NewsArticle {
-  /** The same for the same article, however often it is read: letters and digits. */
+  /** A stable id of letters and digits. */
   readonly articleId: string;
   readonly title: string;
   readonly source: string;
   readonly url: string;
   readonly author: string;
   readonly publishedAtMs: number;
-  /** Where its picture lies, https, or null. Only the desk itself goes there. */
+  /** The https URL of its picture, or null. Only the desk fetches it. */
   readonly imageUrl: string | null;
-  /** What it is written in. */
   readonly language: NewsLanguage;
 }
 
@@ -33,13 +32,13 @@ export interface NewsImage {
   readonly contentType: string;
 }
 
-/** What the market page shows beside prices. Reading never throws and never waits for a stranger. */
+/** What the market page shows besides prices. Reading never throws and never waits for a service. */
 export interface MarketFeeds {
   readonly isDemo: boolean;
   fearGreed(): { readonly state: FeedState; readonly reading: FearGreedReading | null };
-  /** Headlines in this language, or the English ones where there are none in it. */
+  /** Headlines in this language, or English ones if there are none. */
   news(language: NewsLanguage): { readonly state: FeedState; readonly articles: readonly NewsArticle[] };
-  /** Fetched when it is first asked for, and kept a while; null when there is none that is safe to show. */
+  /** Fetched on the first request and cached; null if there is none that is safe to show. */
   findNewsImage(articleId: string): Promise<NewsImage | null>;
 }
 
@@ -50,7 +49,7 @@ const CLASSES = [
   [75, 'Greed'],
 ] as const;
 
-/** The words that the index's own publisher puts to a value. */
+/** The publisher's own words for a value. */
 export function classifyFearGreed(value: number): string {
   return CLASSES.find(([valueMax]) => value <= valueMax)?.[1] ?? 'Extreme Greed';
 }

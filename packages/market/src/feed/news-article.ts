@@ -6,10 +6,7 @@ const TITLE_CHARACTERS_MAX = 200;
 const NAME_CHARACTERS_MAX = 80;
 const URL_CHARACTERS_MAX = 2_000;
 
-/**
- * An article out of what a service says; null when its title, link or time is none. Without an author it is
- * by its source.
- */
+/** An article from a service's fields; null without a title, link or time. The author defaults to the source. */
 export function newsArticleOf(fields: {
   readonly title: string | null;
   readonly source: string | null;
@@ -35,7 +32,7 @@ export function newsArticleOf(fields: {
   };
 }
 
-/** An address of the open web: https, on its usual port, without a name and password in it. */
+/** An https URL on the default port, without user name and password. */
 export function readHttpsUrl(text: string | null): string | null {
   if (text === null || text.length > URL_CHARACTERS_MAX) return null;
   const url = URL.parse(text.trim());

@@ -7,7 +7,7 @@ import { readHttpsUrl } from './news-article.ts';
 const TIMEOUT_MS = 8_000;
 const BYTES_MAX = 2 * 1024 * 1024;
 
-/** By its first bytes, whatever the service calls it. Drawings that can carry scripts are none of them. */
+/** By the first bytes, whatever the service declares. SVG, which can contain scripts, is not accepted. */
 const SIGNATURES: readonly (readonly [contentType: string, at: number, bytes: string])[] = [
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
@@ -21,7 +21,7 @@ export function imageTypeOf(bytes: Uint8Array): string | null {
   return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0] ?? null;
 }
 
-/** Networks that are nobody's public server (RFC 6890): ours, neighbours', and those of machines. */
+/** Networks that are not public (RFC 6890). */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -50,10 +50,7 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 const resolveByDns: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/**
- * Where a name leads, looked up once: an address of the open internet, or null when there is none or when
- * one of its addresses is not of it.
- */
+/** Resolves a name once: a public address, or null if there is none or one of its addresses is not public. */
 export async function findPublicAddress(
   host: string,
   resolve: ResolveHost = resolveByDns,
@@ -69,7 +66,7 @@ function isPublicAddress(address: string): boolean {
   return family !== 0 && !PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Fetches the picture of an article for our visitors, so that no stranger learns who reads. */
+/** Fetches an article's picture for our visitors, so that the publisher does not learn who reads. */
 export async function fetchNewsImage(
   imageUrl: string,
   { transport, resolve }: { readonly transport: Transport; readonly resolve?: ResolveHost },
@@ -77,7 +74,7 @@ export async function fetchNewsImage(
   const url = readHttpsUrl(imageUrl);
   const address = url === null ? null : await findPublicAddress(new URL(url).hostname, resolve);
   if (url === null || address === null) return null;
-  // To exactly the address that was looked at: asked a second time, the name could lead behind our walls.
+  // Connects to exactly the checked address: resolved again, the name could point into our network.
   const answer = await transport.fetch({ url, address, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
   const contentType = answer.ok ? imageTypeOf(answer.bytes) : null;
   return answer.ok && contentType !== null ? { bytes: answer.bytes, contentType } : null;

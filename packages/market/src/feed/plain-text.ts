@@ -14,7 +14,7 @@ const NAMED: Readonly<Record<string, string>> = {
   rdquo: '”',
 };
 
-/** Numbered characters and the few names that headlines use; an unknown name stays as it was written. */
+/** Decodes numeric entities and the named ones that headlines use; others are left as they are. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
@@ -29,11 +29,11 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Words alone: no tags, no control characters, no marks that turn the direction of a text, one line. */
+/** Plain text in one line: no tags, no control characters, no bidirectional marks. */
 export function toPlainText(text: string, charactersMax: number): string {
   const plain = text
     .replaceAll(/<[^<>]{0,2000}>/g, ' ')
-    // What stood around a tag looks like one now.
+    // The text around a removed tag can look like a tag.
     .replaceAll(/<(?=[a-z/!?])/gi, ' ')
     .replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -3,19 +3,16 @@ import { apartPpm } from '../price/scaled-price.ts';
 import type { DailyBar } from './daily-bar.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 
-/** More days than the longest average asks for, twice over. */
+/** Twice as many days as the longest average needs. */
 const DAYS_MAX = 400;
 const DAYS_MIN = 10;
-/** A coin can move a lot in a day; what is farther away than this is another coin, or another unit. */
+/** A coin can move a lot in a day; a larger distance means another coin or unit. */
 const FROM_PRESENT_MAX_PPM = 500_000n;
 const FROM_DAY_TO_DAY_MAX_PPM = 4_000_000n;
 
 export type DailyRefusal = 'too_few_days' | 'out_of_date' | 'implausible';
 
-/**
- * The whole days among what a venue told, oldest first, each once; or why they cannot be believed. Days that
- * are not over are left out: our own record has them.
- */
+/** The complete days of a response, oldest first, each once; or why they are not plausible. */
 export function judgeDaily(
   told: readonly DailyBar[],
   known: { readonly presentScaled: bigint; readonly nowMs: number; readonly newestAgeMaxDays: number },

@@ -6,12 +6,12 @@ export const STEP_MS = {
   day: 86_400_000,
 } as const satisfies Record<HistoryStep, number>;
 
-/** Where prices of the past are found. Bars come oldest first, one symbol after the other. */
+/** A source of past prices. Bars are oldest first, one symbol after the other. */
 export interface PriceHistorySource {
   listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
 }
 
-/** Begin of the step that the moment lies in. */
+/** The start of the step that contains the moment. */
 export function startOfStepMs(atMs: number, step: HistoryStep): number {
   return Math.floor(atMs / STEP_MS[step]) * STEP_MS[step];
 }

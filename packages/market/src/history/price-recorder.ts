@@ -3,21 +3,18 @@ import { HISTORY_STEPS, type HistoryStep, type PriceBar, type Store } from '@nar
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 
-/** How long prices of the past are kept; days for ever. */
+/** How long past prices are kept; days are kept permanently. */
 const KEPT_MS = { minute: 8 * STEP_MS.day, hour: 400 * STEP_MS.day } as const;
 
-/** Writes down what prices were: minutes, and the hours and days that they add up to. */
+/** Records past prices as minute, hour and day bars. */
 export interface PriceRecorder {
-  /**
-   * Looks at a snapshot. When it is the first of another minute, the minute before is written. A restart
-   * loses the minute that it happened in, no more.
-   */
+  /** Adds a snapshot; the first one of a minute writes the previous minute. A restart loses one minute. */
   record(snapshot: RateSnapshot): Promise<void>;
 }
 
 type BarStore = Pick<Store, 'savePriceBars' | 'listPriceBars' | 'forgetPriceBars'>;
 
-/** By step and symbol: the bar that is still growing. */
+/** The current bar by step and symbol. */
 type GrowingBars = Readonly<Record<HistoryStep, ReadonlyMap<string, PriceBar>>>;
 
 export function createPriceRecorder(store: BarStore): PriceRecorder {
@@ -36,7 +33,7 @@ export function createPriceRecorder(store: BarStore): PriceRecorder {
   };
 }
 
-/** After a restart the hour and the day go on where they were. */
+/** After a restart the hour and the day are continued. */
 async function readGrowing(store: BarStore, symbols: readonly string[], nowMs: number): Promise<GrowingBars> {
   const read = async (step: 'hour' | 'day'): Promise<ReadonlyMap<string, PriceBar>> => {
     const sinceMs = startOfStepMs(nowMs, step);
@@ -77,7 +74,7 @@ function growBar(
 
 async function writeFinished(store: BarStore, growing: GrowingBars, nowMs: number): Promise<void> {
   for (const step of HISTORY_STEPS) await store.savePriceBars(step, [...growing[step].values()]);
-  // Once an hour is often enough to forget.
+  // Deleting once an hour is enough.
   if (startOfStepMs(nowMs, 'hour') !== startOfStepMs(nowMs, 'minute')) return;
   for (const step of ['minute', 'hour'] as const) await store.forgetPriceBars(step, nowMs - KEPT_MS[step]);
 }

@@ -1,18 +1,15 @@
 import { maximum, minimum } from '../price/scaled-price.ts';
 
 /**
- * Averages over prices, oldest first, as whole scaled numbers rounded down. They are looked at, never
- * computed with: no amount of an order comes from here. Null where there are fewer prices than the
- * average needs.
+ * Averages of prices, oldest first, rounded down; null if there are too few prices. For display only: no amount of
+ * an order is computed from them.
  */
 export function simpleAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   if (prices.length < length) return null;
   return sum(prices.slice(-length)) / BigInt(length);
 }
 
-/**
- * Weighs the past ever less: 2 parts of the newest to `length` - 1 of what was. Begins with a simple one.
- */
+/** Weighs the newest price 2 to `length` - 1 against the previous average. Starts with a simple average. */
 export function exponentialAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   const first = simpleAverageFloor(prices.slice(0, length), length);
   if (first === null) return null;
@@ -22,17 +19,14 @@ export function exponentialAverageFloor(prices: readonly bigint[], length: numbe
     .reduce((average, price) => (price * 2n + average * (parts - 2n)) / parts, first);
 }
 
-/** The newest counts `length` times, the one before it `length` - 1 times, and so on. */
+/** The newest price counts `length` times, the previous one `length` - 1 times, and so on. */
 export function weightedAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   if (prices.length < length) return null;
   const weighted = prices.slice(-length).map((price, index) => price * BigInt(index + 1));
   return (sum(weighted) * 2n) / (BigInt(length) * BigInt(length + 1));
 }
 
-/**
- * Alan Hull's average: twice the fast weighted one less the slow one, smoothed over the root of its
- * length.
- */
+/** Hull's average: twice the fast weighted average minus the slow one, smoothed over the root of its length. */
 export function hullAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   const smoothing = Math.floor(Math.sqrt(length));
   const turns: bigint[] = [];
@@ -46,10 +40,7 @@ export function hullAverageFloor(prices: readonly bigint[], length: number): big
   return weightedAverageFloor(turns, smoothing);
 }
 
-/**
- * The middle of the highest and the lowest of the last `length` days (the base line of an Ichimoku
- * chart).
- */
+/** The midpoint of the highest and the lowest price of the last `length` days (Ichimoku base line). */
 export function middleOfRangeFloor(
   highs: readonly bigint[],
   lows: readonly bigint[],

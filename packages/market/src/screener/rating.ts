@@ -9,7 +9,7 @@ import {
 export type Rating = 'strong_sell' | 'sell' | 'neutral' | 'buy' | 'strong_buy';
 
 export interface MovingAverages {
-  /** Null while there are days enough for no average at all. */
+  /** Null while there are too few days for any average. */
   readonly rating: Rating | null;
   readonly votes: number;
   readonly votesMax: number;
@@ -26,14 +26,13 @@ const LENGTHS = [10, 20, 30, 50, 100, 200] as const;
 const ICHIMOKU_DAYS = 26;
 const HULL_DAYS = 9;
 
-/** Days that the longest average asks for. */
+/** Days that the longest average needs. */
 export const RATING_DAYS_MAX = 200;
 
 /**
- * Each average of the daily closes has a vote: a price above it says buy, below it sell. The mean of the
- * votes is put into words as charting services do: beyond half it is strong, within a tenth of nothing
- * neutral. Their fifteenth average is weighted by volume, which a desk does not know; it is not among
- * ours.
+ * Each average of the daily closes has a vote: buy if the price is above it, sell if below. The mean of the votes
+ * is rated as charting services do: above half is strong, within a tenth is neutral. Their fifteenth average
+ * needs the trading volume, which a desk does not know.
  */
 export function rateMovingAverages(days: readonly PriceBar[]): MovingAverages {
   const closes = days.map((day) => day.closeScaled);
@@ -64,7 +63,7 @@ export function rateMovingAverages(days: readonly PriceBar[]): MovingAverages {
 }
 
 function ratingOf(balance: number, votes: number): Rating {
-  // In tenths of the votes, so that nothing is rounded.
+  // In tenths, to avoid rounding.
   const tenths = balance * 10;
   if (tenths > votes * 5) return 'strong_buy';
   if (tenths > votes) return 'buy';

@@ -3,7 +3,7 @@ import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/pric
 import { maximum, minimum } from '../price/scaled-price.ts';
 import { type MovingAverages, RATING_DAYS_MAX, rateMovingAverages } from './rating.ts';
 
-/** What the screener says of one symbol. Changes are signed millionths, rounded toward nothing. */
+/** A screener row. Changes are signed millionths, rounded towards zero. */
 export interface ScreenedPrice {
   readonly symbol: string;
   readonly priceScaled: bigint | null;
@@ -19,14 +19,14 @@ export interface ScreenedPrice {
 }
 
 export const SPARKLINE_HEIGHT = 1000;
-/** One height for four hours of the week. */
+/** One point for every four hours of the week. */
 const SPARKLINE_STEP_HOURS = 4;
 const WEEK_HOURS = 168;
-/** A price of the past may be this much older than asked for, where a desk was closed meanwhile. */
+/** A past price may be this much older than requested, if the desk was down. */
 const HOURS_MISSED_MAX = 2;
 const MINUTES_MISSED_MAX = 10;
 
-/** Reads the history of all symbols in three questions and computes a row for each. */
+/** Reads the history of all symbols in three queries and computes a row for each. */
 export async function screenPrices(
   history: PriceHistorySource,
   symbols: readonly string[],
@@ -38,7 +38,7 @@ export async function screenPrices(
   const [minutes, hours, days] = await Promise.all([
     read('minute', nowMs - (60 + MINUTES_MISSED_MAX) * STEP_MS.minute),
     read('hour', hourMs - (WEEK_HOURS + HOURS_MISSED_MAX) * STEP_MS.hour),
-    // Twice as many days as an average needs: an exponential one forgets where it began.
+    // Twice as many days as needed, so that the start of an exponential average no longer matters.
     read('day', startOfStepMs(nowMs, 'day') - 2 * RATING_DAYS_MAX * STEP_MS.day),
   ]);
   return symbols.map((symbol) =>
@@ -76,7 +76,7 @@ function screenSymbol(symbol: string, nowMs: number, { minutes, hours, days }: S
   };
 }
 
-/** The last close that was known at a moment, unless it was older than `missedMaxMs` by then. */
+/** The last close at a moment, unless it was older than `missedMaxMs`. */
 function closeAt(bars: readonly PriceBar[], atMs: number, missedMaxMs: number): bigint | null {
   const before = bars.findLast((bar) => bar.startsAtMs <= atMs);
   return before !== undefined && atMs - before.startsAtMs <= missedMaxMs ? before.closeScaled : null;

@@ -3,13 +3,10 @@ import { type FetchRequest, type Fetched, type NotFetched, type Transport, notFe
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
-/** Services ask who is asking; nothing in it says which desk. */
+/** A user agent is customary; this one does not identify the desk. */
 const HEADERS = { accept: 'application/json, application/rss+xml, */*;q=0.5', 'user-agent': 'naru' };
 
-/**
- * Asks over the network: never follows a redirect, never waits or reads longer than allowed, sends neither
- * cookies nor an origin.
- */
+/** Real HTTP: follows no redirects, is bounded in time and size, sends neither cookies nor an origin. */
 export function createHttpTransport(): Transport {
   return {
     fetch: async (request) => {
@@ -24,7 +21,7 @@ export function createHttpTransport(): Transport {
   };
 }
 
-/** By its name, or, where a stream was broken off for it, by the cause. */
+/** By its name, or by its cause if a stream was aborted. */
 function isTimeout(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return thrown.name === 'TimeoutError' || isTimeout(thrown.cause);
@@ -77,14 +74,14 @@ async function readAtMost(
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    // Leaving the loop closes the connection.
+    // Returning closes the connection.
     if (length > bytesMax) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Whole seconds; a date is not worth reading for it. */
+/** In whole seconds; the date form is ignored. */
 function parseRetryAfter(text: string | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   return Math.min(Number.parseInt(text, 10) * 1000, RETRY_AFTER_MAX_MS);

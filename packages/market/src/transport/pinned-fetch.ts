@@ -10,8 +10,8 @@ export interface PinnedRequest {
 }
 
 /**
- * Asks one IP address in the name of the host in the URL: its Host header, its certificate. The name is not
- * looked up again, so it cannot lead somewhere else than where it was checked to lead. Redirects are answers.
+ * Sends a request to one IP address with the URL's host name (Host header, certificate). The name is not resolved
+ * again, so it cannot point elsewhere than when it was checked. Redirects are returned, not followed.
  */
 export async function fetchPinned(pinned: PinnedRequest): Promise<IncomingMessage> {
   const { url, headers, signal, address } = pinned;
@@ -21,11 +21,11 @@ export async function fetchPinned(pinned: PinnedRequest): Promise<IncomingMessag
     if (options.all === true) found(null, [{ address, family }]);
     else found(null, address, family);
   };
-  // Loaded with the first question: naming `node:http` at the top loads Node's whole fetch into every desk.
+  // Loaded lazily: importing `node:http` at the top would load Node's fetch into every desk.
   const { request: send } =
     new URL(url).protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Promise((resolve, reject) => {
-    // No agent: a connection that another request left open may lead elsewhere.
+    // No agent: a kept-alive connection may lead to another address.
     const asked = send(url, { headers, signal, lookup, agent: false }, resolve);
     asked.once('error', reject);
     asked.end();

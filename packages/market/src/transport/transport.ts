@@ -1,16 +1,13 @@
-/** Why nothing was fetched. `status`: the service answered, with something else than a success. */
+/** Why nothing was fetched. `status`: the service responded with an error status. */
 export type FetchProblem = 'timed_out' | 'unreachable' | 'redirected' | 'too_large' | 'status';
 
 export interface FetchRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** After it was unpacked: a small answer that unfolds without end is cut off here. */
+  /** After decompression, as a limit for decompression bombs. */
   readonly bytesMax: number;
-  /**
-   * An IP address to connect to, whatever the name leads to by now: what was checked is what is asked.
-   * Without it the name is looked up.
-   */
+  /** The checked IP address to connect to. Without it the name is resolved. */
   readonly address?: string;
 }
 
@@ -23,13 +20,13 @@ export interface Fetched {
 export interface NotFetched {
   readonly ok: false;
   readonly reason: FetchProblem;
-  /** Of the answer, where there was one. */
+  /** Of the response, if there was one. */
   readonly status: number | null;
-  /** How long the service asks to be left alone. */
+  /** How long the service asks us to wait. */
   readonly retryAfterMs: number | null;
 }
 
-/** Asks a service once. Resolves always: whatever goes wrong is an answer. */
+/** Sends one request. Always resolves: errors are results. */
 export interface Transport {
   fetch(request: FetchRequest): Promise<Fetched | NotFetched>;
 }

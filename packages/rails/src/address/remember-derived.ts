@@ -1,12 +1,11 @@
 import type { DerivedAddress } from '@naru/desk';
 
-/** As many orders as people may be looking at at one time, and more. */
+/** More than the number of orders that people look at at one time. */
 export const REMEMBERED_MAX = 20_000;
 
 /**
- * Derives each address once: it is written down with the free ones, shown with its order, and compared at
- * every display, and each time it costs more than all the rest. What is remembered has come from the account
- * key in this process and never from the database. The ones derived longest ago are forgotten first.
+ * Caches derived addresses, since an address is compared at every display of its order and derivation is the
+ * slowest part of that. Cached addresses come from the account key, never from the database. First in, first out.
  */
 export function rememberDerived(
   derive: (addressIndex: number) => DerivedAddress,

@@ -1,7 +1,7 @@
 import type { AssetFacts } from '@naru/chains';
 import type { Asset } from '@naru/core';
 
-/** What is true of an asset, with the rail that serves it at this desk. */
+/** An asset's facts, with the rail that serves it at this desk. */
 export function toAsset(facts: AssetFacts, railId: string): Asset {
   const { assetId, symbol, name, nameKr, network, decimals, quoteDecimals } = facts;
   const { dustBaseUnits, feeCapBaseUnits } = facts;

@@ -4,7 +4,7 @@ import type { Section } from './section.ts';
 
 const FIELDS = ['bank', 'account', 'holder', 'test'];
 
-/** Reads the desk's own account at a bank. Null when something is wrong, all of which is noted. */
+/** Parses the desk's own bank account. Null, with recorded problems, if something is wrong. */
 export function parseBankConfig(section: Section, facts: AssetFacts): BankRailConfig | null {
   section.refuseOthers(FIELDS);
   const bank = section.text('bank', 'write the name of your bank');

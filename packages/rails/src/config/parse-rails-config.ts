@@ -1,8 +1,9 @@
 import { type AssetFacts, UTXO_NETWORKS, findAssetFacts, looksLikePrivateKey } from '@naru/chains';
-import { type ConfigProblem, ProblemList } from './config-problem.ts';
+import type { ConfigProblem } from './config-problem.ts';
 import { parseBankConfig } from './parse-bank-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import type { RailConfig, ReadSecret } from './rails-config.ts';
+import { isRecord } from '../json/is-record.ts';
 import { Section } from './section.ts';
 
 export type RailsConfigResult =
@@ -13,23 +14,23 @@ const UTXO_KEYS = [...new Set(UTXO_NETWORKS.map((network) => network.coin))];
 const BANK_KEYS = ['krw', 'cny'];
 const KNOWN_KEYS = [...UTXO_KEYS, ...BANK_KEYS].join(', ');
 
-/** A private key is below the length of any setting here; deeper and longer texts are not settings. */
+/** No setting is nested deeper. */
 const NESTING_MAX = 8;
 
 /**
- * Reads `naru.config.json`: one entry for each network that the desk uses. Tells everything that is wrong at
- * once, with the mend. Secrets stand in the environment and are named here as `env:NAME`; a text that looks
- * like a private key is refused wherever it stands, and no problem ever repeats a value.
+ * Parses `naru.config.json`: one entry for each network that the desk uses. Reports all problems at once, with
+ * fixes. Secrets are in the environment and referenced as `env:NAME`; a text that looks like a private key is
+ * refused anywhere, and no problem ever repeats a value.
  *
  *     {"ltc": {"rpc": "http://127.0.0.1:9332", "auth": "env:LTC_RPC", "deposit": "[fp/84h/2h/0h]zpub..."},
  *      "krw": {"bank": "...", "account": "...", "holder": "..."}}
  */
 export function parseRailsConfig(text: string, readSecret: ReadSecret): RailsConfigResult {
-  const problems = new ProblemList();
+  const problems: ConfigProblem[] = [];
   const file = parseJsonObject(text);
   if (file === null) {
-    problems.add('', 'is not a JSON object', 'write {} to begin with, then one entry for each network');
-    return { ok: false, problems: problems.all };
+    const mend = 'write {} to begin with, then one entry for each network';
+    return { ok: false, problems: [{ path: '', problem: 'is not a JSON object', mend }] };
   }
   notePrivateKeys(file, '', problems, NESTING_MAX);
   const rails: RailConfig[] = [];
@@ -37,22 +38,24 @@ export function parseRailsConfig(text: string, readSecret: ReadSecret): RailsCon
     const rail = parseEntry(key, value, problems, readSecret);
     if (rail !== null) rails.push(rail);
   }
-  return problems.all.length === 0 ? { ok: true, value: rails } : { ok: false, problems: problems.all };
+  return problems.length === 0 ? { ok: true, value: rails } : { ok: false, problems };
 }
 
 function parseEntry(
   key: string,
   value: unknown,
-  problems: ProblemList,
+  problems: ConfigProblem[],
   readSecret: ReadSecret,
 ): RailConfig | null {
   const facts = findServedAsset(key);
   if (facts === undefined) {
-    problems.add(key, 'is not a network that can be served yet', `remove it; known are ${KNOWN_KEYS}`);
+    const mend = `remove it; known are ${KNOWN_KEYS}`;
+    problems.push({ path: key, problem: 'is not a network that can be served yet', mend });
     return null;
   }
   if (!isRecord(value)) {
-    problems.add(key, 'is not an object', 'write {...} with the settings of this network');
+    const mend = 'write {...} with the settings of this network';
+    problems.push({ path: key, problem: 'is not an object', mend });
     return null;
   }
   const section = new Section(key, value, problems);
@@ -61,22 +64,22 @@ function parseEntry(
     : parseUtxoConfig(section, facts, readSecret);
 }
 
-/** In these settings a network goes by its asset's symbol in lower case. */
+/** A network's key is its asset's symbol in lower case. */
 function findServedAsset(key: string): AssetFacts | undefined {
   const isServed = BANK_KEYS.includes(key) || UTXO_KEYS.some((coin) => coin === key);
   return isServed ? findAssetFacts(key.toUpperCase()) : undefined;
 }
 
-function notePrivateKeys(value: unknown, path: string, problems: ProblemList, nestingMax: number): void {
+function notePrivateKeys(value: unknown, path: string, problems: ConfigProblem[], nestingMax: number): void {
   if (typeof value === 'string') {
-    // An account key is judged, and this said of it, where it is read.
+    // Account keys are checked where they are parsed.
     const isAccountKey = UTXO_KEYS.some((coin) => path === `${coin}.deposit`);
     if (looksLikePrivateKey(value.trim()) && !isAccountKey)
-      problems.add(
+      problems.push({
         path,
-        'looks like a private key, which this desk must never see',
-        'take it out, and move the coins that it opens to a new wallet',
-      );
+        problem: 'looks like a private key, which this desk must never see',
+        mend: 'take it out, and move the coins that it opens to a new wallet',
+      });
     return;
   }
   if (typeof value !== 'object' || value === null || nestingMax === 0) return;
@@ -91,8 +94,4 @@ function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

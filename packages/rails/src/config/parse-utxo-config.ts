@@ -27,7 +27,7 @@ const ACCOUNT_PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: st
   ],
 };
 
-/** Reads the settings of one Bitcoin-like network. Null when something is wrong, all of which is noted. */
+/** Parses the settings of a Bitcoin-like network. Null, with recorded problems, if something is wrong. */
 export function parseUtxoConfig(
   section: Section,
   facts: AssetFacts,

@@ -5,7 +5,7 @@ export interface UtxoRailConfig {
   readonly facts: AssetFacts;
   readonly account: AccountKey;
   readonly rpcUrl: string;
-  /** `user:password`, read from the environment; never written to a log. */
+  /** `user:password` from the environment; never logged. */
   readonly auth: string | null;
   readonly confirmationsRequired: number;
 }
@@ -19,5 +19,5 @@ export interface BankRailConfig {
 
 export type RailConfig = UtxoRailConfig | BankRailConfig;
 
-/** The value of an environment variable, or undefined when it is not set. */
+/** The value of an environment variable, or undefined. */
 export type ReadSecret = (name: string) => string | undefined;

@@ -1,37 +1,37 @@
-import type { ProblemList } from './config-problem.ts';
+import type { ConfigProblem } from './config-problem.ts';
 
-/** One network's part of the settings: reads its fields one by one and notes what is wrong with each. */
+/** One network's settings: reads its fields one by one and records every problem. */
 export class Section {
-  readonly path: string;
-  readonly problems: ProblemList;
+  readonly #path: string;
   readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #problems: ConfigProblem[];
 
-  constructor(path: string, fields: Readonly<Record<string, unknown>>, problems: ProblemList) {
-    this.path = path;
+  constructor(path: string, fields: Readonly<Record<string, unknown>>, problems: ConfigProblem[]) {
+    this.#path = path;
     this.#fields = fields;
-    this.problems = problems;
+    this.#problems = problems;
   }
 
   note(field: string, problem: string, mend: string): null {
-    this.problems.add(`${this.path}.${field}`, problem, mend);
+    this.#problems.push({ path: `${this.#path}.${field}`, problem, mend });
     return null;
   }
 
-  /** Notes every field that is not one of `known`. */
+  /** Refuses every field that is not in `known`. */
   refuseOthers(known: readonly string[]): void {
     for (const field of Object.keys(this.#fields))
       if (!known.includes(field))
         this.note(field, 'is not a setting', `remove it; known are ${known.join(', ')}`);
   }
 
-  /** A text that must be there; null when it is not, which is noted. */
+  /** A required text; null, with a recorded problem, if it is missing. */
   text(field: string, mend: string): string | null {
     const value = this.#fields[field];
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
     return this.note(field, value === undefined ? 'is missing' : 'is not a text', mend);
   }
 
-  /** One of `choices`, or `fallback` when it is not given. */
+  /** One of `choices`, or `fallback` if missing. */
   choice<T extends string>(field: string, choices: readonly T[], fallback: T): T | null {
     const value = this.#fields[field];
     if (value === undefined) return fallback;
@@ -39,7 +39,7 @@ export class Section {
     return choice ?? this.note(field, 'is none of its choices', `write one of ${choices.join(', ')}`);
   }
 
-  /** A whole number from 1 to `max`, or `fallback` when it is not given. */
+  /** A whole number from 1 to `max`, or `fallback` if missing. */
   count(field: string, max: number, fallback: number): number | null {
     const value = this.#fields[field];
     if (value === undefined) return fallback;

@@ -1,21 +1,17 @@
-import { type AssetFacts, bankCountryOf, parseBankAccount } from '@naru/chains';
+import { type AssetFacts, bankCountryOf, parseBankAccount, readBankAccount } from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
 import type { PayoutIntent, PayoutSlip, Rail, ScanBatch } from '@naru/desk';
 import { toAsset } from '../asset/to-asset.ts';
-import { bankInstructions } from './payout-instructions.ts';
 
 export interface BankRailOptions {
   readonly facts: AssetFacts;
-  /** `test` for made-up details: nobody's money then goes anywhere. */
+  /** `test` for made-up details, with which no money moves. */
   readonly environment: 'main' | 'test';
-  /** The desk's own account, one line. Every order names itself by its reference in the transfer's note. */
+  /** The desk's own account, one line. Customers put their order's reference in the transfer's note. */
   readonly receivingAccount: string;
 }
 
-/**
- * A bank, witnessed by a person: what came in and what went out is what an operator reads on a statement.
- * It has no blocks, so scanning it finds nothing and is always done.
- */
+/** A bank, whose transfers an operator reads on a statement. Scanning it finds nothing and is always caught up. */
 export function createBankRail(options: BankRailOptions): Rail {
   const { facts } = options;
   const country = bankCountryOf(facts.symbol);
@@ -53,7 +49,7 @@ const NOTHING_SEEN: Omit<ScanBatch, 'cursor'> = {
   isCaughtUp: true,
 };
 
-/** What a person needs for a transfer by hand. */
+/** What a person needs for a manual transfer. */
 export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
   const amountText = formatAmount(intent.baseUnits, asset.decimals);
   return {
@@ -63,4 +59,17 @@ export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip 
     paymentUri: null,
     instructions: bankInstructions(intent.address, amountText),
   };
+}
+
+/** The lines that a person copies into a bank's transfer form, in the usual order of such forms. */
+function bankInstructions(address: string, amountText: string): PayoutSlip['instructions'] {
+  const account = readBankAccount(address);
+  if (account === null) return [{ label: 'Account', value: address }];
+  const lines = [
+    { label: 'Bank', value: account.bank },
+    { label: 'Account number', value: account.accountNumber },
+    { label: 'Account holder', value: account.holder },
+    { label: 'Amount', value: amountText },
+  ];
+  return lines.filter((line) => line.value !== '');
 }

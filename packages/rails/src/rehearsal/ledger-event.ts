@@ -1,18 +1,20 @@
+import { isRecord } from '../json/is-record.ts';
+
 export interface LedgerOutput {
   readonly address: string;
   readonly watchKey: string;
   readonly baseUnits: bigint;
 }
 
-/** What can happen on a simulated network. Everything else about it follows from these, in their order. */
+/** The events of a simulated network. Its state is computed from them, in order. */
 export type LedgerEvent =
   | {
       readonly kind: 'pay';
       readonly txid: string;
       readonly outputs: readonly LedgerOutput[];
-      /** What was paid for, where it may be paid only once. */
+      /** The purpose, for payments that may be made only once. */
       readonly paymentKey?: string;
-      /** The unconfirmed transaction whose place it takes. */
+      /** The unconfirmed transaction that it replaces. */
       readonly replaces?: string;
     }
   | { readonly kind: 'mine'; readonly isEmpty: boolean; readonly minedAtMs?: number }
@@ -24,21 +26,21 @@ export interface LedgerLine {
   readonly event: LedgerEvent;
 }
 
-/** One JSON text; amounts are decimal digits. */
+/** One line of JSON; amounts are decimal digits. */
 export function formatLedgerLine(line: LedgerLine): string {
   return JSON.stringify(line, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
 }
 
-/** Faults on a line that {@link formatLedgerLine} did not write: a log is never guessed at. */
+/** Throws for a line that {@link formatLedgerLine} did not write. */
 export function parseLedgerLine(text: string): LedgerLine {
   const line = asRecord(JSON.parse(text));
   const event = asRecord(line['event']);
   return { railId: asText(line['railId']), event: parseEvent(event) };
 }
 
-function parseEvent(event: Record<string, unknown>): LedgerEvent {
+function parseEvent(event: Readonly<Record<string, unknown>>): LedgerEvent {
   switch (event['kind']) {
     case 'pay':
       return {
@@ -72,9 +74,9 @@ function parseOutput(value: unknown): LedgerOutput {
   };
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  return { ...value };
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw malformed();
+  return value;
 }
 
 function asList(value: unknown): readonly unknown[] {
@@ -93,5 +95,5 @@ function asCount(value: unknown): number {
 }
 
 function malformed(): Error {
-  return new Error('a line of the rehearsal log cannot be read; remove the file to begin anew');
+  return new Error('a line of the rehearsal log cannot be read; remove the file to start again');
 }

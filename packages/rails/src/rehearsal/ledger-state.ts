@@ -15,13 +15,13 @@ export interface LedgerState {
   /** Index is height. */
   readonly blocks: LedgerBlock[];
   readonly transactions: Map<string, readonly LedgerOutput[]>;
-  /** What each transaction spends: a coin of its own, or the one of the transaction that it replaced. */
+  /** The coin that each transaction spends: its own, or that of the transaction it replaced. */
   readonly coinOf: Map<string, string>;
-  /** The transaction of each payment that may be made only once. */
+  /** For payments that may be made only once. */
   readonly txidByPaymentKey: Map<string, string>;
   /** Unconfirmed, oldest first. */
   mempool: string[];
-  /** Makes a block that takes another's place different from it. */
+  /** Makes the hash of a replacement block differ. */
   minedCount: number;
 }
 
@@ -39,7 +39,7 @@ export function createLedgerState(railId: string): LedgerState {
   };
 }
 
-/** Total: an event that fits no longer (a drop of what was mined) changes nothing. */
+/** An event that no longer applies (dropping a mined transaction) changes nothing. */
 export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
   switch (event.kind) {
     case 'pay':
@@ -79,7 +79,7 @@ function mine(state: LedgerState, isEmpty: boolean, minedAtMs: number | null): v
   state.minedCount += 1;
 }
 
-/** The last blocks never happened; what was in them waits to be mined again. */
+/** Removes the last blocks; their transactions are unconfirmed again. */
 function takeBack(state: LedgerState, depth: number): void {
   const kept = Math.max(1, state.blocks.length - depth);
   const gone = state.blocks.splice(kept);

@@ -1,12 +1,12 @@
-/** Where a simulated network keeps what happened on it: lines of text, only ever added. */
+/** An append-only log of text lines for the events of a simulated network. */
 export interface LineLog {
   /** All lines, oldest first, without their line ends. */
   readLines(): Promise<readonly string[]>;
-  /** Resolves when the line would survive the end of this process. */
+  /** Resolves when the line is durable. */
   append(line: string): Promise<void>;
 }
 
-/** Forgets everything with the process: for tests. */
+/** Not persistent: for tests. */
 export function createMemoryLog(): LineLog {
   const lines: string[] = [];
   return {

@@ -7,19 +7,16 @@ import { createRehearsalRail } from './rehearsal-rail.ts';
 
 export interface RehearsalNetwork {
   readonly rail: Rail;
-  /** The buttons: pay, mine a block, take blocks back. */
+  /** The controls: pay, mine a block, drop blocks. */
   readonly ledger: RehearsalLedger;
 }
 
-/**
- * One simulated network for each asset, by rail id, all kept in one log. They stand where they stood when the
- * process last ended, however it ended.
- */
+/** One simulated network per asset, by rail id, all in one log, restored to their state before a restart. */
 export async function openRehearsal(options: {
   readonly assets: readonly AssetFacts[];
   readonly log: LineLog;
   readonly publicSeedText: string;
-  /** For simulations that must come out the same each time; otherwise txids are random. */
+  /** For reproducible simulations; otherwise txids are random. */
   readonly nextTxid?: () => string;
 }): Promise<ReadonlyMap<string, RehearsalNetwork>> {
   const { log, publicSeedText } = options;

@@ -8,15 +8,15 @@ import type { LineLog } from './line-log.ts';
 
 export type LedgerReceiver = CheckedAddress & { readonly baseUnits: bigint };
 
-/** A transaction of a simulated network, and the block that holds it. */
+/** A transaction of a simulated network, and its block. */
 export interface LedgerTransaction {
   readonly outputs: readonly ChainOutput[];
   readonly block: RailHead | null;
 }
 
 /**
- * A simulated network: blocks, a memory pool, and the buttons that move them. What happened is written to its
- * log before it is true, so it is still true after the process was killed.
+ * A simulated network: blocks, a memory pool, and controls. Every event is logged before it takes effect, so
+ * that it survives a kill of the process.
  */
 export class RehearsalLedger {
   readonly #log: LineLog;
@@ -24,7 +24,7 @@ export class RehearsalLedger {
   readonly #nextTxid: () => string;
   #previousEvent: Promise<unknown> = Promise.resolve();
 
-  /** `nextTxid` is for simulations that must come out the same each time; its answers are never repeated. */
+  /** `nextTxid` is for reproducible simulations; it must never repeat a txid. */
   constructor(
     railId: string,
     log: LineLog,
@@ -42,17 +42,17 @@ export class RehearsalLedger {
     return { height, hash };
   }
 
-  /** Sends money from nowhere: one unconfirmed transaction, an output for each receiver. Gives its txid. */
+  /** Creates money: one unconfirmed transaction with an output per receiver. Returns its txid. */
   pay(...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers);
   }
 
-  /** Spends again what an unconfirmed transaction spends, which is gone by that. Gives the new txid. */
+  /** Replaces an unconfirmed transaction by one that spends the same coin. Returns the new txid. */
   replace(replacedTxid: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers, { replaces: replacedTxid });
   }
 
-  /** The same, once for each `paymentKey` however often and fast it is asked: gives the first txid. */
+  /** As {@link pay}, but once per `paymentKey`: repeated calls return the first txid. */
   payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers, { paymentKey });
   }
@@ -76,7 +76,7 @@ export class RehearsalLedger {
     });
   }
 
-  /** Puts everything that waits into a block; an empty one leaves it waiting. */
+  /** Mines all unconfirmed transactions; an empty block leaves them unconfirmed. */
   mineBlock(options: { readonly isEmpty?: boolean; readonly minedAtMs?: number } = {}): Promise<RailHead> {
     const { isEmpty = false, minedAtMs } = options;
     return this.#inTurn(async () => {
@@ -85,17 +85,17 @@ export class RehearsalLedger {
     });
   }
 
-  /** The last `depth` blocks never happened; their transactions are unconfirmed again. */
+  /** Removes the last `depth` blocks; their transactions are unconfirmed again. */
   takeBackBlocks(depth: number): Promise<void> {
     return this.#inTurn(() => this.#record({ kind: 'reorg', depth }));
   }
 
-  /** An unconfirmed transaction is forgotten, as if its sender had replaced it. */
+  /** Drops an unconfirmed transaction, as if its sender had replaced it. */
   dropTransaction(txid: string): Promise<void> {
     return this.#inTurn(() => this.#record({ kind: 'drop', txid }));
   }
 
-  /** Null when it was never paid, or dropped. */
+  /** Null if it never existed, or was dropped. */
   findTransaction(txid: string): LedgerTransaction | null {
     if (!this.#state.transactions.has(txid)) return null;
     const block = this.#state.blocks.find((candidate) => candidate.txids.includes(txid));
@@ -111,13 +111,13 @@ export class RehearsalLedger {
     return this.#watchedOutputs(this.#state.mempool, watch);
   }
 
-  /** Those of the keys that a transaction pays which was not dropped. */
+  /** The keys that a transaction pays, unless it was dropped. */
   listUsedKeys(watch: WatchSet): ReadonlySet<string> {
     const txids = [...this.#state.mempool, ...this.#state.blocks.flatMap((block) => block.txids)];
     return new Set(this.#watchedOutputs(txids, watch).map((output) => output.watchKey));
   }
 
-  /** The same chain, as a scanner reads it. */
+  /** The chain, as a scanner reads it. */
   asBlockSource(): BlockSource {
     return {
       readHeadHeight: () => Promise.resolve(this.head.height),
@@ -153,7 +153,7 @@ export class RehearsalLedger {
     applyLedgerEvent(this.#state, event);
   }
 
-  /** One event after the other, so that the log has them in the order in which they became true. */
+  /** Runs one event after the other, so that the log has them in order. */
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
     const turn = this.#previousEvent.then(step);
     this.#previousEvent = turn.catch(() => undefined);
@@ -161,7 +161,7 @@ export class RehearsalLedger {
   }
 }
 
-/** Random, so that it stays unique even when the log is removed and the desk's own books are not. */
+/** Random, so that txids stay unique even if the log is removed but the desk's database is not. */
 function randomTxid(): string {
   return randomBytes(32).toString('hex');
 }

@@ -18,16 +18,16 @@ import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import type { RehearsalLedger } from './rehearsal-ledger.ts';
 
-/** Few, so that a newcomer sees every step of an order in two minutes. */
+/** Few, so that newcomers see every step of an order in two minutes. */
 const CHAIN_CONFIRMATIONS = 2;
 const PAYOUT_CONFIRMATIONS = 1;
-/** A line on a bank statement is there or not. */
+/** A bank booking needs no further confirmations. */
 const BANK_CONFIRMATIONS = 1;
 
 export interface RehearsalRailOptions {
   readonly facts: AssetFacts;
   readonly ledger: RehearsalLedger;
-  /** Deposit addresses follow from it; nothing depends on its being secret. */
+  /** Deposit addresses derive from it; it need not be secret. */
   readonly publicSeedText: string;
 }
 
@@ -37,9 +37,8 @@ interface AddressRules {
 }
 
 /**
- * A network that exists only inside this desk and plays the part of `facts`' own. Currencies of a bank get a
- * simulated bank that witnesses by itself: every order has its own account number there, a payment is a line
- * on the next statement, and a statement is a block.
+ * A simulated network that stands for the real one of `facts`. Bank currencies get a simulated bank that needs
+ * no witness: every order has its own account number there, and a block stands for a statement.
  */
 export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const { facts, ledger } = options;

@@ -1,6 +1,6 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
 
-/** An output of a transaction, as a network tells it. */
+/** An output of a transaction, as reported by a network. */
 export interface ChainOutput {
   /** `txid:vout`. */
   readonly outputKey: string;
@@ -8,7 +8,7 @@ export interface ChainOutput {
   readonly baseUnits: bigint;
   readonly txid: string;
   readonly spentOutpoints: SeenOutput['spentOutpoints'];
-  /** A miner's reward: it may not be spent, and can vanish, for many blocks. */
+  /** A mining reward: for many blocks it cannot be spent and may vanish. */
   readonly isCoinbase: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface SourceBlock {
   readonly height: number;
   /** Null for the first block of a chain. */
   readonly previousHash: string | null;
-  /** By the block's own clock, in UTC milliseconds; null where blocks tell no time. */
+  /** The block's own time, UTC milliseconds; null if blocks have none. */
   readonly minedAtMs: number | null;
   /** Only outputs that pay a watched key. */
   readonly outputs: readonly ChainOutput[];
 }
 
-/** The little that a network must tell so that its blocks can be followed. Calls throw when in doubt. */
+/** What a network must provide so that its blocks can be scanned. Calls throw when in doubt. */
 export interface BlockSource {
   readHeadHeight(): Promise<number>;
   /** Null above the head. */

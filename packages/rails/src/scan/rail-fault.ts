@@ -13,7 +13,7 @@ export type RailFaultCode =
   | 'cursor_malformed'
   | 'mempool_too_large';
 
-/** A network did not answer, or not in a way that can be trusted. The message names no login and address. */
+/** A network did not respond, or not in a trustworthy way. The message contains no login and no address. */
 export class RailFault extends Error {
   readonly code: RailFaultCode;
 

@@ -4,15 +4,15 @@ import { RailFault } from './rail-fault.ts';
 import { readTrail } from './scan-blocks.ts';
 import { formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
-/** How far a block's own time may be from the time of day (the two hours that nodes accept). */
+/** How far a block's time may deviate from real time (the two hours that nodes accept). */
 const BLOCK_TIME_SLACK_MS = 2 * 60 * 60 * 1000;
 
 const WATCH_NOTHING = { has: () => false };
 
 /**
- * A cursor before `sinceMs` on the present chain: back by `blocksMin` blocks, then by steps that double,
- * until a block is older than that, the node has no block so old any more, or `blocksMax` is reached. Give it
- * a cursor that has just been scanned: blocks that a reorganisation took are named by a scan, not here.
+ * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until a
+ * block is older than that, the node has pruned it, or `blocksMax` is reached. The given cursor must be freshly
+ * scanned: a scan reports the blocks dropped by a reorganisation, this function does not.
  */
 export async function rereadFrom(
   source: BlockSource,
@@ -43,7 +43,7 @@ export async function rereadFrom(
   };
 }
 
-/** A pruned node says no to a block that it has thrown away. */
+/** A pruned node refuses blocks that it has deleted. */
 async function ageAt(
   source: BlockSource,
   height: number,

@@ -3,12 +3,12 @@ import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
 import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
-/** How far back the first cursor knows the chain, so that a reorganisation of its own block is followed. */
+/** How many blocks the first cursor knows, so that a reorganisation of its own block is noticed. */
 const START_TRAIL_BLOCKS = 24;
 
 export interface ScanRules {
   readonly assetId: string;
-  /** Blocks, its own included, after which a miner's reward counts as a deposit. */
+  /** Blocks, including its own, after which a mining reward counts as a deposit. */
   readonly coinbaseMaturityBlocks: number;
 }
 
@@ -27,9 +27,9 @@ export async function readTrail(source: BlockSource, height: number): Promise<re
 }
 
 /**
- * Follows the chain from `cursor` by at most `blocksMax` blocks: first back to the last block that the chain
- * still has, naming those that are gone, then forward. The same cursor gives the same batch on the same
- * chain. Throws when the chain moves under its feet, and on a reorganisation deeper than the cursor knows.
+ * Scans the chain from `cursor` by at most `blocksMax` blocks: first back to the last block that is still on
+ * the chain, reporting those that are gone, then forward. The same cursor gives the same batch on the same
+ * chain. Throws if the chain changes during the scan, and on a reorganisation deeper than the cursor.
  */
 export async function scanBlocks(
   source: BlockSource,
@@ -119,7 +119,7 @@ function confirmedOutputs(rules: ScanRules, block: SourceBlock): readonly SeenOu
     .map((output) => seenOutput(rules.assetId, output, block));
 }
 
-/** What an output looks like to the desk; `block` is null while it is unconfirmed. */
+/** The desk's view of an output; `block` is null while it is unconfirmed. */
 export function seenOutput(
   assetId: string,
   output: Omit<ChainOutput, 'isCoinbase'>,
@@ -160,7 +160,7 @@ function ripen(
   return {
     ripe: outputs.filter(isRipe).map((output) => {
       const { height: minedHeight, hash } = output;
-      // When a reward was mined decides nothing: it counts from when it ripened.
+      // The mining time is irrelevant: a reward counts from when it matured.
       const block = { height: minedHeight, hash, minedAtMs: null };
       return seenOutput(
         rules.assetId,

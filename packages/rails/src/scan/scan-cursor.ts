@@ -1,21 +1,21 @@
 import type { RailCursor } from '@naru/desk';
 import { RailFault } from './rail-fault.ts';
 
-/** How many blocks back a reorganisation is followed; a deeper one stops the rail until a person looks. */
+/** A reorganisation deeper than this stops the rail until an operator intervenes. */
 export const TRAIL_BLOCKS_MAX = 288;
 
-/** A reward to a watched key that is not ripe yet. */
+/** A mining reward to a watched key that has not matured. */
 export interface UnripeOutput {
   readonly outputKey: string;
   readonly watchKey: string;
-  /** Decimal digits: JSON has no whole numbers of this size. */
+  /** Decimal digits: JSON numbers cannot hold this size. */
   readonly baseUnits: string;
   readonly txid: string;
   readonly height: number;
   readonly hash: string;
 }
 
-/** Where a scan stands, and the way it came: the hashes of the last blocks, which reveal a reorganisation. */
+/** The position of a scan, and the hashes of the last blocks, which reveal a reorganisation. */
 export interface ScanCursor {
   readonly height: number;
   /** Oldest first; the last one is the block at `height`. */
@@ -34,7 +34,7 @@ export function formatScanCursor(cursor: ScanCursor): RailCursor {
   };
 }
 
-/** Faults on anything that {@link formatScanCursor} did not write. */
+/** Throws for anything that {@link formatScanCursor} did not write. */
 export function parseScanCursor(cursor: RailCursor): ScanCursor {
   const { v, height, hashes, unripe } = cursor;
   if (

@@ -9,15 +9,15 @@ import {
 } from './node-answer.ts';
 import { NodeRefusal, type NodeRpc, RPC_NOT_FOUND } from './node-rpc.ts';
 
-/** What a node says to more parameters than it knows; Dogecoin's does not know the block of a transaction. */
+/** A node's error for too many parameters; Dogecoin's does not accept a transaction's block. */
 const RPC_MISUSED = -1;
 
-/** A payout is looked for in this many of the last blocks when nobody saw which one holds it. */
+/** How many of the last blocks are searched for a payout whose block is unknown. */
 const SEARCHED_BLOCKS_MAX = 24;
 
 /**
- * A transaction of the memory pool, of the block `blockHash`, or of one of the last blocks. A node without an
- * index of all transactions finds older ones only with their block. Null when the network does not have it.
+ * Finds a transaction in the memory pool, in the block `blockHash`, or in one of the last blocks. A node without
+ * a transaction index finds older ones only with their block. Null if the network does not have it.
  */
 export async function findTransaction(
   rpc: NodeRpc,

@@ -1,28 +1,20 @@
 import { RailFault } from '../scan/rail-fault.ts';
 
-declare global {
-  interface JSON {
-    /** ECMAScript 2026: a reviver sees the text that a number was written as. */
-    parse(
-      text: string,
-      reviver: (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown,
-    ): unknown;
-  }
-}
-
-/** The only field in which a node tells money. */
+/** The only field in which a node reports money. */
 const AMOUNT_FIELD = 'value';
 
-/** Parses JSON and leaves every `value` that is a number as the text it was written as: money is no float. */
+/** Parses JSON and keeps the source text of every numeric `value`: money must not become a float. */
 export function parseJsonKeepingAmounts(text: string): unknown {
-  return JSON.parse(text, (key, value, context) =>
-    key === AMOUNT_FIELD && typeof value === 'number' ? (context.source ?? unreadableAmount()) : value,
-  );
+  // ECMAScript 2026: a reviver gets the source text of a number.
+  const keepAmount = (key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    key === AMOUNT_FIELD && typeof value === 'number' ? (context?.source ?? unreadableAmount()) : value;
+  const value: unknown = JSON.parse(text, keepAmount);
+  return value;
 }
 
 /**
- * Whole base units of a JSON number's text such as `0.10000000` or `1e-8`, exactly. Some nodes write small
- * amounts with an exponent. Faults on a negative amount and on digits finer than a base unit.
+ * Exact base units of a JSON number such as `0.10000000` or `1e-8`; some nodes write small amounts with an
+ * exponent. Throws for a negative amount and for digits finer than a base unit.
  */
 export function parseJsonAmount(source: string, decimals: number): bigint {
   const match = /^(\d{1,20})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(source);

@@ -1,12 +1,13 @@
 import { UTXO_DECIMALS } from '@naru/chains';
+import { isRecord } from '../json/is-record.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { parseJsonAmount } from './json-amount.ts';
 
-/** Bounds what is kept of a transaction that gathers many coins. */
+/** Bounds what is stored of a transaction with many inputs. */
 const SPENT_OUTPOINTS_MAX = 32;
 
-/** A block as `getblock` with verbosity 2 tells it, as far as it is needed. */
+/** The needed part of a block, as returned by `getblock` with verbosity 2. */
 export interface NodeBlock {
   readonly hash: string;
   readonly height: number;
@@ -20,7 +21,7 @@ export interface NodeTransaction {
   readonly outputs: readonly ChainOutput[];
   /** Null while unconfirmed. */
   readonly blockHash: string | null;
-  /** False for a transaction of a block that lost. */
+  /** False for a transaction in an orphaned block. */
   readonly isOnChain: boolean;
 }
 
@@ -45,15 +46,15 @@ export function readNodeBlock(value: unknown): NodeBlock {
     hash: readHash(block['hash']),
     height: readHeight(block['height']),
     previousHash: previous === undefined || previous === null ? null : readHash(previous),
-    // Seconds since 1970 in the header (BIP 113 tells how far it may be off).
+    // The header has seconds since 1970 (BIP 113 bounds the error).
     minedAtMs: readHeight(block['time']) * 1000,
     transactions: readList(block['tx'], 'the transactions of a block'),
   };
 }
 
 /**
- * The outputs of a transaction whose script `isWanted`. Outputs without a script pay nobody on the chain that
- * is watched here (what leaves for Litecoin's extension blocks has none) and are passed over.
+ * The outputs of a transaction whose script `isWanted`. Outputs without a script (into Litecoin's extension
+ * blocks) are skipped: they pay nobody on the watched chain.
  */
 export function readOutputs(value: unknown, isWanted: (script: string) => boolean): readonly ChainOutput[] {
   const transaction = readRecord(value, 'a transaction');
@@ -79,7 +80,7 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
   return wanted;
 }
 
-/** The scripts that `scantxoutset` found money at. */
+/** The scripts with unspent outputs that `scantxoutset` found. */
 export function readUnspentScripts(value: unknown): readonly string[] {
   const scan = readRecord(value, 'a scan of unspent outputs');
   if (scan['success'] !== true) throw malformed('a scan of unspent outputs');
@@ -89,9 +90,9 @@ export function readUnspentScripts(value: unknown): readonly string[] {
 }
 
 /**
- * What a transaction spends. Inputs that are no output of a transaction (a miner's reward, Litecoin's
- * extension blocks) are passed over. Of more than {@link SPENT_OUTPOINTS_MAX} the first in the order of the
- * alphabet are told, so that a transaction and its replacement are cut off alike.
+ * The outpoints that a transaction spends. Inputs without one (mining rewards, Litecoin's extension blocks) are
+ * skipped. More than {@link SPENT_OUTPOINTS_MAX} are sorted and cut, so that a transaction and its replacement
+ * keep the same ones.
  */
 function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): readonly string[] {
   const outpoints: string[] = [];
@@ -103,7 +104,7 @@ function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): rea
   return outpoints.sort().slice(0, SPENT_OUTPOINTS_MAX);
 }
 
-/** What `getrawtransaction` tells: unconfirmed when it names no block. */
+/** The result of `getrawtransaction`: unconfirmed if it names no block. */
 export function readNodeTransaction(value: unknown): NodeTransaction {
   const transaction = readRecord(value, 'a transaction');
   const { blockhash } = transaction;
@@ -115,7 +116,7 @@ export function readNodeTransaction(value: unknown): NodeTransaction {
   };
 }
 
-/** The same out of a block told with verbosity 2; null when the block does not hold it. */
+/** The same from a block with verbosity 2; null if the block does not contain it. */
 export function findInBlock(value: unknown, txid: string): NodeTransaction | null {
   const block = readRecord(value, 'a block');
   const confirmations = block['confirmations'];
@@ -128,7 +129,7 @@ export function findInBlock(value: unknown, txid: string): NodeTransaction | nul
     txid,
     outputs: readOutputs(transaction, () => true),
     blockHash: readHash(block['hash']),
-    // A block that lost has -1 confirmations.
+    // An orphaned block has -1 confirmations.
     isOnChain: confirmations > 0,
   };
 }
@@ -148,14 +149,10 @@ function readAmount(value: unknown): bigint {
   return parseJsonAmount(value, UTXO_DECIMALS);
 }
 
-/** Faults with `what` in its message when the node told something else than a record. */
+/** Throws, with `what` in the message, if the node returned anything but an object. */
 export function readRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw malformed(what);
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readList(value: unknown, what: string): readonly unknown[] {

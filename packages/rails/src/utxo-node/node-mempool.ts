@@ -4,13 +4,13 @@ import { RailFault } from '../scan/rail-fault.ts';
 import { readHashList, readOutputs } from './node-answer.ts';
 import type { NodeRpc } from './node-rpc.ts';
 
-/** Beyond this the rail says so instead of filling the memory; the busiest networks have seen half of it. */
+/** Above this the rail throws instead of filling memory; the busiest networks have reached half of it. */
 const MEMPOOL_TRANSACTIONS_MAX = 300_000;
 const TRANSACTIONS_PER_REQUEST = 100;
 
 /**
- * The memory pool of a node. Each transaction is read once and remembered while it waits, with all of its
- * outputs, because an address may begin to be watched after money for it was seen.
+ * The memory pool of a node. Each transaction is read once and cached with all of its outputs, because an
+ * address may become watched after a payment to it was seen.
  */
 export class NodeMempool {
   readonly #rpc: NodeRpc;
@@ -20,7 +20,7 @@ export class NodeMempool {
     this.#rpc = rpc;
   }
 
-  /** Outputs of waiting transactions to watched keys: all of them, or a fault. */
+  /** All unconfirmed outputs to watched keys; throws if it cannot read them all. */
   async listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]> {
     const txids = readHashList(await this.#rpc.call({ method: 'getrawmempool', params: [] }));
     if (txids.length > MEMPOOL_TRANSACTIONS_MAX)
@@ -32,14 +32,14 @@ export class NodeMempool {
       if (outputs === undefined) unread.push(txid);
       else known.set(txid, outputs);
     }
-    // Before the questions: what was read before a fault is not asked again, so a flaky node gets there too.
+    // Set before reading, so that after an error nothing is read twice and an unreliable node still completes.
     this.#known = known;
     for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
       await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);
     return [...known.values()].flatMap((outputs) => outputs.filter((output) => watch.has(output.watchKey)));
   }
 
-  /** A transaction that left between the two questions is in a block by now, or gone: both show elsewhere. */
+  /** A transaction that left between the two calls is in a block or gone; a block scan shows which. */
   async #read(txids: readonly string[], known: Map<string, readonly ChainOutput[]>): Promise<void> {
     const transactions = await this.#rpc.callAll(
       txids.map((txid) => ({ method: 'getrawtransaction', params: [txid, true] })),

@@ -1,23 +1,22 @@
+import { isRecord } from '../json/is-record.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { parseJsonKeepingAmounts } from './json-amount.ts';
-import { readBodyText } from './read-body.ts';
 
 export interface NodeRpcOptions {
   readonly url: string;
-  /** `user:password`, or null for a node that asks for none. It goes into a header and nowhere else. */
+  /** `user:password`, or null for a node without a login. Used in a header only. */
   readonly auth: string | null;
   readonly timeoutMs?: number;
 }
 
 export interface NodeCall {
   readonly method: string;
-  /** Anything that JSON can carry. */
   readonly params: readonly unknown[];
-  /** Where a call is known to take longer than others. */
+  /** For calls that take longer than others. */
   readonly timeoutMs?: number;
 }
 
-/** The node understood and said no. `rpcCode` is its own number, -5 for what it does not have. */
+/** The node refused the call. `rpcCode` is its own error number, -5 for `not found`. */
 export class NodeRefusal extends RailFault {
   readonly rpcCode: number;
 
@@ -28,21 +27,21 @@ export class NodeRefusal extends RailFault {
   }
 }
 
-/** `No such mempool transaction`, `Block not found` and their like. */
+/** `No such mempool transaction`, `Block not found` and similar. */
 export const RPC_NOT_FOUND = -5;
 
 const TIMEOUT_MS = 30_000;
-/** A full block with every detail is below 20 MB; the hashes of a very full memory pool too. */
+/** A full block with all details, or the hashes of a very full memory pool, stay below 20 MB. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface NodeRpc {
-  /** The result, amounts as texts. A {@link NodeRefusal} when the node says no, else a {@link RailFault}. */
+  /** The result, with amounts as texts. Throws a {@link NodeRefusal} or another {@link RailFault}. */
   call(call: NodeCall): Promise<unknown>;
-  /** The results in the order of the calls; null where the node does not have what was asked for. */
+  /** The results in the order of the calls; null for `not found`. */
   callAll(calls: readonly NodeCall[]): Promise<readonly unknown[]>;
 }
 
-/** JSON-RPC over HTTP as bitcoind and its relatives speak it. Never retries: that is for the caller. */
+/** JSON-RPC over HTTP as bitcoind and its relatives implement it. Never retries: that is up to the caller. */
 export function createNodeRpc(options: NodeRpcOptions): NodeRpc {
   return {
     call: async (call) => {
@@ -81,7 +80,7 @@ async function post(options: NodeRpcOptions, body: unknown): Promise<unknown> {
     });
     if (response.status === 401 || response.status === 403)
       throw new RailFault('node_refused_login', 'the node refuses the login that it was given');
-    const text = await readBodyText(response, ANSWER_BYTES_MAX);
+    const text = await readBodyText(response);
     return parseAnswerText(text, response.status);
   } catch (error) {
     if (error instanceof RailFault) throw error;
@@ -91,7 +90,7 @@ async function post(options: NodeRpcOptions, body: unknown): Promise<unknown> {
   }
 }
 
-/** Nodes answer refused calls with status 500 or 404 and a JSON body; anything else is no node speaking. */
+/** Nodes answer refused calls with status 500 or 404 and a JSON body; anything else is not a node. */
 function parseAnswerText(text: string, status: number): unknown {
   try {
     return parseJsonKeepingAmounts(text);
@@ -99,6 +98,23 @@ function parseAnswerText(text: string, status: number): unknown {
     if (error instanceof RailFault) throw error;
     throw new RailFault('node_answer_malformed', `the node answered with status ${status} and no JSON`);
   }
+}
+
+/** A body that exceeds {@link ANSWER_BYTES_MAX} is abandoned at once, not read to its end. */
+async function readBodyText(response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES_MAX)
+      throw new RailFault(
+        'node_answer_too_large',
+        `the node answered with more than ${ANSWER_BYTES_MAX} bytes`,
+      );
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function authorization(auth: string | null): Record<string, string> {
@@ -128,10 +144,6 @@ function resultOf(call: NodeCall, answer: Answer): unknown {
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw malformed();
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function malformed(): RailFault {

@@ -4,17 +4,14 @@ import { readHeight, readRecord } from './node-answer.ts';
 import type { NodeRpc } from './node-rpc.ts';
 
 /**
- * A node without peers whose newest blocks are older than this many block intervals has lost its network.
- * By the median time of the last eleven blocks (BIP 113), which is about six intervals behind the newest.
+ * A node without peers whose newest blocks are older than this many block intervals is disconnected. Measured
+ * by the median time of the last eleven blocks (BIP 113), about six intervals behind the newest.
  */
 const STALE_BLOCKS = 30;
 
 /**
- * Throws when the node itself says that it does not know the present chain: while it still downloads it for
- * the first time, or when it has no peers and has seen no block for long. What it shows then is not the head,
- * and an order must not be closed because of what is missing in it.
- *
- * @param nowMs this moment, UTC milliseconds
+ * Throws if the node does not know the current chain: during its initial download, or without peers and with
+ * old blocks. An order must not be closed because of what is missing on such a node.
  */
 export async function assertNodeFollows(
   rpc: NodeRpc,
@@ -22,7 +19,7 @@ export async function assertNodeFollows(
   nowMs: number,
 ): Promise<void> {
   const chain = readRecord(await rpc.call({ method: 'getblockchaininfo', params: [] }), 'its chain');
-  // Zcash's node says it the other way round; older relatives do not say it at all.
+  // Zcash's node reports the opposite; older relatives report neither.
   const isDownloading =
     chain['initialblockdownload'] === true || chain['initial_block_download_complete'] === false;
   if (isDownloading)

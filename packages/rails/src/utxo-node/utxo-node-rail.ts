@@ -14,19 +14,21 @@ import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { findTransaction } from './find-transaction.ts';
-import { readHash, readNodeBlock } from './node-answer.ts';
+import { readHash, readNodeBlock, readUnspentScripts } from './node-answer.ts';
 import { createNodeChain } from './node-chain.ts';
 import { NodeMempool } from './node-mempool.ts';
 import type { NodeRpc } from './node-rpc.ts';
 import { assertNodeFollows } from './node-sync.ts';
-import { listUnspentScripts } from './unspent-scripts.ts';
 
-/** A payout is delivered when a block holds it: the desk itself sent it and does not double-spend. */
+/** One block is enough for a payout: the desk itself sent it and does not double-spend. */
 const PAYOUT_CONFIRMATIONS = 1;
+
+/** The node reads all unspent outputs of its chain: a minute or more on the largest one. */
+const UNSPENT_SCAN_MAX_MS = 15 * 60_000;
 
 export interface UtxoNodeRailOptions {
   readonly facts: AssetFacts;
-  /** Deposit addresses follow from it; its network is the rail's. */
+  /** Deposit addresses derive from it; its network is the rail's. */
   readonly account: AccountKey;
   readonly rpc: NodeRpc;
   readonly clock: Clock;
@@ -34,8 +36,8 @@ export interface UtxoNodeRailOptions {
 }
 
 /**
- * A Bitcoin-like network through a node that speaks bitcoind's JSON-RPC. The node needs no wallet and no
- * index of transactions and may be pruned: blocks are read as they come, outputs matched by their script.
+ * A Bitcoin-like network through a node with bitcoind's JSON-RPC. The node needs no wallet and no transaction
+ * index and may be pruned: blocks are read as they arrive, and outputs matched by their script.
  */
 export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
   const { account, facts, rpc } = options;
@@ -59,7 +61,7 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
       return new Set([...waiting.map((output) => output.watchKey), ...unspent]);
     },
     scan: async (cursor, watch, blocksMax) => {
-      // A private chain stands still as long as nobody mines.
+      // A regtest chain has no new blocks while nobody mines.
       if (network.environment !== 'reg') await assertNodeFollows(rpc, network, options.clock.nowMs());
       return scanBlocks(source, rules, { cursor, watch, blocksMax });
     },
@@ -79,6 +81,18 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
     findPayments: (intent, txid, blockHash) =>
       findPayments(options, intent, { txid, blockHash: blockHash ?? null }),
   };
+}
+
+/**
+ * Those of the scripts that unspent outputs in blocks pay. The node runs one such scan at a time and refuses
+ * a second one.
+ */
+async function listUnspentScripts(rpc: NodeRpc, scripts: readonly string[]): Promise<readonly string[]> {
+  if (scripts.length === 0) return [];
+  const params = ['start', scripts.map((script) => `raw(${script})`)];
+  return readUnspentScripts(
+    await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }),
+  );
 }
 
 function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
@@ -114,7 +128,7 @@ async function findPayments(
   intent: PayoutIntent,
   claim: { readonly txid: string; readonly blockHash: string | null },
 ): Promise<readonly SeenOutput[] | null> {
-  // People paste what their wallet or an explorer shows; the identifier is in there somewhere.
+  // People paste text from their wallet or an explorer that contains the transaction id.
   const txid = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(claim.txid.toLowerCase())?.[0];
   if (txid === undefined) return null;
   const receiver = parseUtxoAddress(options.account.network, intent.address);
