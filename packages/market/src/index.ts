@@ -1,7 +1,7 @@
 /**
- * Prices. `source` parses the services' responses, `collect` polls them, `engine` decides on one price or a halt,
- * `history` and `screener` cover the past, `feed` has headlines and the index, and `demo` simulates all of it in
- * the services' formats.
+ * Prices. `source` parses the services' responses, `collect` polls them, `engine` decides on one price or a
+ * halt, `history` and `screener` cover the past, `feed` has headlines and the index, and `demo` simulates
+ * all of it in the services' formats.
  */
 export { type ServiceCheck, checkServices, isOffline } from './canary/check-services.ts';
 export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';

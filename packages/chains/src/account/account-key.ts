@@ -14,7 +14,10 @@ export interface AccountOrigin {
   readonly path: string;
 }
 
-/** A public key that derives an account's receiving addresses and cannot spend. Made by `parseAccountKey` only. */
+/**
+ * A public key that derives an account's receiving addresses and cannot spend. Made by `parseAccountKey`
+ * only.
+ */
 export interface AccountKey {
   readonly [checkedMark]: true;
   readonly network: UtxoNetwork;

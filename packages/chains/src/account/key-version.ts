@@ -12,7 +12,9 @@ export interface KeyVersion {
 /** Version bytes of BIP 32 for public keys. */
 export const XPUB_VERSION = '0488b21e';
 
-/** Version bytes of single-signer extended public keys, as hex (SLIP 132; for Dogecoin as wallets use them). */
+/**
+ * Version bytes of single-signer extended public keys, as hex (SLIP 132; for Dogecoin as wallets use them).
+ */
 export const PUBLIC_KEY_VERSIONS: Readonly<Record<string, KeyVersion>> = {
   [XPUB_VERSION]: { script: null, isMain: true, coin: null }, // xpub
   '049d7cb2': { script: 'p2sh-p2wpkh', isMain: true, coin: null }, // ypub

@@ -1,4 +1,3 @@
-/** The decoded bytes; null where the coder throws. */
 export function decodeOrNull(coder: { decode(text: string): Uint8Array }, text: string): Uint8Array | null {
   try {
     return coder.decode(text);

@@ -5,14 +5,15 @@ import { cleanPastedText } from './pasted-text.ts';
 import { looksLikePrivateKey } from './private-key-text.ts';
 import { refuseRecognised } from './recognise-network.ts';
 
-/** The address format of one network. */
 export interface ChainAddressRules {
   readonly networkId: string;
   /** URI schemes of payment links, without the colon. */
   readonly uriSchemes: readonly string[];
   /** True if addresses are 64 hexadecimal digits, which elsewhere look like a private key. */
   readonly isLongHexAddress?: true;
-  /** Whether the text has a checksum, which rules out typing mistakes. Without this function it always has. */
+  /**
+   * Whether the text has a checksum, which rules out typing mistakes. Without this function it always has.
+   */
   readonly hasChecksum?: (text: string) => boolean;
   /** Reads one address without whitespace, scheme and tag; does not recognise other networks. */
   read(address: string): AddressCheck;

@@ -14,7 +14,10 @@ const EXTENDED_KEY_BYTES = 78;
 /** Where the key itself starts in an extended key (BIP 32); a private one has a 0 byte there. */
 const EXTENDED_KEY_DATA_AT = 45;
 
-/** Starts like an extended private key (BIP 32, SLIP 132), even a damaged one, and is longer than any address. */
+/**
+ * Starts like an extended private key (BIP 32, SLIP 132), even a damaged one, and is longer than any
+ * address.
+ */
 const EXTENDED_PRIVATE_PREFIX = /(?:^|[^1-9a-z])(?:[xyztuv]prv|[lm]tpv|ttpv|dgpv|drkv)[1-9a-z]{35}/i;
 
 /** A password-protected private key (BIP 38). */

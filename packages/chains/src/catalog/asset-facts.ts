@@ -12,6 +12,4 @@ export interface AssetFacts extends Omit<Asset, 'railId'> {
   readonly confirmationsRequired: number;
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
-  /** Template with `{address}`, or null if the network hides addresses. */
-  readonly explorerAddressUrl: string | null;
 }

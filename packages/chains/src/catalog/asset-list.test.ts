@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSET_FACTS, findAssetFacts } from './asset-list.ts';
-import { explorerAddressUrl, explorerTxUrl } from './explorer-url.ts';
 
 /** As the product's specification lists them, and KRW. */
 const SYMBOLS = [
@@ -33,17 +32,5 @@ test('every fact is within its bounds', () => {
     assert.equal(facts.confirmationsRequired === 0, facts.kind === 'bank', facts.symbol);
     assert.match(facts.nameKr, /^[가-힣 ]+$/);
     assert.ok(facts.explorerTxUrl === null ? facts.kind === 'bank' : facts.explorerTxUrl.includes('{txid}'));
-    assert.ok(facts.explorerAddressUrl === null || facts.explorerAddressUrl.includes('{address}'));
   }
-});
-
-test('explorer links carry what they are asked for, escaped', () => {
-  const bitcoin = findAssetFacts('BTC');
-  assert.ok(bitcoin);
-  assert.equal(explorerTxUrl(bitcoin.explorerTxUrl, 'ab12'), 'https://mempool.space/tx/ab12');
-  assert.equal(
-    explorerAddressUrl(bitcoin.explorerAddressUrl, 'a/b?c'),
-    'https://mempool.space/address/a%2Fb%3Fc',
-  );
-  assert.equal(explorerTxUrl(null, 'ab12'), null);
 });

@@ -1,84 +1,40 @@
 export interface NetworkFacts {
   readonly networkId: string;
-  /** What the receiving-address label shows. */
+  /** Shown in the label of the receiving address. */
   readonly name: string;
+  /**
+   * Template with `{txid}`, or null. It opens only when a person clicks; the desk fetches nothing from it.
+   */
   readonly explorerTxUrl: string | null;
-  readonly explorerAddressUrl: string | null;
 }
 
-/** Its explorer has transactions and addresses at two paths below one URL. */
-function network(
-  networkId: string,
-  name: string,
-  explorer: {
-    readonly base: string;
-    readonly tx?: string;
-    readonly address?: string;
-    readonly query?: string;
-  },
-): NetworkFacts {
-  const { base, tx = 'tx/', address = 'address/', query = '' } = explorer;
-  return {
-    networkId,
-    name,
-    explorerTxUrl: `${base}/${tx}{txid}${query}`,
-    explorerAddressUrl: `${base}/${address}{address}${query}`,
-  };
+function network(networkId: string, name: string, explorerTxUrl: string | null): NetworkFacts {
+  return { networkId, name, explorerTxUrl };
 }
 
-function blockchair(networkId: string, name: string): NetworkFacts {
-  return network(networkId, name, {
-    base: `https://blockchair.com/${name.toLowerCase()}`,
-    tx: 'transaction/',
-  });
-}
-
-function bank(networkId: string): NetworkFacts {
-  return { networkId, name: 'Bank transfer', explorerTxUrl: null, explorerAddressUrl: null };
-}
-
-/** Explorers open only when a person clicks; the desk itself fetches nothing from them. */
 export const NETWORKS = {
-  btc: network('btc', 'Bitcoin', { base: 'https://mempool.space' }),
-  ltc: network('ltc', 'Litecoin', { base: 'https://litecoinspace.org' }),
-  doge: blockchair('doge', 'Dogecoin'),
-  dash: blockchair('dash', 'Dash'),
-  zec: blockchair('zec', 'Zcash'),
-  eth: network('eth', 'Ethereum (ERC20)', { base: 'https://etherscan.io' }),
-  etc: network('etc', 'Ethereum Classic', { base: 'https://etc.blockscout.com' }),
-  polygon: network('polygon', 'Polygon PoS', { base: 'https://polygonscan.com' }),
-  bsc: network('bsc', 'BNB Smart Chain (BEP20)', { base: 'https://bscscan.com' }),
-  avax: network('avax', 'Avalanche C-Chain', { base: 'https://snowtrace.io' }),
-  tron: network('tron', 'TRON (TRC20)', { base: 'https://tronscan.org/#', tx: 'transaction/' }),
-  // Monero hides addresses, so explorers have no pages for them.
-  xmr: { ...network('xmr', 'Monero', { base: 'https://xmrchain.net' }), explorerAddressUrl: null },
-  xrp: network('xrp', 'XRP Ledger', {
-    base: 'https://livenet.xrpl.org',
-    tx: 'transactions/',
-    address: 'accounts/',
-  }),
-  atom: network('atom', 'Cosmos Hub', { base: 'https://www.mintscan.io/cosmos' }),
-  ton: network('ton', 'TON', { base: 'https://tonviewer.com', tx: 'transaction/', address: '' }),
-  sol: network('sol', 'Solana', { base: 'https://solscan.io', address: 'account/' }),
-  dot: network('dot', 'Polkadot Asset Hub', {
-    base: 'https://assethub-polkadot.subscan.io',
-    tx: 'extrinsic/',
-    address: 'account/',
-  }),
-  ada: network('ada', 'Cardano', { base: 'https://cardanoscan.io', tx: 'transaction/' }),
-  xtz: network('xtz', 'Tezos', { base: 'https://tzkt.io', tx: '', address: '' }),
-  egld: network('egld', 'MultiversX', {
-    base: 'https://explorer.multiversx.com',
-    tx: 'transactions/',
-    address: 'accounts/',
-  }),
-  apt: network('apt', 'Aptos', {
-    base: 'https://explorer.aptoslabs.com',
-    tx: 'txn/',
-    address: 'account/',
-    query: '?network=mainnet',
-  }),
-  sui: network('sui', 'Sui', { base: 'https://suiscan.xyz/mainnet', address: 'account/' }),
-  krwBank: bank('krw-bank'),
-  cnyBank: bank('cny-bank'),
+  btc: network('btc', 'Bitcoin', 'https://mempool.space/tx/{txid}'),
+  ltc: network('ltc', 'Litecoin', 'https://litecoinspace.org/tx/{txid}'),
+  doge: network('doge', 'Dogecoin', 'https://blockchair.com/dogecoin/transaction/{txid}'),
+  dash: network('dash', 'Dash', 'https://blockchair.com/dash/transaction/{txid}'),
+  zec: network('zec', 'Zcash', 'https://blockchair.com/zcash/transaction/{txid}'),
+  eth: network('eth', 'Ethereum (ERC20)', 'https://etherscan.io/tx/{txid}'),
+  etc: network('etc', 'Ethereum Classic', 'https://etc.blockscout.com/tx/{txid}'),
+  polygon: network('polygon', 'Polygon PoS', 'https://polygonscan.com/tx/{txid}'),
+  bsc: network('bsc', 'BNB Smart Chain (BEP20)', 'https://bscscan.com/tx/{txid}'),
+  avax: network('avax', 'Avalanche C-Chain', 'https://snowtrace.io/tx/{txid}'),
+  tron: network('tron', 'TRON (TRC20)', 'https://tronscan.org/#/transaction/{txid}'),
+  xmr: network('xmr', 'Monero', 'https://xmrchain.net/tx/{txid}'),
+  xrp: network('xrp', 'XRP Ledger', 'https://livenet.xrpl.org/transactions/{txid}'),
+  atom: network('atom', 'Cosmos Hub', 'https://www.mintscan.io/cosmos/tx/{txid}'),
+  ton: network('ton', 'TON', 'https://tonviewer.com/transaction/{txid}'),
+  sol: network('sol', 'Solana', 'https://solscan.io/tx/{txid}'),
+  dot: network('dot', 'Polkadot Asset Hub', 'https://assethub-polkadot.subscan.io/extrinsic/{txid}'),
+  ada: network('ada', 'Cardano', 'https://cardanoscan.io/transaction/{txid}'),
+  xtz: network('xtz', 'Tezos', 'https://tzkt.io/{txid}'),
+  egld: network('egld', 'MultiversX', 'https://explorer.multiversx.com/transactions/{txid}'),
+  apt: network('apt', 'Aptos', 'https://explorer.aptoslabs.com/txn/{txid}?network=mainnet'),
+  sui: network('sui', 'Sui', 'https://suiscan.xyz/mainnet/tx/{txid}'),
+  krwBank: network('krw-bank', 'Bank transfer', null),
+  cnyBank: network('cny-bank', 'Bank transfer', null),
 } as const satisfies Record<string, NetworkFacts>;

@@ -26,7 +26,9 @@ export function evmRules(networkId: string): ChainAddressRules {
   };
 }
 
-/** Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; returns the latter. */
+/**
+ * Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; returns the latter.
+ */
 function readEvmAddress(text: string): AddressCheck {
   // EIP-681 allows a chain id after an @.
   const plain = text.replace(/^pay-/, '').replace(/@\d+$/, '');

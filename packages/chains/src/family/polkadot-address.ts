@@ -12,7 +12,9 @@ const KEY_BYTES = 32;
 const CHECKSUM_BYTES = 2;
 const HASH_MARK = utf8ToBytes('SS58PRE');
 
-/** Polkadot: SS58 with prefix 0. A key in another network's spelling is refused, with ours as a suggestion. */
+/**
+ * Polkadot: SS58 with prefix 0. A key in another network's spelling is refused, with ours as a suggestion.
+ */
 export const POLKADOT_RULES: ChainAddressRules = {
   networkId: 'dot',
   uriSchemes: ['polkadot'],

@@ -15,7 +15,6 @@ export interface RehearsalRailName {
   readonly networkId: string;
 }
 
-/** Bytes encoded in a rehearsal address. */
 export const REHEARSAL_ADDRESS_BYTES = 20;
 
 /** No real network uses this prefix, so nobody can pay real money to a rehearsal address. */

@@ -65,10 +65,7 @@ function readAddress(network: UtxoNetwork, address: string): AddressCheck {
 
 function readWitnessAddress(prefix: string, address: string): AddressCheck {
   const decoded = decodeWitnessAddress(prefix, address);
-  if (!decoded.ok)
-    return refuse(
-      decoded.reason === 'witness_checksum_wrong' ? 'address_checksum_wrong' : 'address_malformed',
-    );
+  if (!decoded.ok) return decoded;
   const { version, program } = decoded.value;
   // Later versions are not defined yet, and version 1 is defined only for 32 bytes (BIP 341).
   if (version > 1 || (version === 1 && program.length !== 32)) return refuse('address_kind_unsupported');

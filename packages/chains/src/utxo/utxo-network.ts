@@ -1,4 +1,3 @@
-/** The parameters of a Bitcoin-like network. */
 export interface UtxoNetwork {
   readonly coin: UtxoCoin;
   readonly environment: 'main' | 'test' | 'reg';
@@ -16,7 +15,9 @@ export interface UtxoNetwork {
   readonly uriScheme: string;
   /** SLIP 44 coin type in derivation paths; 1 everywhere except on main networks. */
   readonly coinType: number;
-  /** A node whose block 0 has another hash is on another chain. Test networks were restarted several times. */
+  /**
+   * A node whose block 0 has another hash is on another chain. Test networks were restarted several times.
+   */
   readonly genesisHashes: readonly string[];
   /** Blocks after which a miner's reward may be spent. */
   readonly coinbaseMaturityBlocks: number;

@@ -53,6 +53,6 @@ test('one changed character never passes on the same network', () => {
 test('a checksum of the other kind is called a wrong checksum', () => {
   assert.deepEqual(decodeWitnessAddress('bc', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'), {
     ok: false,
-    reason: 'witness_checksum_wrong',
+    reason: 'address_checksum_wrong',
   });
 });

@@ -19,14 +19,13 @@ export function checkPasswordLength(password: string, charactersMin: number): Re
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
-  /** The desk's name. */
   readonly brandName: string;
 }
 
 /**
- * True for context-specific words (OWASP ASVS 5.0, 6.2.11): the username, the e-mail address or either part of
- * it, and the desk's name with any digits and symbols, in any spelling. Longer texts that only start with one of
- * these are accepted.
+ * True for context-specific words (OWASP ASVS 5.0, 6.2.11): the username, the e-mail address or either part
+ * of it, and the desk's name with any digits and symbols, in any spelling. Longer texts that only start
+ * with one of these are accepted.
  */
 export function isMadeOfOwnWords(password: string, { username, email, brandName }: PasswordOwner): boolean {
   const words = [username, email, ...email.split('@')].map(toUsernameKey);

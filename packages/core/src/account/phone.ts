@@ -9,8 +9,8 @@ const DIGITS_MIN = 5;
 const KEEPS_ZERO = new Set(['+39', '+378', '+379']);
 
 /**
- * Parses a telephone number as people write it into E.164: a plus sign and digits. With a plus sign (or 00) it
- * is international, else a national number of `dialCode` (`+82`), whose trunk zero is dropped.
+ * Parses a telephone number as people write it into E.164: a plus sign and digits. With a plus sign (or 00)
+ * it is international, else a national number of `dialCode` (`+82`), whose trunk zero is dropped.
  */
 export function parsePhone(text: string, dialCode: string): Result<string, 'phone_invalid'> {
   const written = text.normalize('NFKC').trim();

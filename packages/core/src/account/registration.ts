@@ -4,7 +4,6 @@ import { type PasswordRefusal, checkPasswordLength } from './password.ts';
 import { parsePhone } from './phone.ts';
 import { parseUsername } from './username.ts';
 
-/** The form's fields; a missing one counts as empty. */
 export interface RegistrationWish {
   readonly username?: string | undefined;
   readonly email?: string | undefined;

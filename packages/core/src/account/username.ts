@@ -32,7 +32,9 @@ export function parseUsername(text: string): Result<string, 'username_invalid'> 
   return SCRIPTS_TOGETHER.some((script) => script.test(name)) ? ok(name) : refuse('username_invalid');
 }
 
-/** Characters of other alphabets that look like a Latin letter (from Unicode's confusables), by that letter. */
+/**
+ * Characters of other alphabets that look like a Latin letter (from Unicode's confusables), by that letter.
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'ЬƄ',

@@ -3,7 +3,10 @@ import { type AmountRefusal, parseAmount } from '../money/parse-amount.ts';
 import { ok, type Result } from '../result/result.ts';
 import type { Asset } from './asset.ts';
 
-/** Exchanges and many wallets accept no more decimals; requested and promised amounts have at most this many. */
+/**
+ * Exchanges and many wallets accept no more decimals; requested and promised amounts have at most this
+ * many.
+ */
 export const QUOTE_DECIMALS_MAX = 8;
 
 type Divisible = Pick<Asset, 'decimals' | 'quoteDecimals'>;

@@ -10,10 +10,10 @@ export interface DueAmount {
 }
 
 /**
- * The deposits that fund an order: of those seen first, the ones that add up to exactly the amount due, or to
- * more by less than can be sent (such a difference can be neither avoided nor refunded). Null if there is no such
- * set. All other deposits, before or after, are not part of the order, so that nobody can spoil a correct
- * payment by sending dust to the same address.
+ * The deposits that fund an order: of those seen first, the ones that add up to exactly the amount due, or
+ * to more by less than can be sent (such a difference can be neither avoided nor refunded). Null if there
+ * is no such set. All other deposits, before or after, are not part of the order, so that nobody can spoil
+ * a correct payment by sending dust to the same address.
  *
  * A single deposit of exactly the amount due is found however many others there are.
  */

@@ -20,11 +20,11 @@ export interface DepositSituation extends DueAmount {
 }
 
 /**
- * The event that an order's deposits require, or null if the stage already reflects them. After the event the
- * result is null, so repeated calls change nothing.
+ * The event that an order's deposits require, or null if the stage already reflects them. After the event
+ * the result is null, so repeated calls change nothing.
  *
- * Deposits seen in time count, however long their confirmations take. As soon as some of them add up to exactly
- * the amount due, they fund the order; it is overpaid only if no subset can be exact.
+ * Deposits seen in time count, however long their confirmations take. As soon as some of them add up to
+ * exactly the amount due, they fund the order; it is overpaid only if no subset can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(

@@ -6,8 +6,8 @@ export type AmountRefusal = 'amount_malformed' | 'amount_too_precise' | 'amount_
 const WHOLE_DIGITS_MAX = 30;
 
 /**
- * Parses a plain decimal text (`12`, `0.5`; no sign, grouping or exponent) into base units. Digits finer than a
- * base unit are refused, never rounded.
+ * Parses a plain decimal text (`12`, `0.5`; no sign, grouping or exponent) into base units. Digits finer
+ * than a base unit are refused, never rounded.
  */
 export function parseAmount(amountText: string, decimals: number): Result<bigint, AmountRefusal> {
   const match = /^(\d{1,400})(?:\.(\d{1,400}))?$/.exec(amountText);

@@ -4,7 +4,6 @@ import type { OrderEvent } from './transition.ts';
 /** How long a watcher that cannot read its network may delay the automatic cancellation. */
 export const WATCHER_WAIT_MAX_MS = 15 * 60 * 1000;
 
-/** Events caused by the clock. */
 export type DeadlineEvent = Extract<
   OrderEvent,
   'lock_expired' | 'claim_expired' | 'lost_expired' | 'short_window_closed'
@@ -21,9 +20,9 @@ export interface DeadlineSituation {
 }
 
 /**
- * The event that the clock requires, or null. A deadline applies only once the watcher has read past it, so that
- * an automatic cancellation never overtakes a payment in time; a blind watcher can delay it by
- * {@link WATCHER_WAIT_MAX_MS} at most.
+ * The event that the clock requires, or null. A deadline applies only once the watcher has read past it, so
+ * that an automatic cancellation never overtakes a payment in time; a blind watcher can delay it by {@link
+ * WATCHER_WAIT_MAX_MS} at most.
  */
 export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent | null {
   switch (situation.stage) {
@@ -49,8 +48,8 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
 }
 
 /**
- * True if a claimed, unpaid order must release its reserve. As for other deadlines, the watcher must have read
- * past it: a payment in time must still find its reserve.
+ * True if a claimed, unpaid order must release its reserve. As for other deadlines, the watcher must have
+ * read past it: a payment in time must still find its reserve.
  */
 export function isReserveOver(
   situation: DeadlineSituation & { readonly reserveEndsAtMs: number | null },

@@ -8,7 +8,6 @@ export const ORDER_MINIMUM_USD_CENTS = 5_000n;
 
 export type MinimumRefusal = 'below_minimum' | 'rate_unavailable';
 
-/** Both sides, priced on one snapshot, must reach the minimum. */
 export function checkMinimum(options: {
   readonly payAsset: Asset;
   readonly payBaseUnits: bigint;

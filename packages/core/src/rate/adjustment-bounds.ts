@@ -12,8 +12,9 @@ const SCALE = 10n ** 18n;
 export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';
 
 /**
- * Checks a new adjustment of a pair: within the bounds, and exchanging money in a circle, over any pairs, must
- * not make a profit. Lowering an adjustment is always allowed. `all` are the adjustments after the change.
+ * Checks a new adjustment of a pair: within the bounds, and exchanging money in a circle, over any pairs,
+ * must not make a profit. Lowering an adjustment is always allowed. `all` are the adjustments after the
+ * change.
  */
 export function checkAdjustment(
   change: { readonly fromPpm: bigint; readonly toPpm: bigint },
@@ -26,36 +27,22 @@ export function checkAdjustment(
 }
 
 /**
- * True if some circle of exchanges makes a profit at any prices: the prices of a round trip cancel out, and the
- * product of its adjustments remains. Computes the greatest products by Floyd-Warshall.
+ * True if some circle of exchanges makes a profit at any prices: the prices of a round trip cancel out, and
+ * the product of its adjustments remains. Computes the greatest products by Floyd-Warshall.
  */
 export function isCirclePaid(adjustments: readonly Adjustment[]): boolean {
   if (adjustments.every(({ partsPerMillion }) => partsPerMillion <= 0n)) return false;
   const symbols = [...new Set(adjustments.flatMap((one) => [one.paySymbol, one.receiveSymbol]))];
   const best = new Map<string, bigint>();
+  const bestOf = (from: string, to: string): bigint => best.get(`${from} ${to}`) ?? 0n;
   for (const { paySymbol, receiveSymbol, partsPerMillion } of adjustments)
     best.set(`${paySymbol} ${receiveSymbol}`, ((PPM + partsPerMillion) * SCALE) / PPM);
-  const isPaid = (): boolean => symbols.some((symbol) => (best.get(`${symbol} ${symbol}`) ?? 0n) > SCALE);
-  for (const through of symbols) {
-    if (isPaid()) return true;
-    for (const from of symbols) improveFrom(best, { from, through, symbols });
-  }
-  return isPaid();
-}
-
-function improveFrom(
-  best: Map<string, bigint>,
-  {
-    from,
-    through,
-    symbols,
-  }: { readonly from: string; readonly through: string; readonly symbols: readonly string[] },
-): void {
-  const first = best.get(`${from} ${through}`) ?? 0n;
-  if (first === 0n) return;
-  for (const to of symbols) {
-    const second = best.get(`${through} ${to}`) ?? 0n;
-    const product = (first * second + SCALE - 1n) / SCALE;
-    if (product > (best.get(`${from} ${to}`) ?? 0n)) best.set(`${from} ${to}`, product);
-  }
+  for (const through of symbols)
+    for (const from of symbols)
+      for (const to of symbols) {
+        const product = (bestOf(from, through) * bestOf(through, to) + SCALE - 1n) / SCALE;
+        if (product > bestOf(from, to)) best.set(`${from} ${to}`, product);
+        if (from === to && product > SCALE) return true;
+      }
+  return symbols.some((symbol) => bestOf(symbol, symbol) > SCALE);
 }

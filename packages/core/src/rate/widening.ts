@@ -7,8 +7,8 @@ export const WIDENING_MAX_PPM = 20_000n;
 const ADJUSTMENT_MIN_PPM = -999_999n;
 
 /**
- * The extra margin of a pair while one of its prices is volatile or has few sources: the larger of both sides,
- * in millionths, from 0 to {@link WIDENING_MAX_PPM}.
+ * The extra margin of a pair while one of its prices is volatile or has few sources: the larger of both
+ * sides, in millionths, from 0 to {@link WIDENING_MAX_PPM}.
  */
 export function wideningPpmOf(
   { origins = {} }: Pick<RateSnapshot, 'origins'>,

@@ -2,7 +2,6 @@ import type { ActorKind } from '../order/transition.ts';
 import type { DisbursementState } from '../outgoing/disbursement.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 
-/** Why money is refunded. */
 export const REFUND_KINDS = ['full', 'excess', 'late', 'duplicate'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 

@@ -12,7 +12,6 @@ const NETWORK: RailNetwork = {
   witness: 'chain',
   addressFormat: 'utxo',
   explorerTxUrl: null,
-  explorerAddressUrl: null,
 };
 
 function derive(addressIndex: number): DerivedAddress {

@@ -21,8 +21,6 @@ export interface RailNetwork {
   readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'server';
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
-  /** Template with `{address}`, or null. */
-  readonly explorerAddressUrl: string | null;
 }
 
 export interface DerivedAddress extends CheckedAddress {

@@ -4,7 +4,6 @@ import type { CallProblem } from '../transport/call-service.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Poller, createPoller } from './poller.ts';
 
-/** The last good response of a price source. */
 export interface SourceReading {
   readonly sourceId: string;
   readonly kind: SourceKind;
@@ -12,7 +11,6 @@ export interface SourceReading {
   readonly receivedAtMs: number;
 }
 
-/** The state of a source, for the operator. */
 export interface SourceHealth {
   readonly sourceId: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import { type Result, ok, refuse } from '@naru/core';
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
 
-/** A simulated fault of the demo market. */
 export interface DemoFault {
   /** A source, or a symbol in lower case. */
   readonly target: string;

@@ -1,29 +1,23 @@
 import { type MarketRateSource, createMarketRateSource } from '../engine/market-rate-source.ts';
-import type { EngineRules } from '../engine/price-engine.ts';
 import type { DemoFault } from './demo-fault.ts';
 import { DEMO_SOURCES, createDemoTransport } from './demo-transport.ts';
-
-export interface DemoRateOptions {
-  readonly faults?: readonly DemoFault[];
-  readonly rules?: EngineRules;
-}
 
 /**
  * Simulated prices that move gently, served in the formats of real services to the real adapters and engine.
  * Without faults they depend on the time only, so that tests can predict them.
  */
-export function createDemoRateSource(options: DemoRateOptions = {}): MarketRateSource {
-  const { rules, ...demo } = options;
+export function createDemoRateSource(
+  options: { readonly faults?: readonly DemoFault[] } = {},
+): MarketRateSource {
   let nowMs = 0;
   let elapsedMs = 0;
   const source = createMarketRateSource({
     sources: DEMO_SOURCES,
-    transport: createDemoTransport({ ...demo, clock: { nowMs: () => nowMs } }),
+    transport: createDemoTransport({ ...options, clock: { nowMs: () => nowMs } }),
     isDemo: true,
     elapsedMs: () => elapsedMs,
     // No jitter: the demo must be reproducible.
     random: () => 0,
-    ...(rules === undefined ? {} : { rules }),
   });
   const collect: MarketRateSource['collect'] = (atMs) => {
     elapsedMs += Math.max(0, atMs - nowMs);

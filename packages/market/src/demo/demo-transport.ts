@@ -10,7 +10,6 @@ import { type Transport, notFetched } from '../transport/transport.ts';
 import { DEMO_CURVES, hashText } from './demo-curve.ts';
 import { type DemoFault, applyFault } from './demo-fault.ts';
 
-/** The services that the demo simulates; their real adapters parse its responses. */
 export const DEMO_SOURCES: readonly PriceSource[] = [
   binance,
   okx,

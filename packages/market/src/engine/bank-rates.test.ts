@@ -22,7 +22,7 @@ function judge(
   { banks = BANKS, memory = null }: { banks?: readonly UsableQuote[]; memory?: WonMemory | null } = {},
 ) {
   const venues = wonForTether.map((price, index) => quoteOf(`venue ${index}`, 'USDT', 'KRW', price));
-  return judgeWon([...banks, ...venues], { tetherScaled: SCALE, source: 'venues', memory, nowMs: NOW_MS });
+  return judgeWon([...banks, ...venues], { tetherScaled: SCALE, memory, nowMs: NOW_MS });
 }
 
 const dollarsFor = (won: bigint): bigint => divideScaledFloor(SCALE, won * SCALE);

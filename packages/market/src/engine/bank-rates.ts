@@ -4,9 +4,6 @@ import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
 import type { UsableQuote } from './usable-quotes.ts';
 
-/** The source of the won price, by the operator's choice: Korean exchanges or banks. */
-export type WonSource = 'venues' | 'bank';
-
 /** Remembered for times when some of the sources for won are missing. */
 export interface WonMemory {
   /** How much more a dollar costs on exchanges than at banks; signed millionths. */
@@ -18,10 +15,8 @@ export interface WonMemory {
 export type CountryVerdict =
   | {
       readonly ok: true;
-      /** Dollars for one unit. */
       readonly priceScaled: bigint;
       readonly voters: readonly Vote[];
-      /** Why the price is degraded, or null. */
       readonly weakness: 'sources' | 'premium' | 'bank_rate' | null;
       readonly wonMemory: WonMemory | null;
     }
@@ -51,20 +46,18 @@ export function judgeYuan(quotes: readonly UsableQuote[]): CountryVerdict {
 }
 
 /**
- * Dollars for one won: the price of Tether in won on exchanges, since that is how won are exchanged for coins,
- * bounded by bank rates. `tetherScaled` is dollars for one Tether.
+ * Dollars for one won: the price of Tether in won on exchanges, since that is how won are exchanged for
+ * coins, bounded by bank rates. `tetherScaled` is dollars for one Tether.
  */
 export function judgeWon(
   quotes: readonly UsableQuote[],
   parts: {
     readonly tetherScaled: bigint;
-    readonly source: WonSource;
     readonly memory: WonMemory | null;
     readonly nowMs: number;
   },
 ): CountryVerdict {
   const bank = judgeBankRate(quotes, 'KRW');
-  if (parts.source === 'bank') return fromBank(bank);
   const votes = quotes
     .filter(({ base, quote }) => base === 'USDT' && quote === 'KRW')
     .map(({ sourceId, priceScaled, receivedAtMs }) => ({

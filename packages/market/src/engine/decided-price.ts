@@ -1,6 +1,5 @@
 import type { RateState } from '@naru/core';
 
-/** Why a price is not `ok`. */
 export type PriceReason =
   | 'sources'
   | 'dispersion'
@@ -13,7 +12,6 @@ export type PriceReason =
   | 'pinned'
   | 'stale';
 
-/** The engine's decision about one symbol at one moment. */
 export interface DecidedPrice {
   readonly symbol: string;
   readonly state: RateState;

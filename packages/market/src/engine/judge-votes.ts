@@ -1,7 +1,6 @@
 import { apartPpm, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
 import type { RiskRules } from './market-asset.ts';
 
-/** One source's price. */
 export interface Vote {
   readonly sourceId: string;
   readonly priceScaled: bigint;

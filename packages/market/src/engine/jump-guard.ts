@@ -6,7 +6,6 @@ export interface PriceSample {
   readonly atMs: number;
 }
 
-/** The guard's memory of one price. */
 export interface GuardMemory {
   /** Accepted prices of the last ten minutes, oldest first. */
   readonly samples: readonly PriceSample[];
@@ -45,8 +44,8 @@ export type GuardAnswer = { readonly memory: GuardMemory } & (
 );
 
 /**
- * Halts prices that move implausibly fast: a jump within a minute, or a drift within ten, is accepted only once
- * the price stays there.
+ * Halts prices that move implausibly fast: a jump within a minute, or a drift within ten, is accepted only
+ * once the price stays there.
  */
 export function guardPrice(memory: GuardMemory, rules: RiskRules, input: GuardInput): GuardAnswer {
   const { priceScaled, nowMs } = input;

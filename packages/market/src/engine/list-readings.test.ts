@@ -5,7 +5,7 @@ import { createDemoRateSource } from '../demo/demo-rate-source.ts';
 import type { MarketQuote, QuoteCurrency } from '../source/price-source.ts';
 import { SCALE } from '../price/scaled-price.ts';
 import { listReadings } from './list-readings.ts';
-import { DEFAULT_ENGINE_RULES, EMPTY_MEMORY, decidePrices } from './price-engine.ts';
+import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 
@@ -22,11 +22,8 @@ const FAIR = [quote('USDT', 'USD', 1n), quote('BTC', 'USD', 100n)];
 const GOOD = ['a', 'b', 'c', 'd'].map((sourceId) => reading(sourceId, FAIR));
 
 function usesOf(readings: readonly SourceReading[], symbol: string): readonly string[] {
-  const first = decidePrices(GOOD, EMPTY_MEMORY, { nowMs: NOW_MS, rules: DEFAULT_ENGINE_RULES });
-  const { prices, memory } = decidePrices(readings, first.memory, {
-    nowMs: NOW_MS,
-    rules: DEFAULT_ENGINE_RULES,
-  });
+  const first = decidePrices(GOOD, EMPTY_MEMORY, NOW_MS);
+  const { prices, memory } = decidePrices(readings, first.memory, NOW_MS);
   const list = listReadings(readings, prices, { quarantine: memory.quarantine, nowMs: NOW_MS });
   return (list.get(symbol) ?? []).map(({ sourceId, market, use }) => `${sourceId} ${market} ${use}`);
 }

@@ -12,7 +12,6 @@ import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
  */
 export type ReadingUse = 'counted' | 'left_out' | 'unusable' | 'quarantine';
 
-/** One source's reading of one symbol, for display. */
 export interface PriceReading {
   readonly sourceId: string;
   /** `BTC/USDT`, as the source lists it. */

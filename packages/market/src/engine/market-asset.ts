@@ -2,7 +2,6 @@ import { type RiskClass, riskClassOf } from '@naru/core';
 
 export interface MarketAsset {
   readonly symbol: string;
-  /** Its symbol on exchanges. */
   readonly pricedAs: string;
   readonly risk: RiskClass;
 }
@@ -52,9 +51,7 @@ export interface RiskRules {
   /** Within one minute (jump) and ten (drift). */
   readonly jumpMaxPpm: bigint;
   readonly driftMaxPpm: bigint;
-  /** How stable a price must be after a jump to be accepted. */
   readonly calmMaxPpm: bigint;
-  /** The usual standard deviation of a half-hour move. */
   readonly usualMovePpm: bigint;
 }
 

@@ -9,7 +9,7 @@ import { type PriceReading, listReadings } from './list-readings.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
 import type { OperatorOrders } from './operator-order.ts';
-import { DEFAULT_ENGINE_RULES, EMPTY_MEMORY, type EngineRules, decidePrices } from './price-engine.ts';
+import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
 
 /** The prices of a market, and what an operator can see and change about them. */
 export interface MarketRateSource extends RateSource {
@@ -36,12 +36,13 @@ export interface MarketRateSourceOptions {
   /** Milliseconds from any starting point, by a monotonic clock. */
   readonly elapsedMs: () => number;
   readonly random: () => number;
-  readonly rules?: EngineRules;
 }
 
-/** The engine with its sources. Collecting and judging are independent: each round judges the last readings. */
+/**
+ * The engine with its sources. Collecting and judging are independent: each round judges the last readings.
+ */
 export function createMarketRateSource(options: MarketRateSourceOptions): MarketRateSource {
-  const { isDemo, elapsedMs, rules = DEFAULT_ENGINE_RULES } = options;
+  const { isDemo, elapsedMs } = options;
   const collector = createPriceCollector({ ...options, wantedBases: WANTED_BASES });
   let memory = EMPTY_MEMORY;
   let decided: readonly DecidedPrice[] = [];
@@ -52,7 +53,7 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
       return Math.max(WAIT_MIN_MS, collector.nextDueAtMs() - elapsedMs());
     },
     readPrices: (nowMs) => {
-      const round = decidePrices(readingsOf(collector), memory, { nowMs, rules });
+      const round = decidePrices(readingsOf(collector), memory, nowMs);
       ({ memory } = round);
       decided = round.prices;
       return Promise.resolve(ok({ usdPrices: writePrices(decided), origins: writeOrigins(decided) }));

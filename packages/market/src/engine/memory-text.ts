@@ -75,7 +75,6 @@ function readWon(value: unknown): WonMemory | null {
   return { premiumPpm: BigInt(premium), bankRateScaled, bankRateAtMs };
 }
 
-/** The operators' orders as text for the store. */
 export function formatOrders(orders: OperatorOrders): string {
   return formatJson(orders);
 }

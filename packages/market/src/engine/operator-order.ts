@@ -19,7 +19,6 @@ export interface ForcedHalt {
 
 export const ALL_SYMBOLS = '*';
 
-/** The operators' orders about prices. */
 export interface OperatorOrders {
   readonly pins: readonly PinnedPrice[];
   readonly halts: readonly ForcedHalt[];

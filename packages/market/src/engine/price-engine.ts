@@ -1,7 +1,7 @@
 import { CLOCK_AHEAD_MAX_MS, WIDENING_MAX_PPM } from '@naru/core';
 import type { SourceReading } from '../collect/price-collector.ts';
 import { multiplyScaledFloor } from '../price/scaled-price.ts';
-import { type CountryVerdict, type WonMemory, type WonSource, judgeWon, judgeYuan } from './bank-rates.ts';
+import { type CountryVerdict, type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
 import type { DecidedPrice, PriceReason } from './decided-price.ts';
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
 import { type Vote, judgeVotes } from './judge-votes.ts';
@@ -36,15 +36,6 @@ export const EMPTY_MEMORY: EngineMemory = {
   orders: NO_ORDERS,
 };
 
-export interface EngineRules {
-  readonly wonSource: WonSource;
-  /** The maximum extra margin. */
-  readonly wideningMaxPpm: bigint;
-}
-
-export const DEFAULT_ENGINE_RULES: EngineRules = { wonSource: 'venues', wideningMaxPpm: WIDENING_MAX_PPM };
-
-/** The extra margin for a degraded price. */
 const DEGRADED_PPM = 2_500n;
 /** Outside these bounds Tether has lost its peg. */
 const PEG_MIN_SCALED = 985_000_000_000_000_000n;
@@ -53,7 +44,6 @@ const PEG_MAX_SCALED = 1_015_000_000_000_000_000n;
 interface Round {
   readonly quotes: readonly UsableQuote[];
   readonly nowMs: number;
-  readonly rules: EngineRules;
 }
 
 type MarketVerdict =
@@ -65,7 +55,6 @@ type MarketVerdict =
     }
   | { readonly ok: false; readonly reason: PriceReason; readonly marketScaled?: bigint };
 
-/** A verdict, with the memory after it. */
 interface Judged {
   readonly verdict: MarketVerdict;
   readonly memory: EngineMemory;
@@ -78,15 +67,15 @@ interface MarketVote extends Vote {
 }
 
 /**
- * One round: the price of every symbol, and the memory for the next round. Pure: it changes neither the readings
- * nor the given memory.
+ * One round: the price of every symbol, and the memory for the next round. Pure: it changes neither the
+ * readings nor the given memory.
  */
 export function decidePrices(
   readings: readonly SourceReading[],
   memory: EngineMemory,
-  { nowMs, rules }: { readonly nowMs: number; readonly rules: EngineRules },
+  nowMs: number,
 ): { readonly prices: readonly DecidedPrice[]; readonly memory: EngineMemory } {
-  const round: Round = { quotes: listUsableQuotes(readings, nowMs), nowMs, rules };
+  const round: Round = { quotes: listUsableQuotes(readings, nowMs), nowMs };
   const tether = judgeTether(round);
   const prices: DecidedPrice[] = [];
   let current = memory;
@@ -117,10 +106,8 @@ function judgeAsset(
   if (asset.symbol === 'USDT') return { verdict: tether, memory };
   if (asset.symbol === 'CNY') return { verdict: judgeYuan(round.quotes), memory };
   if (asset.symbol === 'KRW') {
-    const { wonSource: source } = round.rules;
-    if (!tether.ok && source === 'venues') return { verdict: { ok: false, reason: tether.reason }, memory };
-    const tetherScaled = tether.ok ? tether.priceScaled : 1n;
-    const parts = { tetherScaled, source, memory: memory.won, nowMs: round.nowMs };
+    if (!tether.ok) return { verdict: { ok: false, reason: tether.reason }, memory };
+    const parts = { tetherScaled: tether.priceScaled, memory: memory.won, nowMs: round.nowMs };
     return rememberWon(memory, judgeWon(round.quotes, parts));
   }
   const rules = RISK_RULES[asset.risk];
@@ -240,7 +227,7 @@ function keepIfYoung({ nowMs }: Round, { symbol }: MarketAsset, judged: Judged):
 
 /** Operators' orders take precedence: halts over pins, and pins over the market's price. */
 function overrule(
-  { nowMs, rules }: Round,
+  { nowMs }: Round,
   { symbol, risk }: MarketAsset,
   { verdict, memory }: Judged,
 ): DecidedPrice {
@@ -255,8 +242,7 @@ function overrule(
   }
   if (!verdict.ok) return { ...base, state: 'halted', reason: verdict.reason };
   const { minutes } = memory.symbols.get(symbol) ?? { minutes: [] };
-  const { wideningMaxPpm } = rules;
-  const restless = wideningPpm(minutes, RISK_RULES[risk], wideningMaxPpm);
+  const restless = wideningPpm(minutes, RISK_RULES[risk]);
   const widened = restless + (verdict.weakness === null ? 0n : DEGRADED_PPM);
   return {
     ...base,
@@ -264,6 +250,6 @@ function overrule(
     reason: verdict.weakness,
     priceScaled: verdict.priceScaled,
     sources: verdict.voters.map(({ sourceId }) => sourceId),
-    wideningPpm: widened < wideningMaxPpm ? widened : wideningMaxPpm,
+    wideningPpm: widened < WIDENING_MAX_PPM ? widened : WIDENING_MAX_PPM,
   };
 }

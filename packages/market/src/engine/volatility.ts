@@ -18,7 +18,9 @@ export function addMinute(minutes: readonly PriceSample[], sample: PriceSample):
     .slice(-MINUTES_KEPT);
 }
 
-/** The standard deviation of a half-hour move, from its minutes; millionths, rounded down. Null if too few. */
+/**
+ * The standard deviation of a half-hour move, from its minutes; millionths, rounded down. Null if too few.
+ */
 function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
   if (minutes.length < MINUTES_MIN) return null;
   let sumOfSquares = 0n;
@@ -32,15 +34,10 @@ function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
 }
 
 /** The extra margin for an unusually volatile price: half of the excess volatility, in steps. */
-export function wideningPpm(
-  minutes: readonly PriceSample[],
-  { usualMovePpm }: RiskRules,
-  maxPpm: bigint,
-): bigint {
+export function wideningPpm(minutes: readonly PriceSample[], { usualMovePpm }: RiskRules): bigint {
   const movePpm = halfHourMovePpm(minutes);
   if (movePpm === null || movePpm <= usualMovePpm) return 0n;
-  const stepped = ((movePpm - usualMovePpm) / 2n / STEP_PPM) * STEP_PPM;
-  return stepped < maxPpm ? stepped : maxPpm;
+  return ((movePpm - usualMovePpm) / 2n / STEP_PPM) * STEP_PPM;
 }
 
 /** Newton's method on whole numbers. */

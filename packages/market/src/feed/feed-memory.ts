@@ -9,12 +9,10 @@ const READINGS_MAX = 100;
 const ARTICLES_MAX = 100;
 const NAME_CHARACTERS_MAX = 80;
 
-/** A last good response, by the URL of its source. */
 export interface KeptReading<Value> extends Reading<Value> {
   readonly url: string;
 }
 
-/** The headlines and index readings that survive a restart. */
 export interface FeedMemory {
   readonly news: readonly KeptReading<readonly NewsArticle[]>[];
   readonly index: readonly KeptReading<FearGreedReading>[];

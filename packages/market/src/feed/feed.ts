@@ -10,7 +10,6 @@ export interface FearGreedReading {
   readonly sourceUrl: string;
 }
 
-/** The languages of headlines; `kr` is Korean. */
 export type NewsLanguage = 'en' | 'kr';
 
 /** A headline. All texts are plain; `url` is https. */

@@ -34,7 +34,6 @@ export interface LiveFeeds extends MarketFeeds {
   loadMemory(text: string, nowMs: number): void;
 }
 
-/** Storage for fetched pictures. */
 export interface ImageShelf {
   find(articleId: string): Promise<NewsImage | null>;
   /** Stores a picture; pictures of articles that are not in `shownIds` are deleted. */

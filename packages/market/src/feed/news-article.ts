@@ -6,7 +6,10 @@ const TITLE_CHARACTERS_MAX = 200;
 const NAME_CHARACTERS_MAX = 80;
 const URL_CHARACTERS_MAX = 2_000;
 
-/** An article from a service's fields; null without a title, link or time. The author defaults to the source. */
+/**
+ * An article from a service's fields; null without a title, link or time. The author defaults to the
+ * source.
+ */
 export function newsArticleOf(fields: {
   readonly title: string | null;
   readonly source: string | null;

@@ -9,7 +9,6 @@ const NEWS_EVERY_MS = 600_000;
 const ITEMS_MAX = 40;
 const DAY_MS = 86_400_000;
 
-/** The default feeds, by the language of their headlines. */
 export const DEFAULT_NEWS_FEEDS = {
   en: [
     'https://www.coindesk.com/arc/outboundfeeds/rss/',

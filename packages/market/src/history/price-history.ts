@@ -11,7 +11,6 @@ export interface PriceHistorySource {
   listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
 }
 
-/** The start of the step that contains the moment. */
 export function startOfStepMs(atMs: number, step: HistoryStep): number {
   return Math.floor(atMs / STEP_MS[step]) * STEP_MS[step];
 }

@@ -81,7 +81,6 @@ export function medianFloor(prices: readonly bigint[]): bigint {
   return (upper + lower) / 2n;
 }
 
-/** Significant digits of a published price. */
 const PUBLISHED_DIGITS = 12;
 
 /** A price as snapshots publish it: twelve significant digits, cut, without trailing zeros. */

@@ -1,8 +1,8 @@
 import { maximum, minimum } from '../price/scaled-price.ts';
 
 /**
- * Averages of prices, oldest first, rounded down; null if there are too few prices. For display only: no amount of
- * an order is computed from them.
+ * Averages of prices, oldest first, rounded down; null if there are too few prices. For display only: no
+ * amount of an order is computed from them.
  */
 export function simpleAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   if (prices.length < length) return null;
@@ -26,7 +26,9 @@ export function weightedAverageFloor(prices: readonly bigint[], length: number):
   return (sum(weighted) * 2n) / (BigInt(length) * BigInt(length + 1));
 }
 
-/** Hull's average: twice the fast weighted average minus the slow one, smoothed over the root of its length. */
+/**
+ * Hull's average: twice the fast weighted average minus the slow one, smoothed over the root of its length.
+ */
 export function hullAverageFloor(prices: readonly bigint[], length: number): bigint | null {
   const smoothing = Math.floor(Math.sqrt(length));
   const turns: bigint[] = [];

@@ -30,9 +30,9 @@ const HULL_DAYS = 9;
 export const RATING_DAYS_MAX = 200;
 
 /**
- * Each average of the daily closes has a vote: buy if the price is above it, sell if below. The mean of the votes
- * is rated as charting services do: above half is strong, within a tenth is neutral. Their fifteenth average
- * needs the trading volume, which a desk does not know.
+ * Each average of the daily closes has a vote: buy if the price is above it, sell if below. The mean of the
+ * votes is rated as charting services do: above half is strong, within a tenth is neutral. Their fifteenth
+ * average needs the trading volume, which a desk does not know.
  */
 export function rateMovingAverages(days: readonly PriceBar[]): MovingAverages {
   const closes = days.map((day) => day.closeScaled);

@@ -5,7 +5,6 @@ import type { PriceSource } from './price-source.ts';
 import { bitfinex, bitstamp, coinbase, kraken } from './usd-venues.ts';
 import { binance, bybit, gate, kucoin, okx } from './usdt-venues.ts';
 
-/** Every source that needs no key. */
 export const KEYLESS_SOURCES: readonly PriceSource[] = [
   binance,
   okx,

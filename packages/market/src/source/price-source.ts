@@ -24,7 +24,6 @@ export type SourceKind = 'exchange' | 'aggregator' | 'bank';
 
 /** A service that publishes prices. Unreadable rows are skipped; a response without any row is malformed. */
 export interface PriceSource extends Service<readonly MarketQuote[]> {
-  /** For display. */
   readonly name: string;
   readonly kind: SourceKind;
   readonly everyMs: number;

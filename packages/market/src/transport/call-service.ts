@@ -9,7 +9,7 @@ export interface Service<Value> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly bytesMax?: number;
   /** Never throws. */
-  readAnswer(body: string): Result<Value, AnswerRefusal>;
+  readonly readAnswer: (body: string) => Result<Value, AnswerRefusal>;
 }
 
 export interface CallProblem {

@@ -5,13 +5,13 @@ export interface PinnedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Where to connect. */
   readonly address: string;
 }
 
 /**
- * Sends a request to one IP address with the URL's host name (Host header, certificate). The name is not resolved
- * again, so it cannot point elsewhere than when it was checked. Redirects are returned, not followed.
+ * Sends a request to one IP address with the URL's host name (Host header, certificate). The name is not
+ * resolved again, so it cannot point elsewhere than when it was checked. Redirects are returned, not
+ * followed.
  */
 export async function fetchPinned(pinned: PinnedRequest): Promise<IncomingMessage> {
   const { url, headers, signal, address } = pinned;

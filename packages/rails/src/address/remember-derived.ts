@@ -4,8 +4,9 @@ import type { DerivedAddress } from '@naru/desk';
 export const REMEMBERED_MAX = 20_000;
 
 /**
- * Caches derived addresses, since an address is compared at every display of its order and derivation is the
- * slowest part of that. Cached addresses come from the account key, never from the database. First in, first out.
+ * Caches derived addresses, since an address is compared at every display of its order and derivation is
+ * the slowest part of that. Cached addresses come from the account key, never from the database. First in,
+ * first out.
  */
 export function rememberDerived(
   derive: (addressIndex: number) => DerivedAddress,

@@ -1,7 +1,6 @@
 import type { AssetFacts } from '@naru/chains';
 import type { Asset } from '@naru/core';
 
-/** An asset's facts, with the rail that serves it at this desk. */
 export function toAsset(facts: AssetFacts, railId: string): Asset {
   const { assetId, symbol, name, nameKr, network, decimals, quoteDecimals } = facts;
   const { dustBaseUnits, feeCapBaseUnits } = facts;

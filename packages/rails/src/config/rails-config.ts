@@ -19,5 +19,4 @@ export interface BankRailConfig {
 
 export type RailConfig = UtxoRailConfig | BankRailConfig;
 
-/** The value of an environment variable, or undefined. */
 export type ReadSecret = (name: string) => string | undefined;

@@ -17,7 +17,6 @@ export class Section {
     return null;
   }
 
-  /** Refuses every field that is not in `known`. */
   refuseOthers(known: readonly string[]): void {
     for (const field of Object.keys(this.#fields))
       if (!known.includes(field))

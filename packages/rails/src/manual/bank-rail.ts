@@ -11,7 +11,10 @@ export interface BankRailOptions {
   readonly receivingAccount: string;
 }
 
-/** A bank, whose transfers an operator reads on a statement. Scanning it finds nothing and is always caught up. */
+/**
+ * A bank, whose transfers an operator reads on a statement. Scanning it finds nothing and is always caught
+ * up.
+ */
 export function createBankRail(options: BankRailOptions): Rail {
   const { facts } = options;
   const country = bankCountryOf(facts.symbol);
@@ -26,7 +29,6 @@ export function createBankRail(options: BankRailOptions): Rail {
       witness: 'operator',
       addressFormat: 'bank',
       explorerTxUrl: null,
-      explorerAddressUrl: null,
     },
     assets: [asset],
     receivingAccount: options.receivingAccount,
@@ -49,7 +51,6 @@ const NOTHING_SEEN: Omit<ScanBatch, 'cursor'> = {
   isCaughtUp: true,
 };
 
-/** What a person needs for a manual transfer. */
 export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
   const amountText = formatAmount(intent.baseUnits, asset.decimals);
   return {

@@ -7,7 +7,6 @@ import { createRehearsalRail } from './rehearsal-rail.ts';
 
 export interface RehearsalNetwork {
   readonly rail: Rail;
-  /** The controls: pay, mine a block, drop blocks. */
   readonly ledger: RehearsalLedger;
 }
 

@@ -8,7 +8,6 @@ import type { LineLog } from './line-log.ts';
 
 export type LedgerReceiver = CheckedAddress & { readonly baseUnits: bigint };
 
-/** A transaction of a simulated network, and its block. */
 export interface LedgerTransaction {
   readonly outputs: readonly ChainOutput[];
   readonly block: RailHead | null;
@@ -106,7 +105,6 @@ export class RehearsalLedger {
     };
   }
 
-  /** Outputs of unconfirmed transactions to watched keys. */
   listUnconfirmed(watch: WatchSet): readonly ChainOutput[] {
     return this.#watchedOutputs(this.#state.mempool, watch);
   }
@@ -117,7 +115,6 @@ export class RehearsalLedger {
     return new Set(this.#watchedOutputs(txids, watch).map((output) => output.watchKey));
   }
 
-  /** The chain, as a scanner reads it. */
   asBlockSource(): BlockSource {
     return {
       readHeadHeight: () => Promise.resolve(this.head.height),

@@ -9,7 +9,6 @@ import {
   parseRehearsalAddress,
   rehearsalRailId,
 } from '@naru/chains';
-import { type Asset, formatAmount } from '@naru/core';
 import type { PayoutIntent, SeenOutput, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
@@ -37,8 +36,8 @@ interface AddressRules {
 }
 
 /**
- * A simulated network that stands for the real one of `facts`. Bank currencies get a simulated bank that needs
- * no witness: every order has its own account number there, and a block stands for a statement.
+ * A simulated network that stands for the real one of `facts`. Bank currencies get a simulated bank that
+ * needs no witness: every order has its own account number there, and a block stands for a statement.
  */
 export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const { facts, ledger } = options;
@@ -66,7 +65,10 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
       Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
     confirmationsRequired: () => (isBank ? BANK_CONFIRMATIONS : CHAIN_CONFIRMATIONS),
     payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
-    preparePayout: (intent) => (isBank ? prepareTransfer(asset, intent) : prepareSlip(asset, intent)),
+    preparePayout: (intent) => {
+      const slip = prepareTransfer(asset, intent);
+      return isBank ? slip : { ...slip, instructions: [] };
+    },
     findPayments: (intent, txid) => Promise.resolve(findPayments(ledger, addresses, intent, txid)),
   };
 }
@@ -81,7 +83,6 @@ function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
     witness: 'chain',
     addressFormat: isBank ? 'bank' : 'rehearsal',
     explorerTxUrl: null,
-    explorerAddressUrl: null,
   };
 }
 
@@ -97,11 +98,6 @@ function addressRules(railId: string, options: RehearsalRailOptions): AddressRul
     parse: (text) => parseBankAccount(country, text),
     derive: (addressIndex) => deriveRehearsalAccount({ country, railId, publicSeedText, addressIndex }),
   };
-}
-
-function prepareSlip(asset: Asset, intent: PayoutIntent) {
-  const amountText = formatAmount(intent.baseUnits, asset.decimals);
-  return { address: intent.address, memo: intent.memo, amountText, paymentUri: null, instructions: [] };
 }
 
 function findPayments(

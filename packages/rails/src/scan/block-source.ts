@@ -1,6 +1,5 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
 
-/** An output of a transaction, as reported by a network. */
 export interface ChainOutput {
   /** `txid:vout`. */
   readonly outputKey: string;

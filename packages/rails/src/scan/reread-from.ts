@@ -10,9 +10,9 @@ const BLOCK_TIME_SLACK_MS = 2 * 60 * 60 * 1000;
 const WATCH_NOTHING = { has: () => false };
 
 /**
- * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until a
- * block is older than that, the node has pruned it, or `blocksMax` is reached. The given cursor must be freshly
- * scanned: a scan reports the blocks dropped by a reorganisation, this function does not.
+ * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until
+ * a block is older than that, the node has pruned it, or `blocksMax` is reached. The given cursor must be
+ * freshly scanned: a scan reports the blocks dropped by a reorganisation, this function does not.
  */
 export async function rereadFrom(
   source: BlockSource,

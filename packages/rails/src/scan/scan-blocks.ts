@@ -12,7 +12,6 @@ export interface ScanRules {
   readonly coinbaseMaturityBlocks: number;
 }
 
-/** A cursor at the head of the chain. */
 export async function startAtHead(source: BlockSource): Promise<RailCursor> {
   const height = await source.readHeadHeight();
   return formatScanCursor({ height, hashes: await readTrail(source, height), unripe: [] });

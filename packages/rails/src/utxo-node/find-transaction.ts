@@ -16,8 +16,8 @@ const RPC_MISUSED = -1;
 const SEARCHED_BLOCKS_MAX = 24;
 
 /**
- * Finds a transaction in the memory pool, in the block `blockHash`, or in one of the last blocks. A node without
- * a transaction index finds older ones only with their block. Null if the network does not have it.
+ * Finds a transaction in the memory pool, in the block `blockHash`, or in one of the last blocks. A node
+ * without a transaction index finds older ones only with their block. Null if the network does not have it.
  */
 export async function findTransaction(
   rpc: NodeRpc,

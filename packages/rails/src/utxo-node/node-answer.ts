@@ -90,9 +90,9 @@ export function readUnspentScripts(value: unknown): readonly string[] {
 }
 
 /**
- * The outpoints that a transaction spends. Inputs without one (mining rewards, Litecoin's extension blocks) are
- * skipped. More than {@link SPENT_OUTPOINTS_MAX} are sorted and cut, so that a transaction and its replacement
- * keep the same ones.
+ * The outpoints that a transaction spends. Inputs without one (mining rewards, Litecoin's extension blocks)
+ * are skipped. More than {@link SPENT_OUTPOINTS_MAX} are sorted and cut, so that a transaction and its
+ * replacement keep the same ones.
  */
 function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): readonly string[] {
   const outpoints: string[] = [];

@@ -6,7 +6,6 @@ import { readHash, readHeight, readNodeBlock, readOutputs } from './node-answer.
 /** `Block height out of range` of Bitcoin Core and its relatives. */
 const RPC_OUT_OF_RANGE = -8;
 
-/** The chain of a node, block by block. */
 export function createNodeChain(rpc: NodeRpc): BlockSource {
   return {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),

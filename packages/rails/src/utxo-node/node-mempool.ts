@@ -32,7 +32,7 @@ export class NodeMempool {
       if (outputs === undefined) unread.push(txid);
       else known.set(txid, outputs);
     }
-    // Set before reading, so that after an error nothing is read twice and an unreliable node still completes.
+    // Set before reading, so that nothing is read twice after an error of an unreliable node.
     this.#known = known;
     for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
       await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);

@@ -97,7 +97,6 @@ async function listUnspentScripts(rpc: NodeRpc, scripts: readonly string[]): Pro
 
 function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
   const { environment, name } = account.network;
-  const isMain = environment === 'main';
   return {
     railId: facts.networkId,
     name,
@@ -105,8 +104,7 @@ function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
     routing: 'derived',
     witness: 'chain',
     addressFormat: 'utxo',
-    explorerTxUrl: isMain ? facts.explorerTxUrl : null,
-    explorerAddressUrl: isMain ? facts.explorerAddressUrl : null,
+    explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
   };
 }
 

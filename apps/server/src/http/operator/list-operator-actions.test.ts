@@ -15,7 +15,6 @@ const CHAIN: RailNetwork = {
   witness: 'chain',
   addressFormat: 'utxo',
   explorerTxUrl: null,
-  explorerAddressUrl: null,
 };
 const REHEARSAL: RailNetwork = { ...CHAIN, railId: 'rehearsal-ltc', environment: 'rehearsal' };
 const BANK: RailNetwork = { ...CHAIN, railId: 'krw-bank', routing: 'reference', witness: 'operator' };
