@@ -18,9 +18,9 @@ const KNOWN_KEYS = [...UTXO_KEYS, ...BANK_KEYS].join(', ');
 const NESTING_MAX = 8;
 
 /**
- * Parses `naru.config.json`: one entry per network. Reports all problems at once, with fixes. Secrets are in
- * the environment and referenced as `env:NAME`; a text that looks like a private key is refused anywhere, and no
- * problem ever repeats a value.
+ * Parses `naru.config.json`: one entry per network. Reports all problems at once, with fixes. Secrets are
+ * in the environment and referenced as `env:NAME`; a text that looks like a private key is refused anywhere,
+ * and no problem ever repeats a value.
  *
  *     {"ltc": {"rpc": "http://127.0.0.1:9332", "auth": "env:LTC_RPC", "deposit": "[fp/84h/2h/0h]zpub..."},
  *      "krw": {"bank": "...", "account": "...", "holder": "..."}}
