@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be judged without nodes, a browser or a database server.
+// `npm run check`: everything that can be checked without nodes, a browser or a database server.
 import { nodeProgram, runSteps, type Step, type StepResult } from './check/run-step.ts';
 
 const READING: readonly Step[] = [
@@ -13,7 +13,7 @@ const READING: readonly Step[] = [
   },
   { name: 'docs', command: nodeProgram('tools/docs.ts', '--check') },
 ];
-/** Alone, for they take both cores themselves. */
+/** Run alone, because it uses both cores. */
 const UNIT_TESTS: Step = { name: 'unit tests', command: nodeProgram('tools/test.ts', '--only', 'unit') };
 
 const startedAtMs = performance.now();

@@ -21,7 +21,7 @@ function start(cwd: string, args: string[]): ChildProcess {
   return child;
 }
 
-/** One of the three without the others is no desk: when one ends, all end. */
+/** The three belong together: when one ends, all end. */
 function stopAll(signal: NodeJS.Signals): void {
   for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }

@@ -19,6 +19,6 @@ for (const doc of generatedDocs(readRepository())) {
 if (stale.length === 0) console.log('docs: fresh.');
 else
   console.log(
-    isCheck ? `docs: stale: ${stale.join(', ')}\n    mend: npm run docs` : `Wrote ${stale.join(', ')}.`,
+    isCheck ? `docs: stale: ${stale.join(', ')}\n    fix: npm run docs` : `Wrote ${stale.join(', ')}.`,
   );
 if (isCheck && stale.length > 0) process.exitCode = 1;

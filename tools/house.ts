@@ -1,4 +1,4 @@
-// `npm run house`: refuses every import that the house does not draw. With --picture it prints the drawing.
+// `npm run house`: refuses every import that the layers do not allow. With --picture it prints the diagram.
 import { checkLayers } from './house/layer-rules.ts';
 import { houseViewOf } from './house/house-view.ts';
 import { housePicture } from './house/picture.ts';

@@ -1,5 +1,5 @@
-// `npm run lock`: after a dependency has changed, makes package-lock.json such that `npm ci` takes it on
-// every platform; why that is needed, see lockfile/.
+// `npm run lock`: after a dependency has changed, completes package-lock.json so that `npm ci` accepts it on
+// every platform; lockfile/ explains why.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeLockfile, type Lockfile } from './lockfile/complete-lockfile.ts';

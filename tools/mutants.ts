@@ -31,12 +31,12 @@ console.log(`${caughtCount} of ${outcomes.length} mutations caught`);
 process.exitCode = outcomes.length > 0 && caughtCount === outcomes.length ? 0 : 1;
 
 async function runMutation(broken: MutantTree, mutation: Mutation): Promise<MutantOutcome> {
-  const mend = broken.plant(mutation);
+  const fix = broken.plant(mutation);
   try {
     return { mutation, caught: await catchMutant(broken.root, mutation), failure: null };
   } catch (thrown) {
     return { mutation, caught: null, failure: thrown instanceof Error ? thrown.message : String(thrown) };
   } finally {
-    mend();
+    fix();
   }
 }

@@ -1,4 +1,4 @@
-// Which Node runs Naru. Plain JavaScript on purpose: an old Node has to be able to read this file.
+// Which Node runs Naru. Plain JavaScript on purpose: an old Node must be able to run this file.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const NODE_MIN_MINOR = 18;
 
 /**
  * Path of the Node binary to use: the pinned one, else the one that runs this if it is new enough.
- * Ends the process with the mend when there is neither.
+ * Ends the process with a hint if there is neither.
  * @returns {string}
  */
 export function nodeBinary() {

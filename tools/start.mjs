@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds the browser apps when their sources have changed, and
-// runs the desk. Plain JavaScript on purpose: on a fresh machine an old Node has to read this file.
+// runs the desk. Plain JavaScript on purpose: on a fresh machine an old Node must be able to run this file.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { staleApps } from './launch/build-stamp.mjs';
@@ -14,10 +14,10 @@ if (staleApps(repositoryRoot).length > 0) {
   const { status } = spawnSync(node, [build], { cwd: repositoryRoot, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-// The same folder as apps/server/src/main.ts names, known before that file itself has to be compiled.
+// The same folder as in apps/server/src/main.ts, set before that file itself is compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, 'node_modules', '.cache', 'naru');
-// Small halves for young objects: a desk with ten thousand open streams would otherwise keep some 30 MB that
-// it filled only while they were opened.
+// A small young generation: a desk with ten thousand open streams would otherwise keep some 30 MB that it
+// needed only while they were opened.
 runInForeground(node, [
   '--max-semi-space-size=4',
   path.join(repositoryRoot, 'apps/server/src/main.ts'),

@@ -1,4 +1,4 @@
-// `npm test`: every test there is, in suites; it gets ready by itself what the tests need.
+// `npm test`: every test, in suites; it installs what the tests need.
 // The last line is always `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { runSuite, seconds } from './testing/run-suite.ts';
 import { isTestFile, parseTestArguments, suitesOf, type Suite } from './testing/suites.ts';
 import { closingLine, mergeTallies, tallyExitCode, type Tally } from './testing/tally.ts';
 
-// A hundred files, each in a process of its own, load much the same modules: Node keeps them compiled.
+// A hundred test files, each in its own process, load mostly the same modules: Node caches them compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compile-cache');
 const maySkip = process.env['CI'] !== 'true';
 const { only } = parseTestArguments(process.argv.slice(2));
@@ -39,7 +39,7 @@ async function runAll(chosen: readonly Suite[], outside: Provided | null): Promi
   return tallies;
 }
 
-/** A broken build is not hidden: the journeys then meet an old app or none, and fail. */
+/** A broken build is not hidden: the journeys then fail on an old app or none. */
 function build(): void {
   if (staleApps(repositoryRoot).length === 0) return;
   spawnSync(process.execPath, [path.join(repositoryRoot, 'tools/build.ts')], { stdio: 'inherit' });

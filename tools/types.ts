@@ -1,5 +1,5 @@
-// `npm run types`: the type checker on every tsconfig of the house, two at a time. What was judged is
-// remembered, so that only what changed is judged again.
+// `npm run types`: the type checker on every tsconfig, two at a time. Results are cached, so that only
+// changes are checked again.
 import { nodeProgram, runSteps } from './check/run-step.ts';
 import { readRepository } from './source/read-repository.ts';
 

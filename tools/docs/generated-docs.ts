@@ -1,4 +1,4 @@
-// Documents that are made from the sources, so that they cannot go stale unnoticed.
+// Documents generated from the sources, so that they cannot become outdated unnoticed.
 import {
   CONSOLE_API,
   CONSOLE_CALLS,
@@ -21,7 +21,7 @@ import type { RepositoryFile } from '../source/read-repository.ts';
 
 export interface GeneratedDoc {
   readonly path: string;
-  /** The whole text that the file should have; `present` is what it has now. */
+  /** The text that the file should have; `present` is its current text. */
   readonly render: (present: string) => string;
 }
 
@@ -38,7 +38,7 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
   ];
 }
 
-/** Puts `body` between `<!-- name:start -->` and `<!-- name:end -->`. Throws when a mark is missing. */
+/** Puts `body` between `<!-- name:start -->` and `<!-- name:end -->`. Throws if a mark is missing. */
 export function replaceSection(text: string, name: string, body: string): string {
   const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
   const from = text.indexOf(start);
@@ -107,7 +107,7 @@ function settings(): string {
   );
   const heads = ['name', 'default', 'meaning', 'accepts'];
   return page('Settings', 'apps/server/src/config', [
-    'Everything has a default. A wrong setting stops the start, with all problems and the mend for each.\n',
+    'Everything has a default. A wrong setting stops the start, with all problems and the fix for each.\n',
     '## The process, by its environment\n',
     table(heads, ofProcess),
     '## The desk, in its database\n',

@@ -2,7 +2,7 @@ import type { RepositoryFile } from '../source/read-repository.ts';
 import { cssImports, isSource, parseSource, type ImportUse } from '../source/parse-source.ts';
 import { ROOMS, findRoomOfPath, type Room } from './rooms.ts';
 
-/** The part of a package.json that the house looks at. */
+/** The relevant part of a package.json. */
 export interface Manifest {
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];

@@ -9,7 +9,7 @@ import { pathInRoom } from './rooms.ts';
 const BROWSER_LAYERS = ['shared', 'features', 'pages', 'app'] as const;
 const BROWSER_ROOMS = new Set(['web', 'console']);
 
-/** Every relative import that goes against the order inside its app. */
+/** Every relative import that violates the order inside its app. */
 export function checkLayers(view: HouseView): Finding[] {
   return view.files.flatMap((file) =>
     file.imports.flatMap((use) => {
@@ -38,14 +38,14 @@ function browserFinding(from: string, to: string): Broken | null {
     return {
       rule: 'layer-upward',
       message: `${BROWSER_LAYERS[fromLayer]} imports ${BROWSER_LAYERS[toLayer]}`,
-      mend: 'pages use features, features use shared; move the code down, or pass it in as a prop.',
+      fix: 'pages use features, features use shared; move the code down, or pass it in as a prop.',
     };
   }
   if (BROWSER_LAYERS[fromLayer] === 'features' && toLayer === fromLayer && fromFeature !== toFeature) {
     return {
       rule: 'feature-to-feature',
       message: `the feature ${fromFeature} imports the feature ${toFeature}`,
-      mend: 'let a page put the two together, or move what both need to shared.',
+      fix: 'let a page put the two together, or move what both need to shared.',
     };
   }
   return null;
@@ -62,7 +62,7 @@ function serverFinding(from: string, to: string): Broken | null {
   return {
     rule: 'http-and-workers',
     message: `${pair[0]} imports ${pair[1]}`,
-    mend: 'both call the desk; what both need goes to a folder of its own, or down into the desk.',
+    fix: 'both call the desk; what both need goes to a folder of its own, or down into the desk.',
   };
 }
 
@@ -77,6 +77,6 @@ function deskFinding(from: string, to: string): Broken | null {
   return {
     rule: 'desk-upward',
     message: `${fromFolder} imports ${toFolder}`,
-    mend: 'a noun that both need belongs in facts; ports and facts know no verbs.',
+    fix: 'a noun that both need belongs in facts; ports and facts know no verbs.',
   };
 }

@@ -4,9 +4,8 @@ import { FLOOR_NAMES, ROOMS, findRoomByName } from './rooms.ts';
 const SCOPE = '@naru/';
 
 /**
- * The house as a Mermaid flow chart: a floor is a box, an arrow is a dependency that a package.json
- * declares. An arrow that another chain of arrows already implies is left out, so that the drawing
- * stays readable.
+ * The layers as a Mermaid flow chart: a layer is a box, an arrow is a dependency in a package.json. An arrow
+ * that other arrows imply is left out.
  */
 export function housePicture(view: HouseView): string {
   const lines = ['flowchart TD'];

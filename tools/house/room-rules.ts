@@ -1,4 +1,4 @@
-// The walls between rooms: who may import whom, and by which door.
+// Which packages may import which, and through which entry point.
 import path from 'node:path';
 import { isBuiltin } from 'node:module';
 import type { Finding } from '../source/finding.ts';
@@ -8,7 +8,7 @@ import { FLOOR_NAMES, ROOMS, findRoomByName, type Room } from './rooms.ts';
 
 const SCOPE = '@naru/';
 
-/** Everything that is wrong with what package.json files promise and what sources import. */
+/** Violations in package.json files and imports. */
 export function checkRooms(view: HouseView): Finding[] {
   return [
     ...[...view.manifests].flatMap(([name, manifest]) => checkManifest(name, manifest)),
@@ -26,7 +26,7 @@ function checkManifest(name: string, manifest: Manifest): Finding[] {
       ...at,
       rule: 'open-wall',
       message: `the export "${door}" opens a whole folder`,
-      mend: 'name each door by itself, or export through src/index.ts.',
+      fix: 'name each door by itself, or export through src/index.ts.',
     }));
   for (const dependency of [...manifest.dependencies, ...manifest.devDependencies]) {
     if (!dependency.startsWith(SCOPE)) continue;
@@ -44,7 +44,7 @@ function checkUse(view: HouseView, file: HouseFile, use: ImportUse): Finding | n
       ...at,
       rule: 'computed-import',
       message: 'the imported name is computed, so nobody can see what is imported',
-      mend: 'write the names out, one import for each.',
+      fix: 'write the names out, one import for each.',
     };
   }
   if (use.specifier.startsWith('.')) return checkRelative(file, use.specifier, at);
@@ -62,14 +62,14 @@ function checkRelative(file: HouseFile, specifier: string, at: Place): Finding |
     ...at,
     rule: 'leaves-room',
     message: `${specifier} leads out of ${file.room.folder}`,
-    mend: `import the other room by its name (${SCOPE}...), or move the file here.`,
+    fix: `import the other room by its name (${SCOPE}...), or move the file here.`,
   };
 }
 
 function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at: Place): Finding | null {
   const [, name = '', ...rest] = specifier.split('/');
   const isOwn = file.room.name === name;
-  // A gallery or a script beside `src` is a guest of the room: it comes in by the front door like others.
+  // A gallery or a script beside `src` must use the entry point like other packages.
   const isGuest = isOwn && !file.path.startsWith(`${file.room.folder}/src/`);
   const broken = isOwn ? (isGuest ? null : ownName(name)) : arrowFinding(file.room, name);
   if (broken !== null) return { ...at, ...broken };
@@ -79,10 +79,10 @@ function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at:
       ...at,
       rule: 'past-the-door',
       message: `${specifier} goes past the front door of ${SCOPE}${name}`,
-      mend: `export what is needed from packages/${name}/src/index.ts and import ${SCOPE}${name}.`,
+      fix: `export what is needed from packages/${name}/src/index.ts and import ${SCOPE}${name}.`,
     };
   }
-  // The tools are no package of their own; the root holds every workspace for them.
+  // The tools are not a package; the root depends on every workspace for them.
   if (isGuest || file.room.name === 'tools') return null;
   return checkDeclared(view, file, `${SCOPE}${name}`, at);
 }
@@ -95,7 +95,7 @@ function checkOutside(view: HouseView, file: HouseFile, specifier: string, at: P
       ...at,
       rule: 'pure-room',
       message: `${file.room.name} is pure and may not know ${specifier}`,
-      mend: 'let the caller pass in what is needed, through a port in desk or an argument.',
+      fix: 'let the caller pass in what is needed, through a port in desk or an argument.',
     };
   }
   if (file.room.name === 'core' && !isForTests) {
@@ -103,7 +103,7 @@ function checkOutside(view: HouseView, file: HouseFile, specifier: string, at: P
       ...at,
       rule: 'core-imports-nothing',
       message: `core may not import ${specifier}`,
-      mend: 'write the few lines that are needed, or do it on a higher floor.',
+      fix: 'write the few lines that are needed, or do it on a higher floor.',
     };
   }
   return checkDeclared(view, file, packageOf(specifier), at);
@@ -122,33 +122,33 @@ function checkDeclared(view: HouseView, file: HouseFile, name: string, at: Place
     ...at,
     rule: 'undeclared',
     message: `${name} is not among the dependencies of ${folder}package.json`,
-    mend: name.startsWith(SCOPE)
+    fix: name.startsWith(SCOPE)
       ? `declare it there, if the arrow is meant.`
       : 'declare it there with an exact version, and say why in the list of dependencies (docs/adr).',
   };
 }
 
-/** What is wrong with an arrow from one room to another; null where the table draws it. */
+/** The violation of an import between packages; null if the table allows it. */
 function arrowFinding(from: Room, name: string): Broken | null {
   const to = findRoomByName(name);
   if (to === undefined) {
     const known = ROOMS.map((room) => room.name).join(', ');
-    return { rule: 'unknown-room', message: `there is no room ${name}`, mend: `the rooms are ${known}.` };
+    return { rule: 'unknown-room', message: `there is no room ${name}`, fix: `the rooms are ${known}.` };
   }
   if (from.mayImport.includes(name)) return null;
   const floors = `${from.name} (${FLOOR_NAMES[from.floor]}) imports ${to.name} (${FLOOR_NAMES[to.floor]})`;
   const allowed = from.mayImport.length === 0 ? 'nothing' : from.mayImport.join(', ');
-  const mend = `${from.name} may import ${allowed}; move the code down, or pass it in through a port.`;
-  if (to.floor > from.floor) return { rule: 'upward', message: floors, mend };
-  if (to.floor === from.floor) return { rule: 'sideways', message: floors, mend };
-  return { rule: 'no-arrow', message: `${floors}, and the house draws no arrow there`, mend };
+  const fix = `${from.name} may import ${allowed}; move the code down, or pass it in through a port.`;
+  if (to.floor > from.floor) return { rule: 'upward', message: floors, fix };
+  if (to.floor === from.floor) return { rule: 'sideways', message: floors, fix };
+  return { rule: 'no-arrow', message: `${floors}, and the house draws no arrow there`, fix };
 }
 
 function ownName(name: string): Broken {
   return {
     rule: 'own-name',
     message: `${name} imports itself by name, which makes a circle through its front door`,
-    mend: 'import the file by its relative path.',
+    fix: 'import the file by its relative path.',
   };
 }
 

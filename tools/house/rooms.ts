@@ -1,13 +1,13 @@
-// The floors of the house. An arrow goes down only, and only where this table draws it.
+// The layers. An import goes to a lower layer only, and only if this table allows it.
 
 export interface Room {
   /** Also the name after `@naru/`, except for the tools, which are no package. */
   readonly name: string;
   readonly folder: string;
-  /** 0 is the ground. The yard stands above the roof: it sees the house, and nobody sees it. */
+  /** 0 is the lowest layer. Nothing imports the tooling, which may import all layers. */
   readonly floor: number;
   readonly mayImport: readonly string[];
-  /** A pure room knows neither Node nor the network; the tests beside its code may use Node. */
+  /** A pure package uses neither Node nor the network; its tests may use Node. */
   readonly isPure: boolean;
 }
 

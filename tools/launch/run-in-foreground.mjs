@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Runs a program in place of this one: it has our terminal, gets our signals, and its exit code is ours.
+ * Runs a program in place of this one: it gets our terminal and our signals, and its exit code becomes ours.
  * @param {string} binary
  * @param {readonly string[]} args
  */
@@ -10,7 +10,7 @@ export function runInForeground(binary, args) {
   const child = spawn(binary, args, { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the child by itself; a second one would cut its graceful stop short.
+      // Ctrl-C in a terminal also reaches the child; a second signal would cut short its graceful stop.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -25,8 +25,8 @@ export function runInForeground(binary, args) {
 const PARENT_ASKED_EVERY_MS = 250;
 
 /**
- * npm runs a script through a shell, which dies of a signal without passing it on. Then we are an orphan:
- * that is how we learn of the signal. Started by hand, an orphan is somebody's wish.
+ * npm runs a script through a shell, which dies from a signal without forwarding it. We notice that by
+ * becoming an orphan. When started by hand, becoming an orphan is intended.
  * @param {() => void} stop
  */
 function stopWithParent(stop) {

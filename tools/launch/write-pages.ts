@@ -17,7 +17,7 @@ interface WrittenPage {
   readonly markup: string;
 }
 
-/** What vite tells of one file that it built, with the files that it needs. */
+/** Vite's manifest entry of one built file. */
 interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -29,14 +29,14 @@ type Manifest = Readonly<Record<string, BuiltFile>>;
 const MANIFEST = '.vite/manifest.json';
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** Fonts that a page of a language cannot be read without; the others come when a letter needs them. */
+/** The fonts that a page of a language needs at once; others load when a letter needs them. */
 const FONTS: Readonly<Record<string, readonly string[]>> = {
   en: ['naru-text-latin', 'naru-title'],
   kr: ['naru-text-latin', 'naru-text-hangul-ui'],
 };
 
 /**
- * Lays the public pages beside the built application, in both languages, as `pages/<name>.<language>.html`.
+ * Writes the public pages beside the built application, in both languages, as `pages/<name>.<language>.html`.
  * `programFile` is the built `apps/web/src/prerender/prerender.tsx`.
  */
 export async function writePages(distFolder: string, programFile: string): Promise<number> {
@@ -59,7 +59,7 @@ export async function writePages(distFolder: string, programFile: string): Promi
   return pages.length;
 }
 
-/** An icon of a few hundred letters is no request of its own. */
+/** Small icons are inlined. */
 async function inlineIcon(distFolder: string, template: string): Promise<string> {
   const picture = await readFile(path.join(distFolder, 'favicon.svg'), 'utf8');
   const address = `data:image/svg+xml,${encodeURIComponent(picture.trim())}`;
@@ -70,9 +70,9 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
   const origin = `data-path="${page.path}" data-language="${page.language}" ${brandOf(page)}`;
-  // Until the page wakes up, a form would be sent as browsers do: with all its fields in the address.
+  // Before hydration a form would be submitted by the browser, with all its fields in the URL.
   const markup = page.markup.replaceAll('<form ', '<form inert ');
-  // Data and no code: a block of this type is never run (HTML, 4.12.1). The desk fills it as it sends it.
+  // A data block, which browsers never execute (HTML, 4.12.1). The desk fills it when it sends the page.
   const list = JSON.stringify(page.firstCalls);
   const calls = `<script type="application/json" id="first-answers">${list}</script>`;
   const root = `<div id="root" ${origin}>${markup}</div>${calls}`;
@@ -92,19 +92,19 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   }, template);
 }
 
-/** The page wakes up with the names and links that it was sent with. */
+/** The page is hydrated with the names and links that it was sent with. */
 function brandOf({ brand }: WrittenPage): string {
   const { name, supportUrl, contactEmail } = brand;
   return `data-brand-name="${name}" data-support-url="${supportUrl}" data-contact-email="${contactEmail}"`;
 }
 
-/** The sheets that a page is drawn with; those of its frame come first and settle the order of the layers. */
+/** A page's stylesheets; those of its frame come first and set the order of the layers. */
 function listSheets(page: WrittenPage, manifest: Manifest): readonly string[] {
   const chunks = ['index.html', page.source].flatMap((key) => withImports(key, manifest));
   return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 
-/** Lays the sheets together, so that a page waits for one file; gives its path from the root. */
+/** Joins the stylesheets, so that a page waits for one file; returns its path from the root. */
 async function writeSheet(distFolder: string, sheets: readonly string[]): Promise<string> {
   const texts = await Promise.all(sheets.map((file) => readFile(path.join(distFolder, file), 'utf8')));
   const text = texts.join('');
@@ -115,8 +115,8 @@ async function writeSheet(distFolder: string, sheets: readonly string[]): Promis
 }
 
 /**
- * Names the one sheet of a page in the place of its parts. These are named as well, but disabled, which is
- * not fetched: so the application takes them for loaded when it gets to code that needs them.
+ * Links the joined stylesheet instead of its parts. The parts are linked as disabled, so that they are not
+ * fetched, but count as loaded when the application's code needs them.
  */
 function linkSheet(template: string, sheet: string, parts: readonly string[]): string {
   const html = template.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
@@ -127,7 +127,7 @@ function linkSheet(template: string, sheet: string, parts: readonly string[]): s
   return html.replace('<script src="/theme.js">', (script) => `${links.join('')}${script}`);
 }
 
-/** The code and fonts of the page beside those of the frame, so that all are fetched at once. */
+/** Preloads the page's scripts and fonts together with those of the frame. */
 function headLinks(page: WrittenPage, template: string, manifest: Manifest): string {
   const scripts = listChunks(page, manifest).map(({ file }) => file);
   const fonts = (FONTS[page.language] ?? []).flatMap((font) =>
@@ -135,7 +135,7 @@ function headLinks(page: WrittenPage, template: string, manifest: Manifest): str
   );
   const links = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    // The page can be read before it is awake: what wakes it up lets what is looked at go first.
+    // The page is readable before hydration, so its scripts have a lower priority than visible content.
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
   return [...new Set(links)]
@@ -143,7 +143,7 @@ function headLinks(page: WrittenPage, template: string, manifest: Manifest): str
     .join('');
 }
 
-/** A built file after all that it imports. */
+/** A built file, after its imports. */
 function withImports(key: string, manifest: Manifest): readonly BuiltFile[] {
   const found = new Map<string, BuiltFile>();
   const seen = new Set<string>();
@@ -158,7 +158,7 @@ function withImports(key: string, manifest: Manifest): readonly BuiltFile[] {
   return [...found.values()];
 }
 
-/** The code of the page, with its language. */
+/** The page's scripts, with its language. */
 function listChunks(page: WrittenPage, manifest: Manifest): readonly BuiltFile[] {
   const keys = page.language === 'kr' ? [page.source, 'src/shared/i18n/kr-pack.ts'] : [page.source];
   return keys.flatMap((key) => withImports(key, manifest));

@@ -1,6 +1,5 @@
-// npm leaves out of package-lock.json every platform package that the registry of the moment did not
-// have, and then `npm ci` refuses that very lockfile. The names say what platform each is for, so the
-// missing entries can be written without the registry.
+// npm omits platform packages that the registry lacked from package-lock.json, and then `npm ci` refuses that
+// lockfile. Package names contain the platform, so the missing entries can be written without the registry.
 
 export interface LockEntry {
   readonly name?: string;
@@ -27,7 +26,7 @@ const SYSTEMS = 'android|darwin|freebsd|linux|openharmony|win32';
 const PROCESSORS = 'arm64|arm|ia32|ppc64|riscv64|s390x|x64';
 const PLATFORM_NAME = new RegExp(`(?:^|[-/])(?<os>${SYSTEMS})-(?<cpu>${PROCESSORS})(?:-(?<abi>[a-z]+))?$`);
 
-/** Platform package that an entry of the lockfile asks for and the lockfile does not hold. */
+/** A platform package that a lockfile entry depends on and that has no entry. */
 export interface MissingPackage {
   readonly path: string;
   readonly name: string;
@@ -35,7 +34,7 @@ export interface MissingPackage {
   readonly askedBy: string;
 }
 
-/** Lists optional packages that are named by an entry but have none of their own. */
+/** Optional packages that an entry depends on but that have no entry. */
 export function missingOptionalPackages(lockfile: Lockfile): MissingPackage[] {
   const missing = new Map<string, MissingPackage>();
   for (const [askedBy, entry] of Object.entries(lockfile.packages)) {
@@ -48,7 +47,7 @@ export function missingOptionalPackages(lockfile: Lockfile): MissingPackage[] {
   return [...missing.values()];
 }
 
-/** The entry that npm would have written, less the checksum. Throws when the name tells no platform. */
+/** The entry that npm would have written, without the checksum. Throws if the name contains no platform. */
 export function platformEntry(missing: MissingPackage, isDev: boolean): LockEntry {
   const platform = PLATFORM_NAME.exec(missing.name)?.groups;
   if (platform?.['os'] === undefined || platform['cpu'] === undefined) {
@@ -65,7 +64,7 @@ export function platformEntry(missing: MissingPackage, isDev: boolean): LockEntr
   };
 }
 
-/** The lockfile with an entry for every platform package; paths in the order that npm keeps. */
+/** The lockfile with an entry for every platform package, in npm's order of paths. */
 export function completeLockfile<T extends Lockfile>(lockfile: T): { lockfile: T; added: string[] } {
   const missing = missingOptionalPackages(lockfile);
   const packages: Record<string, LockEntry> = { ...lockfile.packages };

@@ -1,11 +1,11 @@
-// The lockfile repeats what each package.json asks for. `npm ci` refuses it when the two disagree.
+// The lockfile repeats the dependencies of each package.json. `npm ci` refuses it if the two disagree.
 import type { Lockfile } from './complete-lockfile.ts';
 
 const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 type Requests = Readonly<Record<string, string>>;
 
-/** What one package.json asks for; `folder` is empty for the root. */
+/** The dependencies of one package.json; `folder` is empty for the root. */
 export interface ManifestRequests {
   readonly folder: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ManifestRequests {
   readonly groups: Readonly<Partial<Record<(typeof GROUPS)[number], Requests>>>;
 }
 
-/** Folders whose entry in the lockfile asks for something else than their package.json. */
+/** Folders whose lockfile entry differs from their package.json. */
 export function disagreeingFolders(
   lockfile: Lockfile,
   manifests: readonly Pick<ManifestRequests, 'folder' | 'groups'>[],
@@ -30,7 +30,7 @@ export function disagreeingFolders(
 }
 
 /**
- * The lockfile with the requests of every package.json, new workspaces too. A new package of the registry
+ * The lockfile with the dependencies of every package.json, including new workspaces. A new registry package
  * still needs `npm install` first.
  */
 export function withManifests<T extends Lockfile>(lockfile: T, manifests: readonly ManifestRequests[]): T {

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { nodeBinary } from '../runtime.mjs';
 import type { Mutation } from './mutation.ts';
 
-/** What the simulator is expected to see it sees in fewer than the thousand seeds of the test command. */
+/** Faults meant for the simulator are found within fewer seeds than the thousand of the test command. */
 const SEEDS = 400;
 const STEPS = 120;
 const CATCH_WITHIN_MS = 10 * 60_000;
 const WORDS_MAX = 90;
 
 export interface Catch {
-  /** What the simulator said; null when it said nothing or was not asked. */
+  /** The simulator's finding; null if it found nothing or was not run. */
   readonly simulator: string | null;
   /** Name of the first test that failed. */
   readonly test: string | null;
   readonly durationMs: number;
 }
 
-/** Lets the simulator and the tests run over a tree with one fault in it. Throws when it does not load. */
+/** Runs the simulator and the tests on a tree with one fault. Throws if the changed file does not load. */
 export async function catchMutant(root: string, mutation: Mutation): Promise<Catch> {
   assertLoads(root, mutation.file);
   const startedAtMs = performance.now();
@@ -26,7 +26,7 @@ export async function catchMutant(root: string, mutation: Mutation): Promise<Cat
   return { simulator, test, durationMs: performance.now() - startedAtMs };
 }
 
-/** A fault that keeps the file from being read at all would be caught by everything, and say nothing. */
+/** A fault that is a syntax error would fail every test and prove nothing. */
 function assertLoads(root: string, file: string): void {
   const code = `await import(${JSON.stringify(path.join(root, file))})`;
   const done = spawnSync(nodeBinary(), ['--input-type=module', '--eval', code], { cwd: root });
@@ -47,12 +47,12 @@ function readFailedSeed(told: string): string | null {
 }
 
 function readFailedTest(told: string): string | null {
-  // Indented lines are parts of a test; a file that fails as a whole is told by its path.
+  // Indented lines are subtests; a file that fails as a whole is listed by its path.
   const found = /^not ok \d+ - (.+)$/m.exec(told);
   return found?.[1] === undefined ? null : found[1].slice(0, WORDS_MAX);
 }
 
-/** Runs Node in the tree until its output tells what is looked for, or to its end. */
+/** Runs Node in the tree until its output matches, or to its end. */
 function runUntil(
   root: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import type { Catch } from './catch-mutant.ts';
 import type { Mutation } from './mutation.ts';
 
-/** One mutation and what became of it; `failure` when it could not be run. */
+/** One mutation and its result; `failure` if it could not be run. */
 export interface MutantOutcome {
   readonly mutation: Mutation;
   readonly caught: Catch | null;
@@ -12,7 +12,7 @@ export function isCaught({ caught }: MutantOutcome): boolean {
   return caught !== null && (caught.simulator !== null || caught.test !== null);
 }
 
-/** The lines for one mutation: what was broken where, and who saw it. */
+/** The report of one mutation: what was changed where, and what noticed it. */
 export function describeOutcome(outcome: MutantOutcome): readonly string[] {
   const { mutation, caught, failure } = outcome;
   const seconds = caught === null ? '-' : `${(caught.durationMs / 1000).toFixed(1)} s`;

@@ -14,10 +14,10 @@ import path from 'node:path';
 import { readRepository, repositoryRoot } from '../source/read-repository.ts';
 import { type Mutation, mutate } from './mutation.ts';
 
-/** A copy of the repository in which rules may be broken. The working tree is never touched. */
+/** A copy of the repository for the mutants. The working tree is never changed. */
 export interface MutantTree {
   readonly root: string;
-  /** Breaks one rule; gives what mends it again. */
+  /** Applies one fault; returns the function that reverts it. */
   plant(mutation: Mutation): () => void;
   remove(): void;
 }
@@ -44,7 +44,7 @@ export function openMutantTree(): MutantTree {
   };
 }
 
-/** Everything installed is shared; our own packages are those of the copy. */
+/** Installed packages are shared; our own packages are those of the copy. */
 function linkModules(root: string): void {
   const [from, to] = [path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules')];
   mkdirSync(path.join(to, OWN_SCOPE), { recursive: true });

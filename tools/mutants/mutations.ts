@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 
 const CROSSING = 'apps/server/src/crossing';
 
-/** Faults that somebody could make on a bad day. Each must be seen by the simulator or by a test. */
+/** Plausible mistakes. The simulator or a test must notice each. */
 export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_MUTATIONS,
   {

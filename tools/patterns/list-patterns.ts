@@ -2,17 +2,17 @@ import { parseSync } from 'oxc-parser';
 import { isSource } from '../source/parse-source.ts';
 import type { RepositoryFile } from '../source/read-repository.ts';
 
-/** A regular expression as somebody wrote it down. */
+/** A regular expression in the sources. */
 export interface PatternPlace {
-  /** Of the first file that has it. */
+  /** In the first file that contains it. */
   readonly path: string;
   readonly source: string;
   readonly flags: string;
 }
 
 /**
- * Every regular expression of these files, each once: literals, texts given to `RegExp`, and the `pattern` of
- * a schema, which validation compiles with the flag `u`.
+ * Every regular expression of these files, once each: literals, arguments of `RegExp`, and the `pattern` of a
+ * schema, which validation compiles with the flag `u`.
  */
 export function listPatterns(files: readonly RepositoryFile[]): readonly PatternPlace[] {
   const found = new Map<string, PatternPlace>();

@@ -1,4 +1,4 @@
-/** What opens something somewhere. Addresses and public keys are none. */
+/** Patterns of secrets. Addresses and public keys are not secrets. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'an extended private key': /\b[xyztuvXYZTUV]prv[1-9A-HJ-NP-Za-km-z]{100,}/,
   'a private key in a file of its own': /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=\n]{40,}/,
@@ -12,7 +12,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
     /\b(?:password|secret|token|api[_-]?key)['"]?\s*[:=]\s*['"][A-Za-z0-9+/_=-]{24,}['"]/i,
 };
 
-/** What secrets a text holds, each by its kind. */
+/** The kinds of secrets that a text contains. */
 export function secretsIn(text: string): readonly string[] {
   return Object.entries(SECRETS)
     .filter(([, pattern]) => pattern.test(text))

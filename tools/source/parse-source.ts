@@ -1,10 +1,10 @@
-// What the checks know of one source file. A real parser reads it, so a banned word inside a comment,
+// One source file, as the checks see it. A real parser reads it, so that a banned word inside a comment,
 // a string or a JSX text is never mistaken for code.
 import { parseSync } from 'oxc-parser';
 
 export type ImportKind = 'static' | 'dynamic' | 'type' | 'reference' | 'css';
 
-/** One use of another module. `specifier` is null where the code computes it at run time. */
+/** One import of another module. `specifier` is null if it is computed at run time. */
 export interface ImportUse {
   readonly specifier: string | null;
   readonly kind: ImportKind;
@@ -25,7 +25,7 @@ export interface ParsedSource {
   readonly withoutComments: string;
   readonly imports: readonly ImportUse[];
   readonly comments: readonly CommentText[];
-  /** What the parser could not read, empty for a good file. */
+  /** Syntax errors; empty for a good file. */
   readonly errors: readonly string[];
   readonly lineOf: (offset: number) => number;
 }
@@ -43,7 +43,7 @@ export function isSource(path: string): boolean {
   return SOURCE_NAME.test(path) && !path.endsWith('.d.ts');
 }
 
-/** Reads TypeScript or JavaScript by the ending of its path. Never throws: see `errors`. */
+/** Parses TypeScript or JavaScript by its file extension. Never throws: see `errors`. */
 export function parseSource(path: string, text: string): ParsedSource {
   const result = parseSync(path, text);
   const lineOf = lineFinder(text);
@@ -74,7 +74,7 @@ export function parseSource(path: string, text: string): ParsedSource {
   };
 }
 
-/** `@import` lines of a style sheet. */
+/** `@import` lines of a stylesheet. */
 export function cssImports(text: string): ImportUse[] {
   const lineOf = lineFinder(text);
   const uses = text.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g);
@@ -123,7 +123,7 @@ function literalText(value: unknown): string | null {
     : null;
 }
 
-/** The inside of a string, a piece of a template or a JSX text; quotes stay, so code keeps its shape. */
+/** The inside of a string, a template part or a JSX text; quotes are kept. */
 function stringSpan(node: Node): [number, number] | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node.start + 1, node.end - 1];
   return node.type === 'TemplateElement' || node.type === 'JSXText' ? [node.start, node.end] : null;

@@ -11,10 +11,10 @@ export interface RepositoryFile {
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..');
 
-/** Larger files are listed with their size, and not read. */
+/** Larger files are listed with their size but not read. */
 const READ_BYTES_MAX = 2_000_000;
 
-/** Reads every file that people keep in the repository. */
+/** Reads every file of the repository that is not ignored. */
 export function readRepository(root: string = repositoryRoot): RepositoryFile[] {
   const files: RepositoryFile[] = [];
   const isIgnored = ignoredBy(readFileSync(path.join(root, '.gitignore'), 'utf8'));
@@ -31,8 +31,8 @@ export function readRepository(root: string = repositoryRoot): RepositoryFile[] 
 }
 
 /**
- * Tells which paths a .gitignore leaves out, for the kinds of lines that ours has: a name at any depth
- * (`dist/`), a path from the root (`/a/`, `a/b/`), an ending (`*.log`). Throws on any other kind.
+ * Tests which paths a .gitignore excludes, for the kinds of patterns that ours has: a name at any depth
+ * (`dist/`), a path from the root (`/a/`, `a/b/`), an extension (`*.log`). Throws on any other kind.
  */
 export function ignoredBy(gitignore: string): (relative: string) => boolean {
   const lines = gitignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

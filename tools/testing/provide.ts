@@ -38,7 +38,7 @@ const POSTGRES: Need = {
 export interface Provided {
   /** Set for the tests: CHROMIUM_PATH, LITECOIND_PATH, TEST_DATABASE_URL; what is missing is not set. */
   readonly env: Readonly<Record<string, string>>;
-  /** One sentence for each thing that is missing, with the mend. */
+  /** One sentence for each thing that is missing, with the fix. */
   readonly missing: readonly string[];
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Calls that are refused in some rooms, each with what to use instead.
+// Calls that are refused in some places, each with what to use instead.
 import type { Finding } from '../source/finding.ts';
 import type { ParsedSource } from '../source/parse-source.ts';
 import { isTest, isYard, type TidyRule } from './tidy-view.ts';
@@ -8,7 +8,7 @@ interface Ban {
   readonly pattern: RegExp;
   /** True where the call is refused. */
   readonly isBannedIn: (path: string) => boolean;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 const MONEY_ROOM = /^packages\/core\/src\/(?:money|rate|quote)\//;
@@ -17,7 +17,7 @@ const floats: Ban = {
   rule: 'no-floats-in-money',
   pattern: /\b(?:parseFloat|Number|Math\.(?:floor|ceil|round|trunc))\(|\.toFixed\(/g,
   isBannedIn: (path) => MONEY_ROOM.test(path) && !isTest(path),
-  mend: 'count whole base units in bigint: parseAmount reads them, formatAmount writes them.',
+  fix: 'count whole base units in bigint: parseAmount reads them, formatAmount writes them.',
 };
 
 const wallClock: Ban = {
@@ -25,7 +25,7 @@ const wallClock: Ban = {
   pattern: /\bDate\.now\b|\bnew Date\(\)/g,
   isBannedIn: (path) =>
     !isTest(path) && !isYard(path) && !/(?:^|[/-])(?:clock|compose|main)\.tsx?$/.test(path),
-  mend: 'take the time from the clock that the caller passes in (nowMs).',
+  fix: 'take the time from the clock that the caller passes in (nowMs).',
 };
 
 const environment: Ban = {
@@ -33,7 +33,7 @@ const environment: Ban = {
   pattern: /\bprocess\.env\b/g,
   isBannedIn: (path) =>
     !isTest(path) && !isYard(path) && !/^apps\/server\/src\/(?:config|settings)(?:\/|\.ts$)/.test(path),
-  mend: 'read it once in the settings of the server, and pass the value down.',
+  fix: 'read it once in the settings of the server, and pass the value down.',
 };
 
 const storage: Ban = {
@@ -41,21 +41,21 @@ const storage: Ban = {
   pattern: /\b(?:localStorage|sessionStorage)\b/g,
   isBannedIn: (path) =>
     !isTest(path) && !isYard(path) && !/^apps\/(?:web|console)\/(?:src\/shared\/storage|public)\//.test(path),
-  mend: 'use shared/storage, which knows the keys and survives a browser that refuses to store.',
+  fix: 'use shared/storage, which knows the keys and survives a browser that refuses to store.',
 };
 
 const markup: Ban = {
   rule: 'no-raw-markup',
   pattern: /\b(?:inner|outer)HTML\b|\bdangerouslySetInnerHTML\b|\binsertAdjacentHTML\b/g,
   isBannedIn: () => true,
-  mend: 'render elements, or set textContent.',
+  fix: 'render elements, or set textContent.',
 };
 
 const focus: Ban = {
   rule: 'no-focused-tests',
   pattern: /\b(?:test|it|describe|suite)\.(?:only|todo)\(|\bonly: true/g,
   isBannedIn: () => true,
-  mend: 'let every test run, and write a test when it can pass.',
+  fix: 'let every test run, and write a test when it can pass.',
 };
 
 export const noFloatsInMoney = ruleOf(floats);
@@ -76,6 +76,6 @@ function findUses(source: ParsedSource, ban: Ban): Finding[] {
     line: source.lineOf(match.index),
     rule: ban.rule,
     message: `${match[0].replace(/\($/, '')} is refused here`,
-    mend: ban.mend,
+    fix: ban.fix,
   }));
 }

@@ -1,4 +1,4 @@
-// The documents tell what is there: every room, every dependency, every decision, and no dead link.
+// The documents cover every package, dependency and decision, and have no dead links.
 import path from 'node:path';
 import { missingOptionalPackages, type Lockfile } from '../lockfile/complete-lockfile.ts';
 import { disagreeingFolders } from '../lockfile/manifest-entries.ts';
@@ -24,9 +24,9 @@ export const dependenciesAreExplained: TidyRule = (view) => {
   return manifestsOf(view).flatMap(({ path: place, manifest }) =>
     Object.keys(manifest.dependencies ?? {}).flatMap((name) => {
       if (name.startsWith('@naru/') || list?.text?.includes(`\`${name}\``) === true) return [];
-      const mend = 'say in docs/adr/NNNN-dependencies.md what it is for and why it is not our own.';
+      const fix = 'say in docs/adr/NNNN-dependencies.md what it is for and why it is not our own.';
       return [
-        wholeFile(place, 'dependencies-are-explained', `${name} is not in the list of dependencies`, mend),
+        wholeFile(place, 'dependencies-are-explained', `${name} is not in the list of dependencies`, fix),
       ];
     }),
   );
@@ -118,6 +118,6 @@ function manifestsOf(view: TidyView): { path: string; manifest: Manifest }[] {
   });
 }
 
-function wholeFile(place: string, rule: string, message: string, mend: string): Finding {
-  return { path: place, line: 0, rule, message, mend };
+function wholeFile(place: string, rule: string, message: string, fix: string): Finding {
+  return { path: place, line: 0, rule, message, fix };
 }

@@ -26,9 +26,9 @@ export const noEmptyNames: TidyRule = (view) =>
       );
     });
     if (empty === undefined) return [];
-    const mend = 'name it after the noun that it is about: order, quote, address ...';
+    const fix = 'name it after the noun that it is about: order, quote, address ...';
     return [
-      { path, line: 0, rule: 'no-empty-names', message: `"${empty}" says nothing about its content`, mend },
+      { path, line: 0, rule: 'no-empty-names', message: `"${empty}" says nothing about its content`, fix },
     ];
   });
 
@@ -43,7 +43,7 @@ export const kebabNames: TidyRule = (view) =>
         line: 0,
         rule: 'kebab-names',
         message: `"${odd}" is not kebab-case`,
-        mend: 'small letters and dashes.',
+        fix: 'small letters and dashes.',
       },
     ];
   });

@@ -12,6 +12,6 @@ export const oneDoorForStatus: TidyRule = (view) =>
     return findMatches({ path: file.path, text }, /\bupdate\s+orders\b|\bset\s+(?:status|stage)\s*=/gi, {
       rule: 'one-door-for-status',
       message: (found) => `"${found.replace(/\s+/g, ' ')}" changes an order past the door`,
-      mend: `go through advanceOrder of the desk; only ${ORDER_STORE} writes the result.`,
+      fix: `go through advanceOrder of the desk; only ${ORDER_STORE} writes the result.`,
     });
   });

@@ -88,5 +88,5 @@ function missingKeys(
 }
 
 function parityFinding(rule: string, path: string, line: number, message: string): Finding {
-  return { path, line, rule, message, mend: 'what exists twice is written twice, in the same commit.' };
+  return { path, line, rule, message, fix: 'what exists twice is written twice, in the same commit.' };
 }

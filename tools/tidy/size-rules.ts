@@ -1,4 +1,4 @@
-// How much one line and one file may hold. The linter holds the length of functions and files.
+// The length of lines and the size of files. The linter limits functions and lines per file.
 import type { Finding } from '../source/finding.ts';
 import { parseSource } from '../source/parse-source.ts';
 import type { TidyRule } from './tidy-view.ts';
@@ -8,7 +8,7 @@ export const FILE_BYTES_MAX = 200_000;
 
 const WRITTEN_BY_HAND = /\.(?:ts|tsx|mjs|js|css|sql|html|sh)$/;
 
-/** A line that is nothing but one text may be longer: a sentence cut in two can no longer be searched for. */
+/** A line with a single string may be longer, since a sentence cut in two cannot be searched for. */
 export const lineChars: TidyRule = (view) =>
   view.files.flatMap(({ path, text }) => {
     if (text === null || !WRITTEN_BY_HAND.test(path)) return [];
@@ -26,15 +26,15 @@ export const fileBytes: TidyRule = (view) =>
     const isExcused = path.endsWith('.woff2') || /^docs\/.*\.png$/.test(path) || path === 'package-lock.json';
     if (bytes <= FILE_BYTES_MAX || isExcused) return [];
     const message = `${Math.ceil(bytes / 1000)} kB, at most ${FILE_BYTES_MAX / 1000} kB`;
-    return [{ path, line: 0, rule: 'file-bytes', message, mend: 'make it at run time, or ship less of it.' }];
+    return [{ path, line: 0, rule: 'file-bytes', message, fix: 'make it at run time, or ship less of it.' }];
   });
 
-/** `codeLine` has its texts blanked; then a lone text, with its key or its `return`, is easy to tell. */
+/** `codeLine` has its strings blanked, so that a single string with its key or `return` is easy to detect. */
 function isOneText(codeLine: string): boolean {
   return /^\s*(?:return |' *': |" *": |[\w.]+: )?(?:' *'|" *")[,;)]*\s*$/.test(codeLine);
 }
 
 function longLine(path: string, line: number, length: number): Finding {
   const message = `${length} characters, at most ${LINE_CHARS_MAX}`;
-  return { path, line, rule: 'line-chars', message, mend: 'break the line, or name a part of it.' };
+  return { path, line, rule: 'line-chars', message, fix: 'break the line, or name a part of it.' };
 }

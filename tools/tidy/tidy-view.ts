@@ -35,7 +35,7 @@ export function isYard(path: string): boolean {
 export function findMatches(
   place: { readonly path: string; readonly text: string },
   pattern: RegExp,
-  words: Pick<Finding, 'rule' | 'mend'> & { readonly message: (found: string) => string },
+  words: Pick<Finding, 'rule' | 'fix'> & { readonly message: (found: string) => string },
 ): Finding[] {
   const lineOf = lineFinder(place.text);
   return [...place.text.matchAll(pattern)].map((match) => ({
@@ -43,6 +43,6 @@ export function findMatches(
     line: lineOf(match.index),
     rule: words.rule,
     message: words.message(match[0].trim()),
-    mend: words.mend,
+    fix: words.fix,
   }));
 }

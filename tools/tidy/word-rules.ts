@@ -1,4 +1,4 @@
-// Words that may not stay: promises to come back, switches that silence a check, and outside references.
+// Words that are not allowed: promises, switches that silence a check, and outside references.
 import { findMatches, type TidyRule, type TidyView } from './tidy-view.ts';
 import type { Finding } from '../source/finding.ts';
 
@@ -6,7 +6,7 @@ export const noPromises: TidyRule = (view) =>
   inComments(view, /\b(?:TODO|FIXME|XXX|HACK)\b/, {
     rule: 'no-promises',
     message: (found) => `"${found}" in a comment`,
-    mend: 'do it now, or write it down where work is planned.',
+    fix: 'do it now, or write it down where work is planned.',
   });
 
 export const noDisableComments: TidyRule = (view) =>
@@ -16,26 +16,26 @@ export const noDisableComments: TidyRule = (view) =>
     {
       rule: 'no-disable-comments',
       message: (found) => `"${found}" silences a check`,
-      mend: 'mend the code.',
+      fix: 'fix the code.',
     },
   );
 
-/** The repository explains itself: it points at nothing that a reader of it cannot open. */
+/** The repository refers to nothing that its readers cannot open. */
 export const noOutsideReferences: TidyRule = (view) =>
   everyText(view, /\b(?:ruling|issue)s? #?\d+|\b(?:craft|rulings|product-spec)\.md\b/gi, {
     rule: 'no-outside-references',
     message: (found) => `"${found}" is nothing that this repository holds`,
-    mend: 'say the reason itself, or point at an ADR.',
+    fix: 'say the reason itself, or point at an ADR.',
   });
 
 export const noMachinePaths: TidyRule = (view) =>
   everyText(view, /(?<=^|[\s'"`(=])\/(?:work|farm|root|tmp|home\/\w+)\/\S+/gm, {
     rule: 'no-machine-paths',
     message: (found) => `${found} exists on one machine only`,
-    mend: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
+    fix: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
   });
 
-/** The words of the wire stay at the border; inside, the house has its own (see docs/glossary.md). */
+/** The wire's terms stay at the boundary; inside we use our own (see docs/glossary.md). */
 export const noWireWordsInside: TidyRule = (view) =>
   view.sources
     .filter(({ path }) => /^packages\/(?:core|chains|desk|store|rails|market|ui)\//.test(path))
@@ -46,19 +46,19 @@ export const noWireWordsInside: TidyRule = (view) =>
         {
           rule: 'no-wire-words-inside',
           message: (found) => `${found} is a word of the wire`,
-          mend: 'use the word of the house: receiveBaseUnits, depositAddress, payAsset, receiveAsset.',
+          fix: 'use the word of the house: receiveBaseUnits, depositAddress, payAsset, receiveAsset.',
         },
       ),
     );
 
-type Words = Pick<Finding, 'rule' | 'mend'> & { readonly message: (found: string) => string };
+type Words = Pick<Finding, 'rule' | 'fix'> & { readonly message: (found: string) => string };
 
 function inComments(view: TidyView, pattern: RegExp, words: Words): Finding[] {
   const inSources = view.sources.flatMap((source) =>
     source.comments.flatMap(({ text, line }) => {
       const found = pattern.exec(text)?.[0];
       if (found === undefined) return [];
-      return [{ path: source.path, line, rule: words.rule, message: words.message(found), mend: words.mend }];
+      return [{ path: source.path, line, rule: words.rule, message: words.message(found), fix: words.fix }];
     }),
   );
   const others = view.files.filter((file) => /\.(?:css|sql|html|sh)$/.test(file.path));

@@ -58,7 +58,7 @@ function readOrders(
     database: under.database,
     isWarmedUp: true,
     run: async () => {
-      // Anew in every round: an order that waits too long for its payment changes.
+      // Created again in every round: an order that waits too long for its payment changes.
       const requests = (await makeReadableOrders(under.desk.url, ORDERS)).map(toRequest);
       const { round } = await measureBurst(under.workers, () =>
         under.gun.fire({ url: under.desk.url, connections, amount, requests }),

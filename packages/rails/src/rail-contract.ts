@@ -26,7 +26,7 @@ export function watchOnly(...keys: readonly string[]): WatchSet {
   return new Set(keys);
 }
 
-/** What every rail promises about addresses and payouts, whoever the witness is. */
+/** What every rail guarantees about addresses and payouts, with any witness. */
 export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): void {
   describe(`${name}: every rail`, () => {
     test('says who it is, and serves its assets on itself', async () => {

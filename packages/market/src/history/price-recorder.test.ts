@@ -71,7 +71,7 @@ test('an hour and a day go on over a restart', async () => {
   assert.deepEqual(store.find('day BTC 0'), [80n, 150n, 80n]);
 });
 
-test('a new hour begins anew, and then the old is forgotten', async () => {
+test('a new hour starts a new bar, and old bars are deleted', async () => {
   const store = openBars();
   const recorder = createPriceRecorder(store);
   await recorder.record(snapshotAt(STEP_MS.hour - 60_000, 100));
