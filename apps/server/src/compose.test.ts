@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { type RunningDesk, startDesk } from './compose.ts';
-import { ConfigFault } from './config/config-fault.ts';
+import { ConfigFault } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
-import { RAILS_FILE } from './config/rails-file-name.ts';
+import { RAILS_FILE } from './config/rails-file.ts';
 import type { LogEvent } from './log/json-log.ts';
 
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {

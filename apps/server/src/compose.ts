@@ -18,7 +18,7 @@ import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
-import { ConfigFault } from './config/config-fault.ts';
+import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
 import { readFrontSettings } from './config/front-settings.ts';
 import { readLimitSettings } from './config/limit-settings.ts';
@@ -50,20 +50,20 @@ import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
-/** Requests and rounds that still run when the desk is told to stop have this long, each. */
+/** How long running requests, and running rounds of workers, may take when the desk is stopped. */
 const DRAIN_MAX_MS = 5_000;
 
 export interface RunningDesk {
-  /** Where the applications listen, with the ports that they got. */
+  /** The addresses the applications listen on, with their actual ports. */
   readonly publicUrl: string;
   readonly consoleUrl: string;
   /** The one-time link to create the owner, or null when there is one. */
   readonly setupUrl: string | null;
-  /** Lets running requests end, ends the streams, then the workers, then the store. */
+  /** Ends the streams and running requests, then the workers, then the store. */
   stop(): Promise<void>;
 }
 
-/** Builds the whole desk out of its parts and opens its doors. Throws a ConfigFault, or what hinders it. */
+/** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
   const store = await openStoreOf(settings, log);
@@ -107,14 +107,14 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
-  const front = await readFront(store);
+  const front = getConfig(readFrontSettings(await store.listSettings()));
   const accounts = createAccountDesk(desk, createPasswordHasher(), { brandName: front.brandName, log });
   const workers = createWorkerSet({
     desk: accounts,
     rates,
     timers: systemTimers,
     log,
-    // The embedded database has one process at a time, by a lock of its own.
+    // The embedded database is locked by one process at a time.
     holder: settings.databaseUrl === null ? null : randomUUID(),
     onNewHead: () => hub.announceAll(),
     onOrder: (orderId) => hub.announce({ orderId }),
@@ -147,20 +147,13 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   return openDoors({ settings, context, networks, workers, store, epoch });
 }
 
-async function readFront(store: Store): Promise<ServerContext['front']> {
-  const front = readFrontSettings(await store.listSettings());
-  if (!front.ok) throw new ConfigFault(front.problems);
-  return front.value;
-}
-
 async function createLimits({
   settings,
   store,
   keys,
 }: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits'>> {
-  const limits = readLimitSettings(await store.listSettings());
-  if (!limits.ok) throw new ConfigFault(limits.problems);
-  const bounds = settings.areLimitsOn ? limits.value : null;
+  const limits = getConfig(readLimitSettings(await store.listSettings()));
+  const bounds = settings.areLimitsOn ? limits : null;
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
@@ -176,8 +169,7 @@ async function createDesk(
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
   const { rails, assets } = networks;
-  const deskSettings = readDeskSettings(await store.listSettings());
-  if (!deskSettings.ok) throw new ConfigFault(deskSettings.problems);
+  const deskSettings = getConfig(readDeskSettings(await store.listSettings()));
   const problems = await checkDatabaseMarks(store, { mode: settings.mode, assetIds: [...assets.keys()] });
   if (problems.length > 0) throw new ConfigFault(problems);
   const desk: Desk = {
@@ -190,7 +182,7 @@ async function createDesk(
     addressPool: createAddressPool(store, () => setImmediate()),
     watchBook: createWatchBook(store),
     settings: {
-      ...deskSettings.value,
+      ...deskSettings,
       ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
       areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
     },
@@ -198,7 +190,7 @@ async function createDesk(
     orderChanged: ({ order, openedHolds }) => {
       orderChanged(order);
       for (const { reason } of openedHolds) {
-        // What an operator stopped is no alarm: they know.
+        // A hold that an operator opened is no alarm.
         const level = reason === 'operator' ? 'info' : 'error';
         log({ level, event: 'order_held', fields: { reference: order.reference, reason } });
       }
@@ -218,13 +210,11 @@ function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
   });
 }
 
-/** A rehearsal desk serves every currency by itself and has no use for the file. */
+/** A rehearsal desk serves every currency without the file. */
 async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
   if (settings.mode === 'rehearsal') return { rails: [], rates: null, reserves: new Map() };
   const { readRailsFile } = await import('./config/rails-file.ts');
-  const file = await readRailsFile(settings.dataFolder);
-  if (!file.ok) throw new ConfigFault(file.problems);
-  return file.value;
+  return getConfig(await readRailsFile(settings.dataFolder));
 }
 
 async function openNetworks(
@@ -237,7 +227,7 @@ async function openNetworks(
   return openRehearsalNetworks({ dataFolder, publicSeedText: rehearsalSeedText });
 }
 
-/** What follows from a change, after its commit and outside of its caller's time. */
+/** Runs after the commit of a change; its caller does not wait for it. */
 function afterChange(
   parts: { desk: Desk; workers: WorkerSet; settings: ProcessSettings; log: Log },
   order: Order,
@@ -247,7 +237,7 @@ function afterChange(
   log({ level: 'info', event: 'order_changed', fields: { reference, stage, version } });
   const rail = getPayRail(desk, order);
   if (version === 1) workers.fillPool(rail);
-  // A payment that came too late is judged as soon as its order is closed, and not at the next round.
+  // A late payment is judged as soon as its order is closed, not at the next round.
   if (settings.mode === 'rehearsal' && stage === 'closed') workers.pokeRail(rail.network.railId);
 }
 
@@ -277,7 +267,7 @@ async function openDoors({
   };
   const stop = async (): Promise<void> => {
     await Promise.all(apps.map(closeApp));
-    // A node that does not answer may keep its round waiting; what it would have found is found again.
+    // A node that does not answer may block its round; whatever it would find is found again.
     await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
     await epoch.stop();
     await networks.close();
@@ -286,7 +276,7 @@ async function openDoors({
   try {
     const publicApp = await buildPublicApp(context);
     await workers.start();
-    // Visitors first: the console is built while they are answered already.
+    // Visitors first: they are answered while the console is being built.
     const publicUrl = await openDoor(publicApp, settings.publicListen);
     const consoleApp = await buildConsoleApp({
       context,
@@ -308,7 +298,7 @@ async function openDoors({
   }
 }
 
-/** What this process remembers is of a time that the database does not have. The next start looks at it. */
+/** This process knows more than the restored database does; the next start handles the restore. */
 function leaveAtOnce(log: Log): () => void {
   return () => {
     log({ level: 'error', event: 'database_went_back' });
@@ -329,7 +319,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   cancel();
 }
 
-/** The folder of a built browser application, or null before it is built. */
+/** The folder of a built browser application, or null if it is not built. */
 function findPages(app: 'web' | 'console'): string | null {
   const folder = fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
   return existsSync(`${folder}/index.html`) ? folder : null;

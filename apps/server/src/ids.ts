@@ -3,10 +3,10 @@ import type { Clock, IdSource } from '@naru/desk';
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const ORDER_ID_BYTES = 20;
-/** The most digits that 160 bits take in base 58; shorter ones are padded, so that all look alike. */
+/** The most digits that 160 bits take in base 58; shorter ones are padded to the same length. */
 const ORDER_ID_CHARACTERS = 28;
 
-/** Crockford's base 32: no I, L, O or U, so that a reference can be read out on the telephone. */
+/** Crockford's base 32: no I, L, O or U, so that a reference can be read out on the phone. */
 const CROCKFORD32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_CHARACTERS = 6;
 
@@ -30,8 +30,8 @@ export function createIdSource(
 const POOL_BYTES = 4096;
 
 /**
- * Asking the source costs the same for six bytes as for thousands, and an order needs four times a few. No
- * byte is given out twice, and none stays in the pool after it was given out.
+ * A system call costs the same for six bytes as for thousands, and an order needs several. No byte is handed
+ * out twice, and none stays in the pool afterwards.
  */
 export function createRandomPool(readRandomBytes: ReadRandomBytes): ReadRandomBytes {
   let pool = new Uint8Array(0);
@@ -49,7 +49,7 @@ export function createRandomPool(readRandomBytes: ReadRandomBytes): ReadRandomBy
   };
 }
 
-/** As many digits as a number (2^53) holds for certain, so that most of the work is done without bigint. */
+/** As many base-58 digits as fit into a number (2^53), so that most of the work needs no bigint. */
 const DIGITS_PER_STEP = 9;
 const STEP = 58n ** BigInt(DIGITS_PER_STEP);
 
@@ -67,7 +67,7 @@ function toBase58(bytes: Uint8Array): string {
   return text.padStart(ORDER_ID_CHARACTERS, BASE58.charAt(0)).slice(-ORDER_ID_CHARACTERS);
 }
 
-/** 30 bits: enough to tell orders apart for people, and taken ones are refused by the store. */
+/** 30 bits: enough for people to tell orders apart; the store refuses duplicates. */
 function toReference(bytes: Uint8Array): string {
   // 32 divides 256, so every character is equally likely.
   const letters = [...bytes].map((byte) => CROCKFORD32.charAt(byte % 32)).join('');

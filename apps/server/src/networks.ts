@@ -5,13 +5,13 @@ import type { Clock, Rail } from '@naru/desk';
 import { type RailConfig, openFileLog, openRehearsal } from '@naru/rails';
 import type { RehearsalNetwork } from './http/context.ts';
 
-/** All networks that this desk serves, opened. */
+/** All networks that this desk serves. */
 export interface Networks {
   readonly rails: ReadonlyMap<string, Rail>;
   readonly assets: ReadonlyMap<string, Asset>;
   /** The buttons of the simulated ones, by rail. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
-  /** True while nothing has ever happened on the simulated ones. */
+  /** True if nothing has ever happened on the simulated ones. */
   readonly isUntouched: boolean;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openRehearsalNetworks(options: {
   return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };
 }
 
-/** The networks of a live desk's settings. Nothing is asked of them yet. */
+/** The networks of a live desk's settings; no connection is made yet. */
 export async function openLiveNetworks(configs: readonly RailConfig[], clock: Clock): Promise<Networks> {
   const { openRails } = await import('@naru/rails/live');
   const rails = [...openRails(configs, clock).values()];

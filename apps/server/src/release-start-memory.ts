@@ -2,9 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what only the start needed. A desk that nobody asks anything makes so little garbage that V8
- * would keep the room that it took for reading the program, for days. It stops the desk for some 50 ms, so
- * call it while nobody waits.
+ * Frees the memory that only the start needed. An idle desk makes so little garbage that V8 would keep it for
+ * days. It blocks the event loop for some 50 ms, so call it while the desk is idle.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -1,17 +1,17 @@
 import { systemClock } from './clock.ts';
 import { type RunningDesk, startDesk } from './compose.ts';
-import { ConfigFault } from './config/config-fault.ts';
-import { readProcessSettings } from './config/process-settings.ts';
+import { ConfigFault, getConfig } from './config/config-problem.ts';
+import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
 import { releaseStartMemory } from './release-start-memory.ts';
+import { createLineWriter } from './log/line-writer.ts';
 import { systemTimers } from './timers.ts';
 
-/** By then the address pools are full, and whoever waited for the desk has seen it. */
+/** By then the address pools are full and the first page is loaded. */
 const RELEASE_MEMORY_AFTER_MS = 3_000;
-import { createLineWriter } from './log/line-writer.ts';
 
-// The log goes to the error output, one JSON line an event; what a person reads goes to the standard output.
+// The log goes to stderr, one line of JSON an event; messages for people go to stdout.
 const lines = createLineWriter({
   write: (text) => process.stderr.write(text),
   atEndOfTurn: (work) => setImmediate(work),
@@ -22,7 +22,7 @@ const log = createJsonLog(systemClock, (line) => lines.writeLine(line));
 /** Starts the desk and stays until a signal ends it. */
 export async function serve(): Promise<void> {
   process.on('unhandledRejection', (thrown) => {
-    // It has broken one task, not the desk; a thrown fault may have broken anything.
+    // It broke one task, not the desk; an uncaught exception may have broken anything.
     log({ level: 'error', event: 'rejection_unhandled', fields: { fault: describeFault(thrown) } });
   });
   process.on('uncaughtException', (thrown) => {
@@ -38,16 +38,15 @@ export async function serve(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const settings = readProcessSettings(undefined, process.argv.slice(2));
-  if (!settings.ok) throw new ConfigFault(settings.problems);
-  const desk = await startDesk(settings.value, log);
+  const settings = getConfig(readProcessSettings(undefined, process.argv.slice(2)));
+  const desk = await startDesk(settings, log);
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
   stopOnSignal(desk, cancelRelease);
-  log({ level: 'info', event: 'desk_open', fields: { mode: settings.value.mode } });
-  process.stdout.write(`${greet(desk, settings.value.mode, settings.value.publicUrl)}\n`);
+  log({ level: 'info', event: 'desk_open', fields: { mode: settings.mode } });
+  process.stdout.write(`${greet(desk, settings)}\n`);
 }
 
-function greet(desk: RunningDesk, mode: 'rehearsal' | 'live', publicUrl: string | null): string {
+function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string {
   const lines = [
     mode === 'rehearsal'
       ? 'Naru is open for rehearsal: networks and prices are simulated, nothing here is worth money.'
@@ -64,7 +63,7 @@ function stopOnSignal(desk: RunningDesk, beforeStop: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Asked twice: at once. Nothing acknowledged is lost, since every write is durable when it is answered.
+      // Asked twice: at once. Nothing acknowledged is lost, because every answered write is durable.
       if (isStopping) process.exit(1);
       isStopping = true;
       beforeStop();
@@ -80,7 +79,7 @@ async function stopDesk(desk: RunningDesk): Promise<void> {
   } catch (thrown) {
     fail('stop_failed', thrown);
   }
-  // Whatever is still open, such as a question to a node that does not answer, is not waited for.
+  // Open connections, such as a request to a node that does not answer, are not waited for.
   process.exit();
 }
 
@@ -89,7 +88,7 @@ function fail(event: string, thrown: unknown): void {
   process.exitCode = 1;
 }
 
-/** A wrong setting is explained to its owner; any other fault to whoever reads the log, too. */
+/** Wrong settings are explained on stderr; any other fault is logged, too. */
 function explain(thrown: unknown): void {
   if (thrown instanceof ConfigFault) {
     process.stderr.write(`${thrown.message}\n`);

@@ -1,6 +1,6 @@
-/** The only way in which workers wait, so that tests need not. */
+/** How workers wait, so that tests need not. */
 export interface Timers {
-  /** Runs once after `delayMs`; the returned function takes it back. */
+  /** Runs once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
@@ -11,7 +11,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Waits for a task, and until `minMs` are over: how long the task took cannot be told from outside. */
+/** Waits for a task, but at least `minMs`, so that its duration cannot be observed. */
 export async function waitAtLeast<T>(timers: Timers, minMs: number, task: Promise<T>): Promise<T> {
   const timeUp = new Promise<void>((resolve) => {
     timers.after(minMs, resolve);

@@ -10,13 +10,13 @@ import { findTotpStep, toBase32 } from '../password/totp.ts';
 const TOKEN_BYTES = 32;
 const TOTP_SECRET_BYTES = 20;
 
-/** Whoever guesses has the password already, so counting by account locks nobody out by a stranger. */
+/** Someone guessing has the password already, so counting by account lets no stranger lock the owner out. */
 const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
 
-/** Long enough for an answer to have left. */
+/** By then the answer has been sent. */
 const NOTE_AFTER_MS = 200;
 
-/** The desk with what its accounts need of the world. */
+/** The desk with what accounts need besides. */
 export function createAccountDesk(
   desk: Desk,
   passwords: PasswordHasher,
@@ -34,7 +34,7 @@ export function createAccountDesk(
       const write = (): void => {
         task().catch(() => log({ level: 'error', event: 'account_note_failed' }));
       };
-      // Sooner it could delay the very answer, which then would tell that there is an account.
+      // Earlier it could delay the answer, whose timing would then reveal that the account exists.
       setTimeout(write, NOTE_AFTER_MS).unref();
     },
     takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others, too. */
+/** In this order, because most browsers also name others. */
 const PROGRAMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const AGENT_CHARACTERS_MAX = 512;
 
-/** Program and system out of a `User-Agent`, in words of ours alone; empty when it names none we know. */
+/** Browser and system from a `User-Agent`, in our own words; empty if unknown. */
 export function deviceLabel(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, AGENT_CHARACTERS_MAX);
   return [PROGRAMS, SYSTEMS]

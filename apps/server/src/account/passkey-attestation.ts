@@ -1,8 +1,7 @@
 /**
- * Whether a new passkey says nothing of its maker, or vouches for itself alone (base64url of Web
- * Authentication Level 3 §6.5.4). We ask who made no device, so nobody has to tell; an answer with
- * certificates is not one to our question, and following what they point to would have us ask addresses that
- * a stranger names.
+ * Whether a new passkey has no attestation, or attests itself (Web Authentication Level 3 §6.5.4). We do not
+ * ask for the maker of a device, so certificates are unexpected, and following their links would have us
+ * request addresses that a stranger chooses.
  */
 export async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

@@ -2,12 +2,12 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyVerifier } from '@naru/des
 import { isUnattested } from './passkey-attestation.ts';
 
 /**
- * What a passkey may sign with, most wanted first, by their COSE numbers (RFC 9053, RFC 8812): EdDSA with
- * Ed25519, ECDSA with P-256, and RSA for the devices that know nothing else.
+ * COSE algorithms that a passkey may use, preferred first (RFC 9053, RFC 8812): EdDSA with Ed25519, ECDSA
+ * with P-256, and RSA for devices that support nothing else.
  */
 export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
 
-/** How a passkey names its account: the bytes of an identifier that was random and tells nothing. */
+/** How a passkey names its account: the bytes of its random identifier. */
 export function toUserHandle(userId: string): string {
   return Buffer.from(userId, 'utf8').toString('base64url');
 }
@@ -16,7 +16,7 @@ export function userIdOfHandle(handle: string): string {
   return Buffer.from(handle, 'base64url').toString('utf8');
 }
 
-/** Loaded by the first passkey: most desks start, and most visitors come, without one. */
+/** Loaded with the first passkey, so that it does not delay the start. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export function createPasskeyVerifier(): PasskeyVerifier {
@@ -80,7 +80,7 @@ function toCredential({ credentialId }: NewPasskeyAnswer | PasskeyAnswer) {
   return { id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} } as const;
 }
 
-/** The library says no by throwing, with words that quote the stranger; nobody needs them. */
+/** The library refuses by throwing; its messages quote the input and are not needed. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
@@ -89,7 +89,7 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** False for what was signed inside a frame of another site. */
+/** False for a signature made inside a frame of another site. */
 function isFirstHand({ clientDataJson }: NewPasskeyAnswer | PasskeyAnswer): boolean {
   const clientData = readClientData(clientDataJson);
   return clientData !== null && clientData.crossOrigin !== true;
@@ -100,7 +100,7 @@ interface ClientData {
   readonly crossOrigin: unknown;
 }
 
-/** §5.8.1, as far as it is looked at before the challenge is known to be ours. */
+/** §5.8.1, as far as it is read before the challenge is verified. */
 function readClientData(base64url: string): ClientData | null {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 const ADD = '/api/transaction/add';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '@naru/desk';
 import type { TestDesk } from '../testing/test-desk.ts';
-import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 const ADD = '/api/transaction/add';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withAttackedDesk } from './attacked-desk.ts';
+import { withAttackedDesk } from '../testing/attacked-desk.ts';
 
 const MINUTES_MS = 60_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_API, PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
 import { withTestPublic } from '../testing/test-public.ts';
-import { ORDER_COLUMN_NAMES } from './order-column-names.ts';
+import { ORDER_COLUMN_NAMES } from '../testing/order-column-names.ts';
 
 /** What the tables about people and what clients like to guess are called. */
 const PERSON_COLUMN_NAMES = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
-import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 /** With the bounds that a desk has when nobody has set any. */
 function withLimits(run: (desk: AttackedDesk) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ORDER_COLUMN_NAMES } from './order-column-names.ts';
-import { type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+import { ORDER_COLUMN_NAMES } from '../testing/order-column-names.ts';
+import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 const ADD = '/api/transaction/add';
 

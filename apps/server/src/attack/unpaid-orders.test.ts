@@ -4,7 +4,7 @@ import { makeRehearsalAddress } from '@naru/chains';
 import { DEFAULT_DESK_SETTINGS } from '@naru/desk';
 import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
 import { balanceOf, setReserve } from '../testing/set-reserve.ts';
-import { type AttackedDesk, withAttackedDesk } from './attacked-desk.ts';
+import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 /** Asks for an order of so many dollars of LTC for USDT, under a new name each time. */
 async function ask(

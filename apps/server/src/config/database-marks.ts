@@ -1,7 +1,7 @@
 import { ORDER_STAGES } from '@naru/core';
 import type { Store } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
-import { RAILS_FILE } from './rails-file-name.ts';
+import { RAILS_FILE } from './rails-file.ts';
 
 const MODE_KEY = 'deskMode';
 const SERVED_KEY = 'servedAssets';
@@ -10,8 +10,8 @@ const ORDERS_PER_PAGE = 200;
 type MarkStore = Pick<Store, 'listSettings' | 'saveSetting' | 'listOrders'>;
 
 /**
- * A database remembers in which mode it was made and which currencies it has served. Rehearsal orders and
- * real ones never share one, and an order's network is not taken away from under it.
+ * A database stores the mode it was made in and the currencies it has served. Rehearsal orders and real ones
+ * never share a database, and a network that has orders cannot be removed.
  */
 export async function checkDatabaseMarks(
   store: MarkStore,
@@ -52,7 +52,7 @@ function readMark(settings: ReadonlyMap<string, string>, key: string): unknown {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-/** Looks through the orders only when a currency has been taken out of the settings. */
+/** Reads the orders only if a currency was removed from the settings. */
 async function findMissedAssets(
   store: Pick<Store, 'listOrders'>,
   removed: readonly string[],

@@ -2,7 +2,7 @@ import { DEFAULT_NEWS_FEEDS } from '@naru/market';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { formatConfigProblems } from './config-problem.ts';
+import { ConfigFault } from './config-problem.ts';
 import { readProcessSettings } from './process-settings.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -180,7 +180,7 @@ test('all problems are told at once', () => {
   const answer = readProcessSettings({ PORT: 'x', HOST: 'a b', NARU_MODE: '?', NARU_X: '1' });
   assert.equal(answer.ok, false);
   if (answer.ok) return;
-  const text = formatConfigProblems(answer.problems);
+  const text = new ConfigFault(answer.problems).message;
   assert.match(text, /^4 settings keep the desk from starting:/);
   for (const name of ['PORT', 'HOST', 'NARU_MODE', 'NARU_X'])
     assert.match(text, new RegExp(`^ {2}${name}: `, 'm'));

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { DEFAULT_NEWS_FEEDS, type DemoFault, type NewsLanguage } from '@naru/market';
-import { type ConfigProblem } from './config-problem.ts';
+import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import {
+  API_KEY,
+  DATABASE_URL,
+  DEMO_FAULTS,
+  EMAIL,
   type EnvSetting,
-  choiceSetting,
-  apiKeySetting,
-  databaseUrlSetting,
-  demoFaultsSetting,
-  feedUrlsSetting,
-  folderSetting,
-  hostNamesSetting,
-  hostSetting,
-  emailSetting,
-  originSetting,
-  portSetting,
-  smtpUrlSetting,
-  switchSetting,
+  FEED_URLS,
+  FOLDER,
+  HOST,
+  HOST_NAMES,
+  ORIGIN,
+  PORT,
+  SMTP_URL,
+  SWITCH,
+  choiceOf,
 } from './env-setting.ts';
 import type { Secret } from './secret.ts';
 
@@ -26,208 +26,216 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** Where letters are handed over, and who they are from. */
+/** The mail server, and the sender of letters. */
 export interface MailPlace {
   readonly smtpUrl: Secret;
   readonly from: string;
 }
 
-/** What the process is told by its environment, read once at the start. */
+/** The settings from the environment, read once at the start. */
 export interface ProcessSettings {
   readonly mode: 'rehearsal' | 'live';
   readonly publicListen: ListenAddress;
   readonly consoleListen: ListenAddress;
-  /** Names under which the console answers, beside those of this computer. */
+  /** Host names that the console answers to, besides those of this computer. */
   readonly consoleNames: readonly string[];
   readonly dataFolder: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Secret | null;
-  /** Where the mark is kept that tells a restored database; beside the data folder, and never in a backup. */
+  /** Folder of the mark by which a restored database is noticed; never part of a backup. */
   readonly stateFolder: string;
-  /** `--restored` at the start: an operator says that the database was put back. */
+  /** `--restored` at the start: an operator says that the database was restored. */
   readonly isSaidRestored: boolean;
-  /** For prices and news of CryptoCompare, which answers nobody without a key. */
+  /** For prices and news of CryptoCompare, which requires a key. */
   readonly cryptocompareKey: Secret | null;
-  /** RSS channels that headlines are taken from, by what they are written in. */
+  /** RSS feeds of headlines, by language. */
   readonly newsFeeds: Readonly<Record<NewsLanguage, readonly string[]>>;
-  /** What goes wrong in the demo market. */
+  /** Simulated faults of the demo market. */
   readonly demoFaults: readonly DemoFault[];
-  /** How visitors reach the desk from outside, or null when that is not known. */
+  /** The desk's address for visitors, or null if unknown. */
   readonly publicUrl: string | null;
   /** Null: letters wait in the console for an operator. */
   readonly mail: MailPlace | null;
   readonly isBehindProxy: boolean;
-  /** False: nothing bounds how often anybody asks, for measurements. */
+  /** False: no rate limits, for measurements. */
   readonly areLimitsOn: boolean;
 }
 
 export const PROCESS_SETTINGS = {
-  mode: choiceSetting(
-    {
-      name: 'NARU_MODE',
-      defaultText: 'rehearsal',
-      meaning:
-        'Whether the desk plays with simulated networks for every currency, or serves the rails of its ' +
-        'configuration file.',
-    },
-    ['rehearsal', 'live'],
-  ),
-  port: portSetting({ name: 'PORT', defaultText: '8787', meaning: 'Port of the visitors’ application.' }),
-  host: hostSetting({
+  mode: {
+    ...choiceOf(['rehearsal', 'live']),
+    name: 'NARU_MODE',
+    defaultText: 'rehearsal',
+    meaning:
+      'Whether the desk rehearses on simulated networks for every currency, or serves the rails of its ' +
+      'configuration file.',
+  },
+  port: { ...PORT, name: 'PORT', defaultText: '8787', meaning: 'Port of the visitors’ application.' },
+  host: {
+    ...HOST,
     name: 'HOST',
     defaultText: '127.0.0.1',
-    meaning: 'Address that the visitors’ application listens on; `0.0.0.0` for every one of this computer.',
-  }),
-  consolePort: portSetting({
+    meaning: 'Address that the visitors’ application listens on; `0.0.0.0` for all of this computer.',
+  },
+  consolePort: {
+    ...PORT,
     name: 'CONSOLE_PORT',
     defaultText: '8788',
     meaning: 'Port of the operator’s console.',
-  }),
-  consoleHost: hostSetting({
+  },
+  consoleHost: {
+    ...HOST,
     name: 'CONSOLE_HOST',
     defaultText: '127.0.0.1',
     meaning:
       'Address that the console listens on. Leave it on this computer and reach it through a tunnel, or ' +
       'put an encrypting proxy in front of it.',
-  }),
-  consoleNames: hostNamesSetting({
+  },
+  consoleNames: {
+    ...HOST_NAMES,
     name: 'CONSOLE_NAMES',
     defaultText: null,
     meaning:
-      'Names under which a proxy of yours offers the console. It answers under these and ' +
-      '`localhost` only, so that no page of a stranger reaches it by a name of its own.',
-  }),
-  dataFolder: folderSetting({
+      'Host names under which your proxy offers the console. It answers to these and `localhost` only, ' +
+      'so that no foreign page reaches it through a name of its own (DNS rebinding).',
+  },
+  dataFolder: {
+    ...FOLDER,
     name: 'DATA_DIR',
     defaultText: './data',
     meaning: 'Folder of the embedded database, of the rails’ configuration and of the rehearsal networks.',
-  }),
-  stateFolder: folderSetting({
+  },
+  stateFolder: {
+    ...FOLDER,
     name: 'STATE_DIR',
     defaultText: '',
     meaning:
-      'Folder of the mark by which a desk notices that its database was restored; `DATA_DIR` with `.state` ' +
-      'behind it where nothing is set. Never put it into a backup, and keep it on a disk that stays.',
-  }),
-  databaseUrl: databaseUrlSetting({
+      'Folder of the mark by which a desk notices that its database was restored; by default `DATA_DIR` ' +
+      'followed by `.state`. Never include it in a backup, and keep it on a persistent disk.',
+  },
+  databaseUrl: {
+    ...DATABASE_URL,
     name: 'DATABASE_URL',
     defaultText: null,
-    meaning: 'Keeps everything in PostgreSQL instead of the embedded database.',
-  }),
-  publicUrl: originSetting({
+    meaning: 'Uses PostgreSQL instead of the embedded database.',
+  },
+  publicUrl: {
+    ...ORIGIN,
     name: 'PUBLIC_URL',
     defaultText: null,
-    meaning: 'How visitors reach the desk from outside.',
-  }),
-  smtpUrl: smtpUrlSetting({
+    meaning: 'The address under which visitors reach the desk.',
+  },
+  smtpUrl: {
+    ...SMTP_URL,
     name: 'SMTP_URL',
     defaultText: null,
     meaning:
       'Sends letters through this mail server. Without it they wait in the console, where an operator can ' +
-      'pass their links on.',
-  }),
-  mailFrom: emailSetting({
+      'pass on their links.',
+  },
+  mailFrom: {
+    ...EMAIL,
     name: 'MAIL_FROM',
     defaultText: null,
-    meaning: 'The address that letters come from. Needed with `SMTP_URL`.',
-  }),
-  trustProxy: switchSetting({
+    meaning: 'The sender address of letters. Required with `SMTP_URL`.',
+  },
+  trustProxy: {
+    ...SWITCH,
     name: 'TRUST_PROXY',
     defaultText: 'false',
     meaning:
-      'Whether a proxy of yours stands in front and says, by `X-Forwarded-For` and `X-Forwarded-Proto`, ' +
-      'who asks. It must overwrite what visitors send under these names.',
-  }),
-  cryptocompareKey: apiKeySetting({
+      'Whether your proxy stands in front of the desk and sets `X-Forwarded-For` and `X-Forwarded-Proto`. ' +
+      'It must overwrite these headers if visitors send them.',
+  },
+  cryptocompareKey: {
+    ...API_KEY,
     name: 'CRYPTOCOMPARE_KEY',
     defaultText: null,
-    meaning: 'Key of CryptoCompare, for one more source of prices and its news; other sources need none.',
-  }),
-  newsFeeds: feedUrlsSetting({
+    meaning: 'Key of CryptoCompare, for one more source of prices and its news; the other sources need none.',
+  },
+  newsFeeds: {
+    ...FEED_URLS,
     name: 'NARU_NEWS_FEEDS',
     defaultText: DEFAULT_NEWS_FEEDS.en.join(','),
-    meaning: 'RSS channels in English that a live desk takes its headlines from.',
-  }),
-  newsFeedsKr: feedUrlsSetting({
+    meaning: 'RSS feeds in English that a live desk takes its headlines from.',
+  },
+  newsFeedsKr: {
+    ...FEED_URLS,
     name: 'NARU_NEWS_FEEDS_KR',
     defaultText: DEFAULT_NEWS_FEEDS.kr.join(','),
-    meaning:
-      'RSS channels in Korean, for readers of the Korean pages; without any they see the English ones.',
-  }),
-  demoFaults: demoFaultsSetting({
+    meaning: 'The same in Korean, for the Korean pages; without any they show the English headlines.',
+  },
+  demoFaults: {
+    ...DEMO_FAULTS,
     name: 'NARU_DEMO_FAULTS',
     defaultText: '',
-    meaning: 'What goes wrong in the invented market of a rehearsal desk, to see what the desk does then.',
-  }),
-  limits: switchSetting({
+    meaning: 'Simulated faults of a rehearsal desk’s market, to see what the desk does then.',
+  },
+  limits: {
+    ...SWITCH,
     name: 'NARU_LIMITS',
     defaultText: 'true',
     meaning:
-      'Whether requests and unpaid orders of one client are bounded. Without bounds for measuring a ' +
-      'rehearsal desk only.',
-  }),
+      'Whether requests and unpaid orders of one client are limited. Switch it off only to measure a ' +
+      'rehearsal desk.',
+  },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-export type ProcessSettingsAnswer =
-  | { readonly ok: true; readonly value: ProcessSettings }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /** Reads every setting and names every problem, not only the first. Empty texts count as not set. */
 export function readProcessSettings(
   env: Environment = process.env,
   args: readonly string[] = [],
-): ProcessSettingsAnswer {
+): ConfigAnswer<ProcessSettings> {
   const problems: ConfigProblem[] = findUnknownArguments(args);
-  const read = <T>(setting: EnvSetting<T>, fallback: T): T => {
-    const written = env[setting.name] ?? '';
-    const text = written === '' ? setting.defaultText : written;
-    if (text === null) return fallback;
-    const parsed = setting.parse(text);
-    if (parsed.ok) return parsed.value;
-    problems.push({
-      setting: setting.name,
-      problem: 'this value cannot be used',
-      mend: `write ${setting.accepts}, or remove it`,
-    });
-    return fallback;
+  const find = <T>(setting: EnvSetting<T>): T | null => {
+    const text = env[setting.name] || setting.defaultText;
+    const value = text === null ? null : setting.parse(text);
+    if (value === undefined) {
+      problems.push({
+        setting: setting.name,
+        problem: 'this value cannot be used',
+        mend: `write ${setting.accepts}, or remove it`,
+      });
+    }
+    return value ?? null;
   };
-  const smtpUrl = read<Secret | null>(PROCESS_SETTINGS.smtpUrl, null);
-  const from = read<string | null>(PROCESS_SETTINGS.mailFrom, null);
-  const dataFolder = read(PROCESS_SETTINGS.dataFolder, '');
+  const smtpUrl = find(PROCESS_SETTINGS.smtpUrl);
+  const from = find(PROCESS_SETTINGS.mailFrom);
+  const dataFolder = find(PROCESS_SETTINGS.dataFolder) ?? '';
   const settings: ProcessSettings = {
-    mode: read(PROCESS_SETTINGS.mode, 'rehearsal'),
-    publicListen: { host: read(PROCESS_SETTINGS.host, ''), port: read(PROCESS_SETTINGS.port, 0) },
+    mode: find(PROCESS_SETTINGS.mode) ?? 'rehearsal',
+    publicListen: { host: find(PROCESS_SETTINGS.host) ?? '', port: find(PROCESS_SETTINGS.port) ?? 0 },
     consoleListen: {
-      host: read(PROCESS_SETTINGS.consoleHost, ''),
-      port: read(PROCESS_SETTINGS.consolePort, 0),
+      host: find(PROCESS_SETTINGS.consoleHost) ?? '',
+      port: find(PROCESS_SETTINGS.consolePort) ?? 0,
     },
-    consoleNames: read<readonly string[]>(PROCESS_SETTINGS.consoleNames, []),
+    consoleNames: find(PROCESS_SETTINGS.consoleNames) ?? [],
     dataFolder,
-    stateFolder: read(PROCESS_SETTINGS.stateFolder, '') || `${path.resolve(dataFolder)}.state`,
+    stateFolder: find(PROCESS_SETTINGS.stateFolder) || `${path.resolve(dataFolder)}.state`,
     isSaidRestored: args.includes(RESTORED_ARGUMENT),
-    databaseUrl: read<Secret | null>(PROCESS_SETTINGS.databaseUrl, null),
-    cryptocompareKey: read<Secret | null>(PROCESS_SETTINGS.cryptocompareKey, null),
+    databaseUrl: find(PROCESS_SETTINGS.databaseUrl),
+    cryptocompareKey: find(PROCESS_SETTINGS.cryptocompareKey),
     newsFeeds: {
-      en: read<readonly string[]>(PROCESS_SETTINGS.newsFeeds, DEFAULT_NEWS_FEEDS.en),
-      kr: read<readonly string[]>(PROCESS_SETTINGS.newsFeedsKr, DEFAULT_NEWS_FEEDS.kr),
+      en: find(PROCESS_SETTINGS.newsFeeds) ?? [],
+      kr: find(PROCESS_SETTINGS.newsFeedsKr) ?? [],
     },
-    demoFaults: read<readonly DemoFault[]>(PROCESS_SETTINGS.demoFaults, []),
-    publicUrl: read<string | null>(PROCESS_SETTINGS.publicUrl, null),
+    demoFaults: find(PROCESS_SETTINGS.demoFaults) ?? [],
+    publicUrl: find(PROCESS_SETTINGS.publicUrl),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
-    isBehindProxy: read(PROCESS_SETTINGS.trustProxy, false),
-    areLimitsOn: read(PROCESS_SETTINGS.limits, true),
+    isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
+    areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
 }
 
-/** The one word that the process takes beside its environment. */
+/** The one command-line argument. */
 const RESTORED_ARGUMENT = '--restored';
 
-/** A misspelt one must not start a desk that then takes its database for one that nobody touched. */
+/** With a misspelt one the desk would start as if its database had not been restored. */
 function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
   return args
     .filter((arg) => arg !== RESTORED_ARGUMENT)
@@ -238,7 +246,7 @@ function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
     }));
 }
 
-/** A letter comes from somewhere, and its links lead somewhere. */
+/** Letters need a sender, and an address for their links. */
 function findMailGaps(known: {
   readonly from: string | null;
   readonly publicUrl: string | null;
@@ -256,7 +264,7 @@ function findMailGaps(known: {
     }));
 }
 
-/** A misspelt name would silently leave the default in force. */
+/** A misspelt name would silently leave the default in effect. */
 function findUnknownNames(env: Environment): readonly ConfigProblem[] {
   const known = new Set<string>(Object.values(PROCESS_SETTINGS).map((setting) => setting.name));
   return Object.keys(env)
@@ -268,26 +276,21 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     }));
 }
 
-function findClashes(settings: ProcessSettings): readonly ConfigProblem[] {
-  const { publicListen, consoleListen } = settings;
-  const isOnePort = publicListen.port === consoleListen.port && publicListen.port !== 0;
-  const isLiveUnbounded = settings.mode === 'live' && !settings.areLimitsOn;
-  return [
-    ...(isOnePort ? [ONE_PORT] : []),
-    ...(isLiveUnbounded
-      ? [
-          {
-            setting: PROCESS_SETTINGS.limits.name,
-            problem: 'a live desk would answer strangers without any bound',
-            mend: 'remove it; single bounds are settings of the desk',
-          },
-        ]
-      : []),
-  ];
+function findClashes({ mode, publicListen, consoleListen, areLimitsOn }: ProcessSettings): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (publicListen.port === consoleListen.port && publicListen.port !== 0) {
+    problems.push({
+      setting: PROCESS_SETTINGS.consolePort.name,
+      problem: 'the console and the visitors’ application would listen on one port',
+      mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
+    });
+  }
+  if (mode === 'live' && !areLimitsOn) {
+    problems.push({
+      setting: PROCESS_SETTINGS.limits.name,
+      problem: 'a live desk would answer strangers without any limit',
+      mend: 'remove it; single limits are settings of the desk',
+    });
+  }
+  return problems;
 }
-
-const ONE_PORT: ConfigProblem = {
-  setting: PROCESS_SETTINGS.consolePort.name,
-  problem: 'the console and the visitors’ application would listen on one port',
-  mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
-};

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { RAILS_FILE } from './rails-file-name.ts';
+import { RAILS_FILE } from './rails-file.ts';
 import { parseRailsFile, readRailsFile } from './rails-file.ts';
 
 /** Published test vector of BIP 84: its words are known to everybody. */

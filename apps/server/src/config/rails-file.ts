@@ -3,27 +3,25 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RailConfig, ReadSecret } from '@naru/rails';
 import { parseRailsConfig } from '@naru/rails/live';
-import type { ConfigProblem } from './config-problem.ts';
-import { RAILS_FILE } from './rails-file-name.ts';
+import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 
-/** What a live desk's file says: which networks it serves, and where its prices come from. */
+/** A live desk's file: the networks it serves, and where its prices come from. */
 export interface RailsFile {
   readonly rails: readonly RailConfig[];
   /** Null: the desk has no prices yet, and makes no orders. */
   readonly rates: 'demo' | 'live' | null;
-  /** By asset, in base units: what the desk holds when its books begin. Later only the books say. */
+  /** By asset, in base units: what the desk holds when its books begin. */
   readonly reserves: ReadonlyMap<string, bigint>;
 }
 
-export type RailsFileAnswer =
-  | { readonly ok: true; readonly value: RailsFile }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+/** In the data folder: the networks of a live desk. */
+export const RAILS_FILE = 'naru.config.json';
 
-/** Reads the file of the data folder. Without one a live desk is empty. */
+/** Reads the file in the data folder. Without one a live desk is empty. */
 export async function readRailsFile(
   dataFolder: string,
   readSecret: ReadSecret = (name) => process.env[name],
-): Promise<RailsFileAnswer> {
+): Promise<ConfigAnswer<RailsFile>> {
   const text = await readTextIfPresent(path.join(dataFolder, RAILS_FILE));
   return text === null
     ? { ok: true, value: { rails: [], rates: null, reserves: new Map() } }
@@ -31,7 +29,7 @@ export async function readRailsFile(
 }
 
 /** Everything that is wrong with the file, at once. */
-export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileAnswer {
+export function parseRailsFile(text: string, readSecret: ReadSecret): ConfigAnswer<RailsFile> {
   const { rates, reserves, rest } = takeOutOwn(text);
   const rails = parseRailsConfig(rest, readSecret);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
@@ -46,13 +44,10 @@ export function parseRailsFile(text: string, readSecret: ReadSecret): RailsFileA
   if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
   const declared = rails.ok ? parseReserves(reserves, rails.value, problems) : new Map<string, bigint>();
   if (!rails.ok || problems.length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    value: { rails: rails.value, rates: mode, reserves: declared },
-  };
+  return { ok: true, value: { rails: rails.value, rates: mode, reserves: declared } };
 }
 
-/** Invented prices beside real money would give it away. */
+/** Demo prices with real money would give it away. */
 function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
   return rails.filter(isRealMoney).map((rail) => ({
     setting: `${RAILS_FILE}: ${rail.facts.symbol.toLowerCase()}`,
@@ -99,7 +94,7 @@ interface OwnEntries {
   readonly rest: string;
 }
 
-/** The file has two entries more than the networks; what is no JSON is left to the networks' own parser. */
+/** Two entries are not networks; text that is not JSON is left to the parser of the networks. */
 function takeOutOwn(text: string): OwnEntries {
   try {
     const file: unknown = JSON.parse(text);

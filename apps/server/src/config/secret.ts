@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[secret]';
 
-/** A text that nobody should read: printing, logging or serialising it shows that there is one, not what. */
+/** A secret text: printing, logging or serialising it does not reveal it. */
 export class Secret {
   readonly #text: string;
 

@@ -1,4 +1,4 @@
-// The door for whoever writes the reference of the settings: the schemas, not their values.
+// For the reference of the settings: their schemas, not their values.
 export { FRONT_SETTINGS } from './front-settings.ts';
 export { LETTER_SETTINGS } from './letter-settings.ts';
 export { LIMIT_SETTINGS } from './limit-settings.ts';

@@ -35,7 +35,7 @@ test('every value that cannot be used is named, all at once', () => {
       ['minimumUsd', '50'],
       ['rateLockMinutes', '0.5'],
       ['depositPolicy', '"generous"'],
-      ['lostWaitMinutes', '{'],
+      ['assignmentLeaseMinutes', '{'],
     ]),
   );
   assert.equal(answer.ok, false);
@@ -46,7 +46,7 @@ test('every value that cannot be used is named, all at once', () => {
       'desk setting minimumUsd',
       'desk setting rateLockMinutes',
       'desk setting depositPolicy',
-      'desk setting lostWaitMinutes',
+      'desk setting assignmentLeaseMinutes',
     ],
   );
 });

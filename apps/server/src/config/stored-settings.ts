@@ -1,293 +1,155 @@
 import {
   PASSWORD_CHARACTERS_MIN,
-  type Result,
   type RiskClass,
   formatAdjustmentPercent,
-  formatAmount,
-  ok,
   parseAdjustmentPercent,
-  parseAmount,
-  refuse,
 } from '@naru/core';
-import { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from '@naru/desk';
-import type { ConfigProblem } from './config-problem.ts';
+import { DEFAULT_DESK_SETTINGS, type DeskSettings, UNPAID_USD_CENTS_MAX } from '@naru/desk';
+import type { ConfigAnswer } from './config-problem.ts';
+import {
+  type StoredSetting,
+  choiceSetting,
+  dollarSetting,
+  numberSetting,
+  readStored,
+  switchSetting,
+} from './stored-setting.ts';
 
-const MINUTE_MS = 60_000;
-/** Deriving and keeping more would hold up the start for minutes. */
-const ADDRESS_GAP_MAX = 100_000;
 const MINUTES_MAX = 7 * 24 * 60;
+/** Deriving more addresses would delay the start by minutes. */
+const ADDRESS_GAP_MAX = 100_000;
 
-/** A setting of the desk that is kept in the database as a JSON text. */
-export interface StoredSetting<Value> {
-  readonly key: string;
-  readonly meaning: string;
-  readonly accepts: string;
-  /** As JSON. */
-  readonly defaultJson: string;
-  parse(value: unknown): Result<Value, 'setting_malformed'>;
-}
+const DEFAULTS = DEFAULT_DESK_SETTINGS;
 
-function minutesSetting(
-  facts: Pick<StoredSetting<number>, 'key' | 'meaning'>,
-  defaultMs: number,
-): StoredSetting<number> {
+function adjustmentSetting(key: string, meaning: string, risk: RiskClass): StoredSetting<bigint> {
+  const fallback = DEFAULTS.adjustmentByRisk[risk];
   return {
-    ...facts,
-    accepts: `whole minutes from 1 to ${MINUTES_MAX}`,
-    defaultJson: JSON.stringify(defaultMs / MINUTE_MS),
-    parse: (value) =>
-      typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MINUTES_MAX
-        ? ok(value * MINUTE_MS)
-        : refuse('setting_malformed'),
-  };
-}
-
-export function choiceOf<const Choice extends string>(
-  facts: Pick<StoredSetting<Choice>, 'key' | 'meaning'>,
-  choices: readonly [Choice, ...Choice[]],
-): StoredSetting<Choice> {
-  return {
-    ...facts,
-    accepts: choices.map((choice) => `\`"${choice}"\``).join(' or '),
-    defaultJson: JSON.stringify(choices[0]),
-    parse: (value) => {
-      const choice = choices.find((candidate) => candidate === value);
-      return choice === undefined ? refuse('setting_malformed') : ok(choice);
-    },
-  };
-}
-
-export function switchOf(
-  facts: Pick<StoredSetting<boolean>, 'key' | 'meaning'>,
-  isOn: boolean,
-): StoredSetting<boolean> {
-  return {
-    ...facts,
-    accepts: '`true` or `false`',
-    defaultJson: JSON.stringify(isOn),
-    parse: (value) => (typeof value === 'boolean' ? ok(value) : refuse('setting_malformed')),
-  };
-}
-
-function dollarSetting(
-  facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
-  defaultCents: bigint,
-): StoredSetting<bigint> {
-  return {
-    ...facts,
-    accepts: 'dollars with at most two decimals, as a text such as `"50.00"`',
-    defaultJson: JSON.stringify(formatAmount(defaultCents, 2)),
-    parse: (value) => {
-      const cents = parseAmount(typeof value === 'string' ? value : '', 2);
-      return cents.ok ? ok(cents.value) : refuse('setting_malformed');
-    },
-  };
-}
-
-function adjustmentSetting(
-  facts: Pick<StoredSetting<bigint>, 'key' | 'meaning'>,
-  risk: RiskClass,
-): StoredSetting<bigint> {
-  return {
-    ...facts,
+    key,
+    meaning,
+    fallback,
     accepts: 'a percentage above -100 with at most four decimals, as a text such as `"-0.85"`',
-    defaultJson: JSON.stringify(formatAdjustmentPercent(DEFAULT_DESK_SETTINGS.adjustmentByRisk[risk])),
+    defaultJson: JSON.stringify(formatAdjustmentPercent(fallback)),
     parse: (value) => {
       const parsed = parseAdjustmentPercent(typeof value === 'string' ? value : '');
-      return parsed.ok ? ok(parsed.value) : refuse('setting_malformed');
+      return parsed.ok ? parsed.value : undefined;
     },
   };
 }
-
-const ADJUSTMENT_SETTINGS = {
-  adjustmentStable: adjustmentSetting(
-    { key: 'adjustmentStable', meaning: 'Percentage of pairs of dollar coins that have none of their own.' },
-    'stable',
-  ),
-  adjustmentBank: adjustmentSetting(
-    { key: 'adjustmentBank', meaning: 'The same of pairs of a country’s currency and a dollar coin.' },
-    'bank',
-  ),
-  adjustmentMajor: adjustmentSetting(
-    { key: 'adjustmentMajor', meaning: 'The same of pairs whose riskier side is BTC or ETH.' },
-    'major',
-  ),
-  adjustmentAlt: adjustmentSetting(
-    { key: 'adjustmentAlt', meaning: 'The same of pairs whose riskier side is another coin.' },
-    'alt',
-  ),
-  adjustmentThin: adjustmentSetting(
-    { key: 'adjustmentThin', meaning: 'The same of pairs with a coin of few markets: DASH, XMR, ZEC.' },
-    'thin',
-  ),
-} as const;
 
 export const STORED_SETTINGS = {
   minimumUsd: dollarSetting(
     { key: 'minimumUsd', meaning: 'The least value of either side of an exchange, in US dollars.' },
-    DEFAULT_DESK_SETTINGS.minimumUsdCents,
+    DEFAULTS.minimumUsdCents,
   ),
   unpaidUsdMax: dollarSetting(
     {
       key: 'unpaidUsdMax',
       meaning:
-        'What unpaid orders of one account, e-mail, client, network or receiving address may be worth ' +
-        'together. Those of one pair may be worth 2.5 times as much, those with one currency 5 times.',
+        'The most that the unpaid orders of one account, e-mail, client, network or receiving address may ' +
+        'be worth together. One pair may have 2.5 times as much, one currency 5 times.',
     },
     UNPAID_USD_CENTS_MAX,
   ),
-  rateLockMinutes: minutesSetting(
+  rateLockMinutes: numberSetting(
     { key: 'rateLockMinutes', meaning: 'How long an order’s rate is fixed.' },
-    DEFAULT_DESK_SETTINGS.rateLockMs,
+    DEFAULTS.rateLockMs,
+    { max: MINUTES_MAX, unit: 'minutes' },
   ),
-  reverseQuote: choiceOf(
+  reverseQuote: choiceSetting(
     {
       key: 'reverseQuote',
       meaning: 'How “I want to receive exactly this” is priced: so that exactly this arrives, or literally.',
     },
     ['exact-inverse', 'opposite-adjustment'],
   ),
-  ...ADJUSTMENT_SETTINGS,
-  depositPolicy: choiceOf(
+  adjustmentStable: adjustmentSetting(
+    'adjustmentStable',
+    'Margin of pairs of dollar coins, unless the pair has its own.',
+    'stable',
+  ),
+  adjustmentBank: adjustmentSetting(
+    'adjustmentBank',
+    'The same for pairs of a country’s currency and a dollar coin.',
+    'bank',
+  ),
+  adjustmentMajor: adjustmentSetting(
+    'adjustmentMajor',
+    'The same for pairs whose riskier side is BTC or ETH.',
+    'major',
+  ),
+  adjustmentAlt: adjustmentSetting(
+    'adjustmentAlt',
+    'The same for pairs whose riskier side is another coin.',
+    'alt',
+  ),
+  adjustmentThin: adjustmentSetting(
+    'adjustmentThin',
+    'The same for pairs with a thinly traded coin: DASH, XMR, ZEC.',
+    'thin',
+  ),
+  depositPolicy: choiceSetting(
     {
       key: 'depositPolicy',
-      meaning: 'What a wrong amount leads to: the order ends as Canceled, or the operator may accept it.',
+      meaning: 'What happens to a wrong amount: the order is canceled, or the operator may accept it.',
     },
     ['strict', 'assist'],
   ),
-  assignmentLeaseMinutes: minutesSetting(
+  assignmentLeaseMinutes: numberSetting(
     { key: 'assignmentLeaseMinutes', meaning: 'How long an operator keeps an order without acting on it.' },
-    DEFAULT_DESK_SETTINGS.assignmentLeaseMs,
+    DEFAULTS.assignmentLeaseMs,
+    { max: MINUTES_MAX, unit: 'minutes' },
   ),
-  claimChainMinutes: minutesSetting(
+  restoredAddressGap: numberSetting(
     {
-      key: 'claimChainMinutes',
-      meaning: 'How long after the lock a claimed payment on a chain may still be seen.',
+      key: 'restoredAddressGap',
+      meaning:
+        'How many addresses of each rail are set aside after a restore: more than the desk can have given ' +
+        'out since the backup.',
     },
-    DEFAULT_DESK_SETTINGS.claimChainMs,
+    DEFAULTS.restoredAddressGap,
+    { max: ADDRESS_GAP_MAX },
   ),
-  claimOperatorMinutes: minutesSetting(
-    {
-      key: 'claimOperatorMinutes',
-      meaning: 'How long after the lock a claimed bank transfer may still be found by an operator.',
-    },
-    DEFAULT_DESK_SETTINGS.claimOperatorMs,
+  passwordMin: numberSetting(
+    { key: 'passwordMin', meaning: 'The minimum length of a visitor’s password, in characters.' },
+    DEFAULTS.passwordCharactersMin,
+    { min: PASSWORD_CHARACTERS_MIN, max: 64 },
   ),
-  lostWaitMinutes: minutesSetting(
-    { key: 'lostWaitMinutes', meaning: 'How long a payment that vanished may still come back.' },
-    DEFAULT_DESK_SETTINGS.lostWaitMs,
-  ),
-  restoredAddressGap: {
-    key: 'restoredAddressGap',
-    meaning:
-      'How many addresses of each rail are set aside when the desk was restored: more than it can have ' +
-      'given away since the backup.',
-    accepts: `a whole number from 1 to ${ADDRESS_GAP_MAX}`,
-    defaultJson: JSON.stringify(DEFAULT_DESK_SETTINGS.restoredAddressGap),
-    parse: (value: unknown) =>
-      typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ADDRESS_GAP_MAX
-        ? ok(value)
-        : refuse('setting_malformed'),
-  },
-  passwordMin: {
-    key: 'passwordMin',
-    meaning: 'The least number of characters of a visitor’s password.',
-    accepts: `a whole number from ${PASSWORD_CHARACTERS_MIN} to 64`,
-    defaultJson: JSON.stringify(DEFAULT_DESK_SETTINGS.passwordCharactersMin),
-    parse: (value: unknown) =>
-      typeof value === 'number' && Number.isInteger(value) && value >= PASSWORD_CHARACTERS_MIN && value <= 64
-        ? ok(value)
-        : refuse('setting_malformed'),
-  },
-  confirmEmailChange: switchOf(
+  confirmEmailChange: switchSetting(
     {
       key: 'confirmEmailChange',
-      meaning: 'Whether a new e-mail address counts only once the link in the letter to it was opened.',
+      meaning: 'Whether a new e-mail address takes effect only once the link mailed to it is opened.',
     },
-    DEFAULT_DESK_SETTINGS.confirmEmailChange,
+    DEFAULTS.confirmEmailChange,
   ),
-  explainLoginFailure: switchOf(
+  explainLoginFailure: switchSetting(
     {
       key: 'explainLoginFailure',
-      meaning: 'Whether the login page says in words that address or password is wrong.',
+      meaning: 'Whether the login page says in words that the address or the password is wrong.',
     },
-    DEFAULT_DESK_SETTINGS.explainLoginFailure,
+    DEFAULTS.explainLoginFailure,
   ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
-export type DeskSettingsAnswer =
-  | { readonly ok: true; readonly value: DeskSettings }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
-
-/** Reads what the database says about the desk; what it does not mention has its default. */
-export function readDeskSettings(stored: ReadonlyMap<string, string>): DeskSettingsAnswer {
-  const problems: ConfigProblem[] = [];
-  const read = <T>(setting: StoredSetting<T>, fallback: T): T =>
-    readStored(stored, { setting, fallback, problems });
-  const value: DeskSettings = {
-    minimumUsdCents: read<bigint>(STORED_SETTINGS.minimumUsd, DEFAULT_DESK_SETTINGS.minimumUsdCents),
-    rateLockMs: read(STORED_SETTINGS.rateLockMinutes, DEFAULT_DESK_SETTINGS.rateLockMs),
-    reverseQuote: read(STORED_SETTINGS.reverseQuote, DEFAULT_DESK_SETTINGS.reverseQuote),
-    unpaidUsdCentsMax: read<bigint>(STORED_SETTINGS.unpaidUsdMax, UNPAID_USD_CENTS_MAX),
-    adjustmentByRisk: readAdjustments(stored, problems),
-    depositPolicy: read(STORED_SETTINGS.depositPolicy, DEFAULT_DESK_SETTINGS.depositPolicy),
-    assignmentLeaseMs: read(STORED_SETTINGS.assignmentLeaseMinutes, DEFAULT_DESK_SETTINGS.assignmentLeaseMs),
-    claimChainMs: read(STORED_SETTINGS.claimChainMinutes, DEFAULT_DESK_SETTINGS.claimChainMs),
-    claimOperatorMs: read(STORED_SETTINGS.claimOperatorMinutes, DEFAULT_DESK_SETTINGS.claimOperatorMs),
-    lostWaitMs: read(STORED_SETTINGS.lostWaitMinutes, DEFAULT_DESK_SETTINGS.lostWaitMs),
-    restoredAddressGap: read<number>(
-      STORED_SETTINGS.restoredAddressGap,
-      DEFAULT_DESK_SETTINGS.restoredAddressGap,
-    ),
-    // Said by the settings of letters.
-    areOrderLettersOn: DEFAULT_DESK_SETTINGS.areOrderLettersOn,
-    passwordCharactersMin: read(STORED_SETTINGS.passwordMin, DEFAULT_DESK_SETTINGS.passwordCharactersMin),
-    confirmEmailChange: read(STORED_SETTINGS.confirmEmailChange, DEFAULT_DESK_SETTINGS.confirmEmailChange),
-    explainLoginFailure: read(STORED_SETTINGS.explainLoginFailure, DEFAULT_DESK_SETTINGS.explainLoginFailure),
-  };
-  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
-}
-
-function readAdjustments(
-  stored: ReadonlyMap<string, string>,
-  problems: ConfigProblem[],
-): DeskSettings['adjustmentByRisk'] {
-  const { adjustmentByRisk: fallback } = DEFAULT_DESK_SETTINGS;
-  const read = (setting: StoredSetting<bigint>, risk: RiskClass): bigint =>
-    readStored(stored, { setting, fallback: fallback[risk], problems });
-  return {
-    stable: read(ADJUSTMENT_SETTINGS.adjustmentStable, 'stable'),
-    bank: read(ADJUSTMENT_SETTINGS.adjustmentBank, 'bank'),
-    major: read(ADJUSTMENT_SETTINGS.adjustmentMajor, 'major'),
-    alt: read(ADJUSTMENT_SETTINGS.adjustmentAlt, 'alt'),
-    thin: read(ADJUSTMENT_SETTINGS.adjustmentThin, 'thin'),
-  };
-}
-
-/** One setting out of the table; a value that cannot be used is added to `problems`. */
-export function readStored<T>(
-  stored: ReadonlyMap<string, string>,
-  asked: { readonly setting: StoredSetting<T>; readonly fallback: T; readonly problems: ConfigProblem[] },
-): T {
-  const { setting, fallback, problems } = asked;
-  const json = stored.get(setting.key);
-  if (json === undefined) return fallback;
-  const parsed = setting.parse(parseJson(json));
-  if (parsed.ok) return parsed.value;
-  problems.push({
-    setting: `desk setting ${setting.key}`,
-    problem: 'this value cannot be used',
-    mend: `write ${setting.accepts}, or remove its row from the table of settings`,
-  });
-  return fallback;
-}
-
-/** Undefined, which no setting accepts, for what is not JSON. */
-function parseJson(json: string): unknown {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value;
-  } catch {
-    return undefined;
-  }
+export function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskSettings> {
+  const settings = STORED_SETTINGS;
+  return readStored(stored, (read) => ({
+    ...DEFAULTS,
+    minimumUsdCents: read(settings.minimumUsd),
+    rateLockMs: read(settings.rateLockMinutes),
+    reverseQuote: read(settings.reverseQuote),
+    unpaidUsdCentsMax: read(settings.unpaidUsdMax),
+    adjustmentByRisk: {
+      stable: read(settings.adjustmentStable),
+      bank: read(settings.adjustmentBank),
+      major: read(settings.adjustmentMajor),
+      alt: read(settings.adjustmentAlt),
+      thin: read(settings.adjustmentThin),
+    },
+    depositPolicy: read(settings.depositPolicy),
+    assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
+    restoredAddressGap: read(settings.restoredAddressGap),
+    passwordCharactersMin: read(settings.passwordMin),
+    confirmEmailChange: read(settings.confirmEmailChange),
+    explainLoginFailure: read(settings.explainLoginFailure),
+  }));
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 const FILE_NAME = 'naru.epoch.json';
 
-/** The mark beside the database, in a folder that no backup of the database takes. */
+/** The mark that is kept outside of the database, in a folder that its backups do not include. */
 export interface EpochFile {
-  /** Null where there is none. Throws on a file that nobody of this program wrote. */
+  /** Null if there is none. Throws on a file that this program did not write. */
   read(): Promise<EpochMark | null>;
-  /** On the disk when it resolves; a crash leaves the old one or the new one. */
+  /** On disk when it resolves; a crash leaves the old or the new mark. */
   write(mark: EpochMark): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function openEpochFile(folder: string): EpochFile {
 
 function parseMark(text: string, filePath: string): EpochMark {
   const broken = new Error(
-    `The file ${filePath} cannot be read. Remove it; the desk then takes its database for a restored one.`,
+    `The file ${filePath} cannot be read. Remove it; the desk will then treat its database as restored.`,
   );
   let value: unknown;
   try {

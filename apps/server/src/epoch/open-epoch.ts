@@ -7,19 +7,19 @@ import type { EpochFile } from './epoch-file.ts';
 export interface EpochOptions {
   readonly desk: Desk;
   readonly file: EpochFile;
-  /** An operator said at the start that the database was put back. */
+  /** An operator said at the start that the database was restored. */
   readonly isSaidRestored: boolean;
   readonly isRehearsal: boolean;
   readonly log: Log;
 }
 
 /**
- * Looks, before anybody is served, whether the database is of an earlier time, and does what follows from it.
- * The epoch moves on last: killed before that, the next start comes to the same finding.
+ * Checks, before anyone is served, whether the database was restored, and handles it if so. The epoch is
+ * advanced last: if the process is killed before, the next start comes to the same conclusion.
  */
 export async function openEpoch(options: EpochOptions): Promise<void> {
   const { desk, file, log } = options;
-  // The file first: another process may move both in between, and always the database before the file.
+  // The file first: other processes advance the database before the file.
   const mark = await file.read();
   const database = await desk.store.findEpoch();
   const cause = await findCause(options, { database, mark });
@@ -36,7 +36,7 @@ async function findCause(
   { database, mark }: Pick<Parameters<typeof judgeEpoch>[0], 'database' | 'mark'>,
 ): Promise<RestoreCause | null> {
   if (isSaidRestored) return 'operator';
-  // The simulated networks of a rehearsal go with its folder: nobody holds an address of the one before.
+  // A rehearsal's simulated networks are gone with its folder: nobody holds an address of the old one.
   if (database === null && isRehearsal) return null;
   const serverPlace = await desk.store.findServerPlace();
   return judgeEpoch({ database, mark, serverPlace, isShared: desk.store.sharedCounts !== null });
@@ -46,8 +46,8 @@ async function findCause(
 const ATTEMPTS_MAX = 16;
 
 /**
- * One further in the database, and then in the file. Before that the file catches up, so that the two are
- * never more than one apart, whenever the process is killed.
+ * Advances the epoch by one, in the database and then in the file. Before that the file catches up, so that
+ * the two never differ by more than one, whenever the process is killed.
  */
 export async function moveEpoch(store: Store, file: EpochFile): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -63,5 +63,5 @@ export async function moveEpoch(store: Store, file: EpochFile): Promise<void> {
     await file.write({ deskId, epoch: next.epoch });
     return;
   }
-  throw new Error('other processes move the epoch of this database all the time');
+  throw new Error('other processes keep advancing the epoch of this database');
 }

@@ -12,31 +12,31 @@ import { parseJsonBody } from './request/parse-json-body.ts';
 import { isCall, pathnameOf } from './request/request-path.ts';
 import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
 
-/** The largest body of any call by far; a longer one is refused before it is read. */
+/** Far more than any call needs; larger bodies are refused before they are read. */
 const BODY_BYTES_MAX = 16 * 1024;
 const HEADER_BYTES_MAX = 16 * 1024;
-/** As long as the longest request line, so that an unknown identifier of any length is just unknown. */
+/** The longest request line, so that an identifier of any length is just unknown. */
 const PARAM_CHARACTERS_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Longer than the proxies in front keep an idle connection, so that they never write into a closing one. */
+/** Longer than proxies keep an idle connection, so that they never write to a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
-/** Ten thousand streams of events, and everybody else. */
+/** Ten thousand event streams, and all other requests. */
 const CONNECTIONS_MAX = 16_384;
 
 interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
-  /** Where visitors come by https, they are told never to come otherwise. */
+  /** With https, visitors are told never to use anything else (HSTS). */
   readonly publicUrl?: string | null;
   /** Whether some of its pages may frame the charting service. */
   readonly charts?: 'charts' | 'no charts';
 }
 
-/** What both applications share: strict bodies, typed refusals, safe headers, no surprises in the answers. */
+/** What both applications share: strict bodies, typed refusals, security headers. */
 export function buildApp(context: AppContext): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: false,
-    // One proxy: what it says itself is believed, what a visitor wrote in front of that is not.
+    // One proxy: its own entry is trusted, what a visitor wrote before it is not.
     trustProxy: context.isBehindProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -74,7 +74,7 @@ function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no chart
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) reply.headers(ofCalls);
     else reply.headers({ ...ofPages, 'content-security-policy': policyOfPage(pathnameOf(request), charts) });
-    // PostgreSQL takes no text with this letter, not even to say that there is no such row.
+    // PostgreSQL rejects texts with this character, even in a lookup.
     if (request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();
   });
@@ -83,7 +83,7 @@ function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no chart
 /** A restart of PostgreSQL takes about this long. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** What a fault is called in the log. */
+/** Log events of faults. */
 const FAULT_EVENTS = {
   database_unavailable: 'database_unavailable',
   disk_full: 'disk_full',
@@ -110,7 +110,7 @@ function answerErrors(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** Names the field that is wrong, never what was in it. */
+/** Names the invalid field, never its value. */
 function fieldOf(error: FastifyError): object {
   const first = error.validation?.[0];
   if (first === undefined) return {};

@@ -7,11 +7,11 @@ import type { MarketFeeds, PriceHistorySource } from '@naru/market';
 import type { Post } from '../mail/open-post.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
-/** What the simulated networks of a rehearsal desk can be asked to do. */
+/** What the simulated networks of a rehearsal desk can do. */
 export interface RehearsalNetwork {
   /**
-   * Pays an address from the simulated wallet of nobody in particular; answers the transaction id. With a
-   * `paymentKey` it pays once for each of them, and answers the same however often it is asked.
+   * Pays an address from a simulated wallet; answers the transaction id. With a `paymentKey` it pays once per
+   * key, and repeats its answer.
    */
   pay(payment: {
     readonly address: string;
@@ -21,22 +21,22 @@ export interface RehearsalNetwork {
   mineBlock(): Promise<void>;
 }
 
-/** What is known of the market beside the prices that orders are made at. */
+/** Market data besides the prices of orders. */
 export interface MarketFacts {
   readonly feeds: MarketFeeds;
   readonly history: PriceHistorySource;
-  /** True where history and feeds are invented. */
+  /** History and feeds are invented. */
   readonly isDemo: boolean;
-  /** Names of the sources of prices for people, by identifier. */
+  /** Display names of the price sources, by identifier. */
   readonly sourceNames: Readonly<Record<string, string>>;
-  /** Calls whenever new prices were published. */
+  /** Calls the listener whenever new prices are published. */
   onPrices(listener: () => void): void;
 }
 
-/** All that the two HTTP applications know of the house. */
+/** What the two HTTP applications get. */
 export interface ServerContext {
   readonly desk: Desk;
-  /** The same desk with what accounts need beside it. */
+  /** The same desk with what accounts need besides. */
   readonly accounts: AccountDesk;
   readonly hub: OrderHub;
   readonly market: MarketFacts;
@@ -45,22 +45,22 @@ export interface ServerContext {
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
   /** Asks a rail's watcher to look now instead of at its next turn. */
   readonly pokeRail: (railId: string) => void;
-  /** Compares every address that is shown with what the account key gives. */
+  /** Compares every address that is shown with the one that the account key derives. */
   readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
   /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */
   readonly deskSecret: Uint8Array;
   readonly post: Post;
-  /** What visitors are shown of whoever runs the desk. */
+  /** What the desk says about itself. */
   readonly front: DeskFacts;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;
-  /** How visitors reach the desk from outside, or null when that is not known. */
+  /** The desk's address for visitors, or null if unknown. */
   readonly publicUrl: string | null;
   readonly limits: RequestLimits;
-  /** Null: nobody's unpaid orders are counted (measurements only). */
+  /** Null: unpaid orders are not limited (measurements only). */
   readonly openOrders: OpenOrderSettings | null;
   readonly streamLimits: StreamLimits;
   readonly log: (event: LogEvent) => void;

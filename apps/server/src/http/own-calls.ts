@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const HEADER = 'x-naru-own-call';
 
-/** Calls that the desk makes of itself: answered as a visitor's are, but counted against nobody. */
+/** The desk's calls of itself: answered like a visitor's, but not counted by the rate limits. */
 export interface OwnCalls {
   readonly isOwn: (request: FastifyRequest) => boolean;
-  /** The body of an answer, or null when the call was refused. */
+  /** The body of an answer, or null if the call was refused. */
   readonly read: (app: FastifyInstance, url: string) => Promise<string | null>;
 }
 
-/** The key is made anew at every start and never leaves the process. */
+/** The key is new at every start and never leaves the process. */
 export function createOwnCalls(): OwnCalls {
   const key = randomUUID();
   return {

@@ -14,20 +14,20 @@ const POLICY_OF_PAGES = [
   "trusted-types 'none'",
 ];
 
-/** Where the charting service is framed. It is asked for nothing else, and nothing of it runs in our page. */
+/** Frames of the charting service; none of its scripts runs in our page. */
 const CHART_FRAMES = 'https://www.tradingview-widget.com https://s.tradingview.com';
 const PAGES_WITH_CHARTS = new Set(['/', '/markets']);
 
 /**
- * What a page may load (CSP level 3): everything from here and nothing inline. Only the two pages with charts
- * may frame the charting service; the pages of an order frame nobody.
+ * What a page may load (CSP level 3): everything from this origin, nothing inline. Only the two pages with
+ * charts may frame the charting service.
  */
 export function policyOfPage(pathname: string, charts: 'charts' | 'no charts'): string {
   const frames = charts === 'charts' && PAGES_WITH_CHARTS.has(pathname) ? CHART_FRAMES : "'none'";
   return [...POLICY_OF_PAGES, `frame-src ${frames}`].join('; ');
 }
 
-/** Sent with every answer, page or not: no address of an order leaves with a link. */
+/** With every answer; among others, so that no order's address leaks as a referrer. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -45,7 +45,7 @@ const ALWAYS = {
   'cache-control': 'no-store',
 } as const;
 
-/** With every answer of a call, which is data: opened as a document it may do nothing at all. */
+/** With every answer of a call: opened as a document, it may do nothing at all. */
 export const API_HEADERS = {
   ...ALWAYS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -55,14 +55,14 @@ export const API_HEADERS = {
 /** With every page and file. */
 export const PAGE_HEADERS = ALWAYS;
 
-/** What guards a body, or tells about it; an answer that nothing has changed has none (RFC 9110 §15.4.5). */
+/** Headers about a body, which a 304 does not have (RFC 9110 §15.4.5). */
 export const HEADERS_OF_BODIES: readonly string[] = Object.keys(API_HEADERS).filter(
   (name) => name !== 'cache-control',
 );
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3_600;
 
-/** RFC 6797, where visitors come by https. */
+/** HSTS (RFC 6797), with https. */
 export function transportHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   if (publicUrl?.startsWith('https:') !== true) return {};
   return { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` };

@@ -7,26 +7,26 @@ import type { NotedRoute } from './request/note-routes.ts';
 import { isCall, pathnameOf } from './request/request-path.ts';
 
 /**
- * Routes that exist as pages: reloading one of them must give the page, anything else is 404 with the page.
+ * Paths of pages: reloading one of them must give the page, any other path is a 404 with the page.
  */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
-  /** One page alone, as it is sent; where there is none, every page is the same one. */
+  /** The page of one path; without it, every path gets `index.html`. */
   readonly drawPage?: (
     pathname: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Buffer | null>;
-  /** Every route of the application: a path of theirs that is asked by another method is a 405. */
+  /** Every route of the application: their paths with another method are a 405. */
   readonly noted: readonly NotedRoute[];
 }
 
-/** Something with an ending at the end of a path. */
+/** A path that ends in a file name. */
 const FILE_NAME = /\.[A-Za-z0-9]{1,8}$/;
 
 /**
- * Serves a built web application: hashed files for ever, the page itself never from a cache. An unknown path
- * under /api stays a refusal in JSON.
+ * Serves a built web application: hashed files are cached for ever, pages never. An unknown path under /api
+ * is refused in JSON.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function serveStaticFiles(
     await app.register(fastifyStatic, {
       root: path.resolve(pagesFolder),
       index: false,
-      // One route a file, known at the start: no path is ever looked up on the disk.
+      // One route per file, known at the start: no requested path is looked up on disk.
       wildcard: false,
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', 'pages/**'],
@@ -61,7 +61,7 @@ export async function serveStaticFiles(
       return sendRefusal(reply, 'method_not_allowed');
     }
     const isPage = routes.isPage(pathname);
-    // Whoever asks for a file has no use for a page.
+    // A request for a missing file gets no page.
     if (pagesFolder === null || (!isPage && FILE_NAME.test(pathname)))
       return sendRefusal(reply, 'route_unknown');
     reply.status(isPage ? 200 : 404);

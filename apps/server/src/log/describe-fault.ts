@@ -1,6 +1,6 @@
 /**
- * What may be written down of a fault: its kind, its code and where it happened. Its message may carry a
- * customer's data or a login, so it stays out.
+ * What may be logged of a fault: its name, its code and where it happened. Its message may contain a
+ * customer's data or credentials, so it is left out.
  */
 export function describeFault(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;

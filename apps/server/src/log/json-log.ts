@@ -6,8 +6,8 @@ export type { LogEvent } from '../http/context.ts';
 export type Log = (event: LogEvent) => void;
 
 /**
- * One line of JSON for every event: level, time, event, then its fields. JSON escapes line ends and control
- * characters, so nothing that a stranger wrote can look like a line of its own.
+ * One line of JSON per event: level, time, event, then its fields. JSON escapes line ends and control
+ * characters, so that nobody can forge a line.
  */
 export function createJsonLog(clock: Clock, writeLine: (line: string) => void): Log {
   return ({ level, event, fields }) => {

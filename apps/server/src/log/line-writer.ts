@@ -8,13 +8,13 @@ export interface LineWriterDeps {
 
 export interface LineWriter {
   writeLine(line: string): void;
-  /** Writes at once what is still held; for the end of the process. */
+  /** Writes what is still buffered, at the end of the process. */
   flush(): void;
 }
 
 /**
- * Gathers the lines of one turn and writes them together: a commit of many orders at once would otherwise
- * wait for the log as often as it has orders.
+ * Buffers the lines of one turn of the event loop and writes them together: a commit of many orders would
+ * otherwise wait for the log once per order.
  */
 export function createLineWriter({ write, atEndOfTurn }: LineWriterDeps): LineWriter {
   let held = '';

@@ -6,12 +6,12 @@ export interface LetterText {
   readonly paragraphs: readonly string[];
 }
 
-/** What a template is given beside the facts: the addresses of our pages, and times in words. */
+/** What a template gets besides the facts: the addresses of our pages, and times in words. */
 export interface LetterPlace {
   orderLink(orderId: string): string;
   resetLink(token: string): string;
   emailLink(token: string): string;
-  /** Where a refund goes can be changed there, once. */
+  /** The page that changes where a refund goes, once. */
   refundLink(link: { readonly orderId: string; readonly refundId: string; readonly token: string }): string;
   newsletterLink(token: string): string;
   /** A moment in words, in UTC. */

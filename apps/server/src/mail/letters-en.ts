@@ -2,18 +2,17 @@ import type { AddressTeller } from '@naru/core';
 import type { LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
-  'Anyone who has this link can see the order and say where a refund goes, as long as nobody has, ' +
+  'Anyone who has this link can see the order and be the first to say where a refund goes, ' +
   'so keep it to yourself.';
 const NOT_YOU = 'If this was not you, set a new password at once and look at your list of sessions.';
 
 const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real money is exchanged.';
 
-/** Nobody shall take a rehearsal for a sale. */
 function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
   return isDemoRate === true ? [DEMO_NOTE] : [];
 }
 
-/** A word of another release is told as it is. */
+/** A word that this release does not know is shown as it is. */
 const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
   link: 'by somebody who has the link of the order',
   browser: 'in the browser that made the order',
@@ -43,7 +42,7 @@ export const LETTERS_EN: LetterTemplates = {
   email_confirm: ({ token, endsAtMs }, place) => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      'This link confirms that this address shall belong to your account:',
+      'This link confirms that this address belongs to your account:',
       place.emailLink(token),
       `It works once and until ${place.time(endsAtMs)}.`,
       'If you have no account with us, do nothing.',
@@ -70,39 +69,36 @@ export const LETTERS_EN: LetterTemplates = {
   totp_removed: ({ changedAtMs }, place) => ({
     subject: 'The authenticator app of your account was removed',
     paragraphs: [
-      `Since ${place.time(changedAtMs)} your password alone signs in. The recovery codes work no more.`,
+      `Since ${place.time(changedAtMs)} your password alone signs in. The recovery codes no longer work.`,
       NOT_YOU,
     ],
   }),
   passkey_added: ({ addedAtMs, device }, place) => ({
     subject: 'A passkey was added to your account',
     paragraphs: [
-      `Time: ${place.time(addedAtMs)}\nDevice: ${device === '' ? 'it did not say' : device}`,
+      `Time: ${place.time(addedAtMs)}\nDevice: ${device === '' ? 'unknown' : device}`,
       'It signs in without the password and without the code of an authenticator app.',
       'If this was not you, remove it in your profile and set a new password at once.',
     ],
   }),
   passkey_removed: ({ removedAtMs }, place) => ({
     subject: 'A passkey of your account was removed',
-    paragraphs: [`It opens nothing any more, since ${place.time(removedAtMs)}.`, NOT_YOU],
+    paragraphs: [`Since ${place.time(removedAtMs)} it no longer signs in.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: 'A new device signed in to your account',
-    paragraphs: [
-      `Time: ${place.time(signedInAtMs)}\nDevice: ${device === '' ? 'it did not say' : device}`,
-      NOT_YOU,
-    ],
+    paragraphs: [`Time: ${place.time(signedInAtMs)}\nDevice: ${device === '' ? 'unknown' : device}`, NOT_YOU],
   }),
   order_link: (facts, place) => ({
     subject: `Your order ${facts.reference}`,
     paragraphs: [
       `You send: ${facts.payAmount} ${facts.paySymbol}\n` +
         `You receive: ${facts.receiveAmount} ${facts.receiveSymbol}`,
-      'Where to pay and how far it is, you see here:',
+      'This page shows where to pay and how far the order is:',
       place.orderLink(facts.orderId),
       KEEP_LINK,
-      `The rate is fixed and payment is awaited until ${place.time(facts.lockEndsAtMs)}.`,
-      'We never send an address to pay to by mail: take it from the page alone.',
+      `The rate is fixed until ${place.time(facts.lockEndsAtMs)}; please pay before then.`,
+      'We never send payment addresses by mail: use only the one on the page.',
       ...demoNote(facts),
     ],
   }),
@@ -116,23 +112,23 @@ export const LETTERS_EN: LetterTemplates = {
     ],
   }),
   refund_opened: (facts, place) => ({
-    subject: `Order ${facts.reference}: you get money back`,
+    subject: `Order ${facts.reference}: your refund`,
     paragraphs: [
-      'A payment of yours could not be exchanged, and we owe it back to you.',
-      `It goes back by ${place.time(facts.dueAtMs)}. If we need an address for it, the page asks for one:`,
+      'A payment of yours could not be exchanged, so we will send it back to you.',
+      `You get it by ${place.time(facts.dueAtMs)}. If we need an address for it, the page asks for one:`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],
   }),
   refund_sent: (facts, place) => ({
-    subject: `Order ${facts.reference}: your money has gone back`,
+    subject: `Order ${facts.reference}: your refund was sent`,
     paragraphs: ['The refund has been sent.', place.orderLink(facts.orderId), KEEP_LINK],
   }),
   refund_address_set: (facts, place) => ({
     subject: `Order ${facts.reference}: where your refund goes`,
     paragraphs: [
       `We were told where the refund of this order goes: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
-      'Addresses are not sent by mail. Look here whether it is yours:',
+      'We do not send addresses by mail. Please check here that it is yours:',
       place.orderLink(facts.orderId),
       'If it is not, press “Change where it goes” there, or answer this letter at once.',
     ],
@@ -141,7 +137,7 @@ export const LETTERS_EN: LetterTemplates = {
     subject: `Order ${facts.reference}: your refund goes elsewhere now`,
     paragraphs: [
       `Where the refund of this order goes was changed: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
-      'Addresses are not sent by mail. Look here whether it is yours:',
+      'We do not send addresses by mail. Please check here that it is yours:',
       place.orderLink(facts.orderId),
       'If this was not you, answer this letter at once.',
     ],
@@ -151,8 +147,8 @@ export const LETTERS_EN: LetterTemplates = {
     paragraphs: [
       'Somebody, probably you, wants to change where the refund of this order goes. This link does it:',
       place.refundLink(facts),
-      `It works once and until ${place.time(facts.endsAtMs)}. Give it to nobody.`,
-      'If it was not you, do nothing: the refund goes where it went.',
+      `It works once and until ${place.time(facts.endsAtMs)}. Keep it to yourself.`,
+      'If it was not you, do nothing: the refund still goes to the same place.',
     ],
   }),
   find_orders: (facts, place) => ({
@@ -168,7 +164,7 @@ export const LETTERS_EN: LetterTemplates = {
     paragraphs: [
       'This link confirms that you want our newsletter:',
       place.newsletterLink(token),
-      'If you did not ask for it, do nothing, and you will hear no more of it.',
+      'If you did not ask for it, do nothing, and we will not write again.',
     ],
   }),
   contact_message: ({ name, email, message }) => ({

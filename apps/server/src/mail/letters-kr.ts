@@ -8,12 +8,11 @@ const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그�
 
 const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈은 오가지 않습니다.';
 
-/** Nobody shall take a rehearsal for a sale. */
 function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
   return isDemoRate === true ? [DEMO_NOTE] : [];
 }
 
-/** A word of another release is told as it is. */
+/** A word that this release does not know is shown as it is. */
 const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
   link: '주문 링크를 가진 사람',
   browser: '주문한 브라우저',

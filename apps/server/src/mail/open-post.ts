@@ -1,5 +1,5 @@
 import type { Store } from '@naru/desk';
-import { ConfigFault } from '../config/config-fault.ts';
+import { getConfig } from '../config/config-problem.ts';
 import { type LetterSettings, readLetterSettings } from '../config/letter-settings.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
@@ -7,12 +7,12 @@ import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
-/** Everything about letters that the house is told at its start. */
+/** Everything about letters that is fixed at the start. */
 export interface Post {
   readonly settings: LetterSettings;
   /** The addresses that letters lead to. */
   readonly place: LetterPlace;
-  /** Null: letters wait in the console. */
+  /** Null without a mail server: letters wait in the console. */
   readonly way: { readonly mailer: Mailer; readonly sender: MailSender } | null;
 }
 
@@ -20,19 +20,18 @@ export async function openPost(
   settings: Pick<ProcessSettings, 'mail' | 'publicUrl' | 'publicListen'>,
   store: Pick<Store, 'listSettings'>,
 ): Promise<Post> {
-  const read = readLetterSettings(await store.listSettings());
-  if (!read.ok) throw new ConfigFault(read.problems);
+  const letters = getConfig(readLetterSettings(await store.listSettings()));
   const { mail, publicListen } = settings;
   return {
-    settings: read.value,
-    // Never what a request calls us by: a stranger could make our letters lead to himself.
+    settings: letters,
+    // Never the host of a request: a stranger could make our letters link to a site of theirs.
     place: describePlace(settings.publicUrl ?? `http://localhost:${publicListen.port}`),
     way:
       mail === null
         ? null
         : {
             mailer: createSmtpMailer(mail.smtpUrl),
-            sender: { from: mail.from, operatorEmail: read.value.operatorEmail ?? mail.from },
+            sender: { from: mail.from, operatorEmail: letters.operatorEmail ?? mail.from },
           },
   };
 }

@@ -11,8 +11,8 @@ const SILENCE_MAX_MS = 20_000;
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * Hands mail to an SMTP server, a connection for each. To another computer nothing is said before the line is
- * encrypted and its certificate is good; on this one a plain line is as good as an encrypted one.
+ * Sends mail to an SMTP server, one connection per mail. To another computer only over TLS with a valid
+ * certificate; on this computer a plain connection is as good as an encrypted one.
  */
 export function createSmtpMailer(
   smtpUrl: Secret,
@@ -35,7 +35,7 @@ export function createSmtpMailer(
 
 type Transport = ReturnType<typeof createTransport>;
 
-/** Read with the first mail: most desks send none before somebody has seen their first page. */
+/** Loaded with the first mail, so that it does not delay the start. */
 async function openTransport(options: Parameters<typeof createTransport>[0]): Promise<Transport> {
   const nodemailer = await import('nodemailer');
   return nodemailer.createTransport(options);
@@ -72,20 +72,20 @@ function toOptions(
 function toMessage(mail: Mail): Parameters<ReturnType<typeof createTransport>['sendMail']>[0] {
   return {
     messageId: mail.messageId,
-    // As objects, so that nothing in them is taken for a list of addresses.
+    // As objects, so that nothing in them is parsed as a list of addresses.
     from: { name: '', address: mail.from },
     to: [{ name: '', address: mail.to }],
     ...(mail.replyTo === null ? {} : { replyTo: [{ name: '', address: mail.replyTo }] }),
     subject: mail.subject,
     text: mail.text,
     date: new Date(mail.atMs),
-    // Nobody's machine shall answer a machine (RFC 3834 §5).
+    // So that no autoresponder answers (RFC 3834 §5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
   };
 }
 
-/** Only a server that refuses this very mail refuses it for good; anything else may be better later. */
+/** Only a refusal of this very mail is lasting; anything else may succeed later. */
 function faultOf(thrown: unknown): MailFault {
   const { code, responseCode } = { code: '', responseCode: 0, ...readFault(thrown) };
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';

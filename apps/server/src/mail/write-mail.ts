@@ -4,7 +4,7 @@ import type { LetterPlace, LetterTemplates, LetterText } from './letter-template
 import { LETTERS_EN } from './letters-en.ts';
 import { LETTERS_KR } from './letters-kr.ts';
 
-/** A letter as a mail server takes it. */
+/** A letter as a mail server accepts it. */
 export interface Mail {
   readonly messageId: string;
   readonly from: string;
@@ -18,22 +18,22 @@ export interface Mail {
 const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
 
 /**
- * Control characters, and those that turn the direction of writing or hide (UAX #9, UAX #31): with them a
- * text can show something else than it holds. Line feeds are asked for separately.
+ * Control characters, and characters that change the writing direction or are invisible (UAX #9, UAX #31):
+ * with them a text can look like something else. Line feeds are checked separately.
  */
 const DECEIVING = /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True when a person sees all that is in the text. `\n` passes where lines may be broken. */
+/** True if everything in the text is visible. `\n` is allowed in a text of many lines. */
 export function isPlainText(text: string, lines: 'one line' | 'many lines'): boolean {
   if (DECEIVING.test(text) || LONE_SURROGATE.test(text)) return false;
   return lines === 'many lines' || !text.includes('\n');
 }
 
-/** Addresses of pages, of a desk that visitors reach at `origin`. */
+/** Addresses of the pages of the desk at `origin`. */
 export function describePlace(origin: string): LetterPlace {
   return {
-    // The page of the payment goes on by itself to that of the details once there is something to see.
+    // The payment page continues to the details page by itself once there is something to see.
     orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
     resetLink: (token) => `${origin}/login?reset=${encodeURIComponent(token)}`,
     emailLink: (token) => `${origin}/user-profile?email=${encodeURIComponent(token)}`,
@@ -51,15 +51,15 @@ export function writeLetter<Kind extends LetterKind>(letter: LetterOf<Kind>, pla
   return templates[letter.kind](letter.facts, place);
 }
 
-/** Who a letter is from and where those go that are for the operator. */
+/** The sender of letters, and the receiver of those for the operator. */
 export interface MailSender {
   readonly from: string;
   readonly operatorEmail: string;
 }
 
 /**
- * Makes a mail of a letter. Refuses one with a receiver, subject or text that could carry something else than
- * it shows, whoever wrote it: a line break in a header would be a header of its own (RFC 5322 §2.2).
+ * Turns a letter into a mail. Refuses a receiver, subject or text with hidden content: a line break in a
+ * header would start another header (RFC 5322 §2.2).
  */
 export function writeMail(
   letter: Letter,
@@ -87,7 +87,7 @@ export function writeMail(
   });
 }
 
-/** The same for every attempt, so that servers on the way can drop a repetition (RFC 5322 §3.6.4). */
+/** The same for every attempt, so that servers on the way can drop duplicates (RFC 5322 §3.6.4). */
 export function messageIdOf(letterId: string, from: string): string {
   return `<${letterId}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }

@@ -2,7 +2,7 @@ import type { Store } from '@naru/desk';
 import type { ImageShelf } from '@naru/market';
 
 const PREFIX = 'news-image:';
-/** Larger ones are fetched anew after a restart; most pictures of headlines are far smaller. */
+/** Larger ones are fetched again after a restart; most are far smaller. */
 const KEPT_BYTES_MAX = 512 * 1024;
 
 type NoteStore = Pick<

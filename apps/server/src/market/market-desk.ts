@@ -24,14 +24,14 @@ import {
   unpinPrice,
 } from '@naru/market';
 
-/** Where the operators' orders lie in the store; invented prices have orders of their own. */
+/** The notes in the store with the operators' orders; demo prices have their own. */
 const ORDERS_KEYS = { demo: 'market-orders-demo', live: 'market-orders' } as const;
 
-/** Farther from the market than this it is more likely a slip of the hand than a wish. */
+/** Farther from the market than this is more likely a typing mistake. */
 const PIN_APART_MAX_PPM = 200_000n;
 const MINUTE_MS = 60_000;
 const ACTS_MAX = 100;
-/** Each time somebody else's order is written; there are never so many operators at once. */
+/** Retries when other operators' orders come first; there are never so many operators. */
 const OVERTAKEN_MAX = 50;
 
 export type MarketOrder =
@@ -40,17 +40,17 @@ export type MarketOrder =
 
 export type MarketOrderRefusal = 'symbol_unknown' | 'price_malformed' | 'pin_too_far';
 
-/** What operators see of the prices and may order about them. */
+/** Prices as operators see and control them. */
 export interface MarketDesk {
   readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders' | 'listReadings'>;
   listActs(): Promise<readonly MarketAct[]>;
-  /** Written down with its record first, then in force: here at once, elsewhere with the next round. */
+  /** Stored with its record first, then in effect: here at once, in other processes with their next round. */
   give(
     order: MarketOrder,
     by: { readonly operatorId: string; readonly note: string },
   ): Promise<Result<null, MarketOrderRefusal>>;
   listAdjustmentActs(): Promise<readonly AdjustmentAct[]>;
-  /** Counts for what is quoted from the next snapshot on, here at once and elsewhere within seconds. */
+  /** Applies from the next snapshot on: here at once, in other processes within seconds. */
   adjust(
     change: AdjustmentChange,
     by: { readonly operatorId: string; readonly note: string },
@@ -59,18 +59,18 @@ export interface MarketDesk {
 
 type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketAct'>;
 
-/** Takes over what operators ordered, here or in another process. */
+/** Loads what operators ordered, in this process or another. */
 export async function syncOrders(store: OrderStore, source: MarketRateSource): Promise<void> {
   const known = source.orders();
   const text = await store.findMarketNote(keyOf(source));
-  // What was ordered here while this was read may be newer than what was read.
+  // An order given here meanwhile may be newer than what was read.
   if (text !== null && source.orders() === known) source.changeOrders(() => parseOrders(text));
 }
 
 export function createMarketDesk(parts: {
   readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'assets' | 'settings' | 'rateBook'>;
   readonly source: MarketRateSource;
-  /** Makes prices anew, so that an order counts from now. */
+  /** Publishes prices, so that an order takes effect now. */
   readonly publish: () => Promise<void>;
 }): MarketDesk {
   const { desk, source, publish } = parts;
@@ -112,8 +112,8 @@ export function createMarketDesk(parts: {
 }
 
 /**
- * Writes down the act and what is in force after it, then puts it in force here. Who was overtaken by another
- * order decides anew on what that one left.
+ * Stores the act and the orders after it, then puts them in effect here. If another order came first, this
+ * one is applied to its result.
  */
 async function recordAct(
   { store, source }: { readonly store: OrderStore; readonly source: MarketRateSource },

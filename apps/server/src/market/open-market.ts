@@ -25,14 +25,14 @@ export interface OpenMarket {
   readonly announcePrices: () => void;
 }
 
-/** `demo`: invented. `live`: asked for over the network. */
+/** Invented, or fetched over the network. */
 export type MarketMode = 'demo' | 'live';
 
-/** What a desk asks of the world about prices and news; null where it asks nobody. */
+/** Where prices and news come from; null where there is nothing to ask. */
 export interface MarketSources {
   readonly rates: MarketRateSource | null;
   readonly liveFeeds: LiveFeeds | null;
-  /** Brings the days before this desk's own record; invented ones need none. */
+  /** Fetches the price history before this desk's own record; demo prices need none. */
   readonly backfill: Backfill | null;
 }
 
@@ -77,8 +77,8 @@ export function openMarketSources(
 }
 
 /**
- * What the market page shows, and who is told about new prices. Only beside invented prices may anything else
- * be invented: a desk with real ones, or without any, shows what is known and otherwise nothing.
+ * What the market page shows, and who is notified of new prices. Demo history and news go only with demo
+ * prices: a desk with real prices, or without any, shows what is known or nothing.
  */
 export function openMarket(
   { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'listPriceBars'> },

@@ -12,7 +12,7 @@ export interface Argon2Input {
   readonly salt: Uint8Array;
   readonly cost: Argon2Cost;
   readonly hashBytes: number;
-  /** Only the test vector of RFC 9106 uses these two. */
+  /** These two are used only by the test vector of RFC 9106. */
   readonly secret?: Uint8Array;
   readonly associated?: Uint8Array;
 }
@@ -20,8 +20,8 @@ export interface Argon2Input {
 export type Argon2id = (input: Argon2Input) => Promise<Uint8Array>;
 
 /**
- * Argon2id (RFC 9106, version 0x13) by the runtime itself where it can, in its thread pool; else in
- * JavaScript, in short slices, so that either way the event loop goes on.
+ * Argon2id (RFC 9106, version 0x13), in the runtime's thread pool if it has it, otherwise in JavaScript in
+ * short slices; neither blocks the event loop.
  */
 export const argon2id: Argon2id = (input) =>
   typeof nodeCrypto.argon2 === 'function' ? argon2idByRuntime(input) : argon2idInJavaScript(input);

@@ -8,17 +8,17 @@ export const PASSWORD_COST: Argon2Cost = { memoryKib: 19_456, passes: 2, lanes: 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Each takes 19 MiB; more at once would let strangers fill the memory. */
+/** Each takes 19 MiB; without a limit strangers could fill the memory. */
 const HASHES_AT_ONCE_MAX = 2;
-/** Who would wait longer than this many others is asked to come again. */
+/** Beyond this many waiting requests, further ones are refused. */
 const WAITING_MAX = 32;
 
 export interface PasswordHasher {
   /** Gives a PHC string. */
   hash(password: string): Promise<Result<string, 'too_many_requests'>>;
-  /** Takes as long for a null hash (nobody of that name) as for a real one, and then says no. */
+  /** Takes as long for a null hash (an unknown name) as for a real one; false for it. */
   verify(password: string, phcText: string | null): Promise<Result<boolean, 'too_many_requests'>>;
-  /** True for a hash that was made with less memory or fewer passes than are asked for today. */
+  /** True for a hash made with less memory or fewer passes than today's. */
   isOutdated(phcText: string): boolean;
 }
 
@@ -54,7 +54,7 @@ export function createPasswordHasher(
   };
 }
 
-/** The same letters typed on another keyboard are the same password (RFC 8265 §4.2 compares in NFC). */
+/** Normalised, because keyboards encode the same characters differently (RFC 8265 §4.2: NFC). */
 function toBytes(password: string): Uint8Array {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
@@ -77,7 +77,7 @@ function createTurns() {
     try {
       return ok(await work());
     } finally {
-      // The place is handed on, so that nobody who comes now overtakes who waits.
+      // The slot goes to the next waiting request, so that new ones cannot overtake it.
       const next = waiting.shift();
       if (next === undefined) runningCount -= 1;
       else next();

@@ -9,7 +9,7 @@ export interface PhcHash {
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{8,128})\$([A-Za-z0-9+/]{8,128})$/;
 
-/** Writes a hash with all that verifying it needs, in the PHC string format (base64 without padding). */
+/** A hash with all that verifying it takes, in the PHC string format (base64 without padding). */
 export function formatPhcText({ cost, salt, hash }: PhcHash): string {
   const parameters = `m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}`;
   return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(hash)}`;

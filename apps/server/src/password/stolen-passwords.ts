@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** 48 bits: of all passwords that are not in the list, one in 28 thousand million is taken for one of it. */
+/** 48 bits: of other passwords, one in 28 billion is mistaken for one of the list. */
 const PREFIX_BYTES = 6;
 
 /**
- * The ten thousand passwords of six characters or more that were stolen most often, as the sorted beginnings
- * of their SHA-256 hashes. Made from the list of `@zxcvbn-ts/language-common` 4.1.3 (MIT licence), in its
- * order, in small letters.
+ * The ten thousand most common stolen passwords of six characters or more, as sorted prefixes of their
+ * SHA-256 hashes; from the list of `@zxcvbn-ts/language-common` 4.1.3 (MIT licence), in lower case.
  */
 const LIST_FILE = new URL('stolen-passwords.txt', import.meta.url);
 
 let prefixes: ReadonlySet<string> | null = null;
 
-/** True for a password that every thief tries first, however its letters are capitalised. */
+/** True for a common stolen password, in upper or lower case. */
 export function isStolenPassword(password: string): boolean {
   prefixes ??= readPrefixes();
   const hash = createHash('sha256').update(password.normalize('NFC').toLowerCase(), 'utf8').digest();

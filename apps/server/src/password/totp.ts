@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A code of the step before or after is taken too: clocks differ, and typing takes its time (§5.2). */
+/** Codes of the steps before and after are accepted: clocks differ, and typing takes time (§5.2). */
 const STEPS_AROUND = 1;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -44,7 +44,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app reads from a QR code (the "Key Uri Format" that all of them know). */
+/** What an authenticator app reads from a QR code (the "Key Uri Format"). */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -2,8 +2,7 @@ import { postReserveDeclared } from '@naru/core';
 import { type Desk, openEntry, recordEntry } from '@naru/desk';
 
 /**
- * Opens the books of each asset with what the desk holds. It happens once for an asset, however often the
- * desk starts: afterwards the books alone say what there is.
+ * Opens the books of each asset with what the desk holds, once per asset: afterwards only the books count.
  */
 export async function declareReserves(
   desk: Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText'>,

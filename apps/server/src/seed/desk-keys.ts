@@ -6,15 +6,15 @@ const PUBLIC_SEED_KEY = 'rehearsalSeed';
 const KEY_BYTES = 32;
 
 export interface DeskKeys {
-  /** Seals of orders and signatures of rates come from it. It opens no wallet. */
+  /** Seals of orders and signatures of rates are made with it. It controls no wallet. */
   readonly deskSecret: Uint8Array;
-  /** Addresses of the simulated networks follow from it; nothing depends on its being secret. */
+  /** Addresses of the simulated networks are derived from it; it need not be secret. */
   readonly rehearsalSeedText: string;
 }
 
 /**
- * Reads the two random texts that a desk keeps with its database, or makes them at its first start. What is
- * read back counts, so that two processes that start at once agree.
+ * Reads the two random texts that a desk keeps in its database, or makes them at the first start. The values
+ * read back are used, so that two processes that start at once agree.
  */
 export async function openDeskKeys(store: Pick<Store, 'listSettings' | 'saveSetting'>): Promise<DeskKeys> {
   const stored = await store.listSettings();

@@ -27,7 +27,7 @@ interface PastExchange {
 }
 
 /**
- * Invented customers' exchanges, so that the lists of a fresh rehearsal desk are not empty. Oldest first.
+ * Exchanges of invented customers, so that the lists of a new rehearsal desk are not empty. Oldest first.
  */
 const PAST_EXCHANGES: readonly PastExchange[] = [
   { pay: 'XRP', receive: 'KRW', payAmount: '850', minutesAgo: 4_310 },
@@ -39,11 +39,11 @@ const PAST_EXCHANGES: readonly PastExchange[] = [
   { pay: 'DOGE', receive: 'XMR', payAmount: '5200', minutesAgo: 150 },
 ];
 
-/** Says on every row whose they are: nobody's. */
+/** Shows on every row that there is no such customer. */
 const EMAIL = 'example@rehearsal.invalid';
 const OPERATOR: Actor = { kind: 'operator', id: 'rehearsal' };
 const MINUTE_MS = 60_000;
-/** Far above the addresses that orders use, so that a receiver is never one of ours. */
+/** Far above the indexes that orders use, so that a receiver is never one of our addresses. */
 const RECEIVER_INDEX = 9_000_000;
 
 export interface HistorySource {
@@ -53,8 +53,8 @@ export interface HistorySource {
 }
 
 /**
- * Makes the history by the use-cases themselves, at times in the past: orders, payments, blocks, payouts,
- * with their audit entries. Nothing in it could not have happened.
+ * Makes the history through the desk's own functions, at times in the past: orders, payments, blocks, payouts
+ * and their audit entries, all as they could have happened.
  */
 export async function makeRehearsalHistory(source: HistorySource): Promise<void> {
   const startedAtMs = source.desk.clock.nowMs();
@@ -63,14 +63,14 @@ export async function makeRehearsalHistory(source: HistorySource): Promise<void>
   const desk: Desk = {
     ...source.desk,
     clock: pastClock,
-    // Nobody writes to invented customers.
+    // Invented customers get no letters.
     settings: { ...source.desk.settings, areOrderLettersOn: false },
     ids: createIdSource(pastClock),
     rateBook: createRateBook(),
     addressPool: createAddressPool(source.desk.store),
     watchBook: createWatchBook(source.desk.store),
     orderChanged: () => undefined,
-    // Nothing is expected to fail here: whatever does ends the round.
+    // Nothing is expected to fail here.
     orderFailed: ({ thrown }) => {
       throw thrown;
     },

@@ -1,9 +1,9 @@
 import { type Adjustment, type Asset, divideFloor, parsePrice } from '@naru/core';
 
-/** The margin on every pair of a rehearsal desk: 0.85 % less than the market gives. */
+/** The margin on every pair of a rehearsal desk: 0.85 % below the market. */
 const MARGIN_PARTS_PER_MILLION = -8_500n;
 
-/** A desk of a believable size: between these two, another for each currency. */
+/** Plausible holdings, different for each currency. */
 const RESERVE_USD_MIN = 60_000n;
 const RESERVE_USD_STEP = 17_000n;
 const RESERVE_STEPS = 9;
@@ -18,7 +18,7 @@ export function listRehearsalAdjustments(assets: readonly Asset[]): readonly Adj
   );
 }
 
-/** What the desk says that it holds, in base units, rounded to three digits as people count. */
+/** The declared holdings, in base units, rounded to three digits. */
 export function listRehearsalReserves(
   assets: readonly Asset[],
   usdPrices: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { RateSource } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
-import { ConfigFault } from '../config/config-fault.ts';
+import { ConfigFault } from '../config/config-problem.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
 import { declareReserves } from './declare-reserves.ts';
 import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts';
@@ -8,15 +8,15 @@ import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-sto
 
 const SEEDED_KEY = 'isRehearsalSeeded';
 
-/** A past is asked for moment by moment, which the guards of a market would take for leaps. */
+/** Prices of separate moments in the past, which the guards of a running market would take for jumps. */
 const PAST_RATES: RateSource = {
   isDemo: true,
   readPrices: (atMs) => createDemoRateSource().readPrices(atMs),
 };
 
 /**
- * Gives a fresh rehearsal desk margins, holdings and a small history, once. Throws a ConfigFault when the
- * database is an old one and its simulated networks are gone: its watchers would never find their place.
+ * Gives a new rehearsal desk margins, holdings and a small history, once. Throws a ConfigFault if the
+ * database is an old one whose simulated networks are gone: its watchers could not continue.
  */
 export async function seedRehearsal(source: HistorySource & { isUntouched: boolean }): Promise<void> {
   const { store, assets, rateBook, clock } = source.desk;

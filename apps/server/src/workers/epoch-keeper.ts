@@ -5,10 +5,10 @@ import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Timers } from '../timers.ts';
 
-/** A copy that was made less than this before a desk ended may be put back unnoticed. */
+/** Restoring a copy made less than this before the desk ended may go unnoticed. */
 const MOVE_AFTER_MS = 1_000;
 
-/** Moves the epoch on while the desk works; an idle one writes nothing. */
+/** Advances the epoch while the desk works; an idle desk writes nothing. */
 export interface EpochKeeper {
   noteChange(): void;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export function createEpochKeeper(options: {
   readonly file: EpochFile;
   readonly timers: Timers;
   readonly log: Log;
-  /** The database is behind what this process has seen of it: somebody put it back under its feet. */
+  /** The database is older than what this process has seen: it was restored while the desk ran. */
   readonly onWentBack: () => void;
 }): EpochKeeper {
   const { store, file, timers, log } = options;
@@ -28,7 +28,7 @@ export function createEpochKeeper(options: {
   let cancel: (() => void) | null = null;
   const move = async (): Promise<void> => {
     try {
-      // The file first: another process may move both in between, and always the database before the file.
+      // The file first: other processes advance the database before the file.
       const mark = await file.read();
       const database = await store.findEpoch();
       if (mark !== null && (database === null || database.epoch < mark.epoch)) {

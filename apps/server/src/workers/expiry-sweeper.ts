@@ -1,44 +1,27 @@
 import { type Desk, expireDueOrders, getPayRail, reviewOverpaidOrders } from '@naru/desk';
-import type { Log } from '../log/json-log.ts';
-import type { Lease } from './lease.ts';
-import { createLeasedLoop } from './leased-loop.ts';
 import type { RoundLoop } from './round-loop.ts';
-import type { Timers } from '../timers.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
-const SWEEP_EVERY_MS = 1_000;
-const AFTER_FAILURE_MS = 10_000;
-/** Rails of this many orders are asked to look on; what is left is due at the next sweep. */
+const TIMES = { everyMs: 1_000, afterFaultMs: 10_000 };
+/** The rails of this many orders are asked to look; the rest is due at the next sweep. */
 const DUE_ORDERS_MAX = 50;
 
-export interface ExpirySweeperOptions {
-  readonly desk: Desk;
-  readonly timers: Timers;
-  readonly lease: Lease;
-  readonly log: Log;
-  readonly pokeRail: (railId: string) => void;
-}
-
 /**
- * Closes orders whose time is over, every second. An order closes only once its rail's watcher has looked
- * past its deadline, so those watchers are asked to look now.
+ * Closes overdue orders, every second. An order closes only once its rail's watcher has read past its
+ * deadline, so those watchers are asked to look now.
  */
-export function createExpirySweeper(options: ExpirySweeperOptions): RoundLoop {
-  const { desk, timers, lease, log } = options;
-  const sweep = async (): Promise<void> => {
+export function createExpirySweeper({
+  desk,
+  pokeRail,
+  ...parts
+}: WorkerParts & { readonly desk: Desk; readonly pokeRail: (railId: string) => void }): RoundLoop {
+  const round = async (): Promise<void> => {
     await reviewOverpaidOrders(desk);
     const due = await desk.store.listDueOrders({ nowMs: desk.clock.nowMs(), limit: DUE_ORDERS_MAX });
     if (due.length === 0) return;
     await expireDueOrders(desk);
     const rails = new Set(due.map((order) => getPayRail(desk, order).network.railId));
-    for (const railId of rails) options.pokeRail(railId);
+    for (const railId of rails) pokeRail(railId);
   };
-  return createLeasedLoop({
-    timers,
-    lease,
-    log,
-    round: sweep,
-    everyMs: SWEEP_EVERY_MS,
-    afterFaultMs: AFTER_FAILURE_MS,
-    faultEvent: 'expiry_failed',
-  });
+  return createWorker({ ...parts, ...TIMES, round, faultEvent: 'expiry_failed' });
 }

@@ -1,50 +1,36 @@
 import type { Clock, Store } from '@naru/desk';
 import type { LiveFeeds } from '@naru/market';
-import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
-import type { Timers } from '../timers.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
-const AFTER_FAULT_MS = 60_000;
-/** Where headlines and the index lie in the store. */
+const TIMES = { everyMs: 60_000, afterFaultMs: 60_000 };
+/** The note in the store with headlines and the index. */
 const MEMORY_KEY = 'feeds';
 
 export interface FeedKeeper extends RoundLoop {
-  /** Brings back what was read before the restart; to be awaited before the doors open. */
+  /** Restores what was read before the restart; awaited before the desk opens. */
   recall(): Promise<void>;
 }
 
-/** Reads the news and the index now and then, and writes down what was read. Nothing waits for them. */
-export function createFeedKeeper(options: {
-  readonly feeds: LiveFeeds;
-  readonly store: Pick<Store, 'findMarketNote' | 'saveMarketNote'>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly log: Log;
-}): FeedKeeper {
-  const { feeds, store, clock, timers, log } = options;
+/** Reads the news and the index from time to time, and stores them. Nothing waits for it. */
+export function createFeedKeeper(
+  options: WorkerParts & {
+    readonly feeds: LiveFeeds;
+    readonly store: Pick<Store, 'findMarketNote' | 'saveMarketNote'>;
+    readonly clock: Clock;
+  },
+): FeedKeeper {
+  const { feeds, store, clock, ...parts } = options;
   let written = '';
-  const remember = async (): Promise<void> => {
+  const round = async (): Promise<number> => {
+    const waitMs = await feeds.collect(clock.nowMs());
     const text = feeds.writeMemory();
-    if (text === written) return;
-    await store.saveMarketNote(MEMORY_KEY, text);
+    if (text !== written) await store.saveMarketNote(MEMORY_KEY, text);
     written = text;
+    return waitMs;
   };
-  const loop = createRoundLoop({
-    timers,
-    round: async () => {
-      try {
-        const waitMs = await feeds.collect(clock.nowMs());
-        await remember();
-        return waitMs;
-      } catch (thrown) {
-        log({ level: 'error', event: 'feeds_failed', fields: { fault: describeFault(thrown) } });
-        return AFTER_FAULT_MS;
-      }
-    },
-  });
   return {
-    ...loop,
+    ...createWorker({ ...parts, ...TIMES, round, faultEvent: 'feeds_failed' }),
     recall: async () => {
       const text = await store.findMarketNote(MEMORY_KEY);
       if (text === null) return;

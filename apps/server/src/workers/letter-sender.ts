@@ -1,24 +1,22 @@
 import type { Clock, LetterRecord, LetterStore, OrderFaultStore } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
 import { type MailSender, writeMail } from '../mail/write-mail.ts';
 import type { LetterPlace } from '../mail/letter-template.ts';
-import type { Timers } from '../timers.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
-const LOOK_EVERY_MS = 2_000;
-const AFTER_FAILURE_MS = 15_000;
+const TIMES = { everyMs: 2_000, afterFaultMs: 15_000 };
 const LETTERS_PER_ROUND_MAX = 50;
-/** One slow mail shall not hold up all others; a mail server that is asked too much at once refuses. */
+/** So that one slow mail does not delay all others; a mail server refuses too many connections. */
 const SENDING_AT_ONCE_MAX = 4;
-/** Longer than any attempt can take: after it others may try, since the sender must have died. */
+/** Longer than any attempt can take: after it the sender must have died, and others may try. */
 const CLAIM_MS = 3 * 60_000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long to wait after the first, second … attempt that failed; after the last one it is given up. */
+/** How long to wait after the first, second … failed attempt; after the last one a letter is given up. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -29,39 +27,30 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** What is older helps nobody any more, for example when mail was set up only now. */
+/** Older letters are useless, for example if mail was set up only now. */
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
-export interface LetterSenderOptions {
+interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly store: LetterStore & OrderFaultStore;
   readonly clock: Clock;
-  readonly timers: Timers;
   readonly mailer: Mailer;
   readonly sender: MailSender;
   readonly place: LetterPlace;
-  readonly log: Log;
 }
 
 /**
- * Sends what waits in the outbox. Every process may run one: a letter belongs to whoever claims it first. A
- * letter is marked as sent after the server has taken it, so a process that dies in between leads to a second
- * one, which carries the same Message-ID.
+ * Sends the outbox. Every process may run one: a letter belongs to the process that claims it first. A letter
+ * is marked as sent after the server has accepted it; if the process dies in between it is sent again, with
+ * the same Message-ID.
  */
 export function createLetterSender(options: LetterSenderOptions): RoundLoop {
-  const { store, clock, log } = options;
-  return createRoundLoop({
-    timers: options.timers,
-    round: async () => {
-      try {
-        const due = await store.listDueLetters({ nowMs: clock.nowMs(), limit: LETTERS_PER_ROUND_MAX });
-        await sendAll(options, due);
-        return due.length === LETTERS_PER_ROUND_MAX ? 0 : LOOK_EVERY_MS;
-      } catch (thrown) {
-        log({ level: 'error', event: 'letters_failed', fields: { fault: describeFault(thrown) } });
-        return AFTER_FAILURE_MS;
-      }
-    },
-  });
+  const { store, clock, timers, log } = options;
+  const round = async (): Promise<number> => {
+    const due = await store.listDueLetters({ nowMs: clock.nowMs(), limit: LETTERS_PER_ROUND_MAX });
+    await sendAll(options, due);
+    return due.length === LETTERS_PER_ROUND_MAX ? 0 : TIMES.everyMs;
+  };
+  return createWorker({ timers, log, ...TIMES, round, faultEvent: 'letters_failed' });
 }
 
 async function sendAll(options: LetterSenderOptions, due: readonly LetterRecord[]): Promise<void> {
@@ -84,7 +73,7 @@ async function sendOne(options: LetterSenderOptions, record: LetterRecord): Prom
   await endAttempt(options, { ...record, attemptCount: attemptCount + 1 }, fault);
 }
 
-/** A letter that makes the program throw is tried again like one that was refused, and harms no other. */
+/** A letter that makes the program throw is retried like a refused one, and does not stop the others. */
 async function trySending(
   options: LetterSenderOptions,
   record: LetterRecord,
@@ -102,13 +91,13 @@ async function trySending(
       fields: { letter, kind, fault: describeFault(thrown) },
     });
     const delayMs = RETRY_DELAYS_MS[record.attemptCount];
-    // One that is given up stands in the folder of such letters.
+    // One that is given up is in the folder of such letters.
     await noteFault(options, record, delayMs === undefined ? null : nowMs + delayMs);
     return { code: 'program_fault', isLasting: false };
   }
 }
 
-/** While the program fails on a letter, the order that it is about stands in the queue of attention. */
+/** While the program fails on a letter, its order is in the attention queue. */
 async function noteFault(
   { store }: LetterSenderOptions,
   { letter, attemptCount }: LetterRecord,

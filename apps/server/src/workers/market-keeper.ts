@@ -1,65 +1,55 @@
 import type { Desk } from '@naru/desk';
 import { type MarketRateSource, createPriceRecorder } from '@naru/market';
 import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
-import { type Timers, waitAtMost } from '../timers.ts';
+import { waitAtMost } from '../timers.ts';
 import { syncOrders } from '../market/market-desk.ts';
-import { createRoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
-/** Where the engine's memory lies in the store. */
+/** The notes in the store with the engine's memory. */
 const MEMORY_KEYS = { demo: 'engine-demo', live: 'engine' } as const;
 const REMEMBER_EVERY_MS = 60_000;
-const AFTER_FAULT_MS = 10_000;
-/** The doors open without prices rather than late. */
+const TIMES = { everyMs: 10_000, afterFaultMs: 10_000 };
+/** The desk rather opens without prices than late. */
 const FIRST_PRICES_MAX_MS = 3_000;
 
 export interface MarketKeeper {
-  /** Brings back what the engine knew before the restart, and asks the sources from now on. */
+  /** Restores what the engine knew before the restart, and starts asking the sources. */
   start(): Promise<void>;
-  /** After prices were published: writes down what they were. */
+  /** Records the prices that were just published. */
   recordPrices(): void;
   stop(): Promise<void>;
 }
 
-/** Keeps a market going beside the desk: its sources asked, its memory and its history written. */
-export function createMarketKeeper(options: {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook'>;
-  readonly source: MarketRateSource;
-  readonly timers: Timers;
-  readonly log: Log;
-}): MarketKeeper {
+/** Asks the price sources, and stores the engine's memory and the price history. */
+export function createMarketKeeper(
+  options: WorkerParts & {
+    readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook'>;
+    readonly source: MarketRateSource;
+  },
+): MarketKeeper {
   const { desk, source, timers, log } = options;
   const recorder = createPriceRecorder(desk.store);
   const memoryKey = source.isDemo ? MEMORY_KEYS.demo : MEMORY_KEYS.live;
   let rememberedAtMs = desk.clock.nowMs();
   let recording: Promise<void> = Promise.resolve();
-  const fail = (event: string, thrown: unknown): void =>
-    log({ level: 'error', event, fields: { fault: describeFault(thrown) } });
   const remember = async (): Promise<void> => {
     rememberedAtMs = desk.clock.nowMs();
     await desk.store.saveMarketNote(memoryKey, source.writeMemory());
   };
-  const loop = createRoundLoop({
-    timers,
-    round: async () => {
-      try {
-        const waitMs = await source.collect(desk.clock.nowMs());
-        await syncOrders(desk.store, source);
-        if (Math.abs(desk.clock.nowMs() - rememberedAtMs) >= REMEMBER_EVERY_MS) await remember();
-        return waitMs;
-      } catch (thrown) {
-        fail('market_round_failed', thrown);
-        return AFTER_FAULT_MS;
-      }
-    },
-  });
+  const round = async (): Promise<number> => {
+    const waitMs = await source.collect(desk.clock.nowMs());
+    await syncOrders(desk.store, source);
+    if (Math.abs(desk.clock.nowMs() - rememberedAtMs) >= REMEMBER_EVERY_MS) await remember();
+    return waitMs;
+  };
+  const loop = createWorker({ timers, log, ...TIMES, round, faultEvent: 'market_round_failed' });
   const recordNow = async (): Promise<void> => {
     const snapshot = desk.rateBook.current();
     if (snapshot === null) return;
     try {
       await recorder.record(snapshot);
     } catch (thrown) {
-      fail('history_failed', thrown);
+      log({ level: 'error', event: 'history_failed', fields: { fault: describeFault(thrown) } });
     }
   };
   return {
@@ -71,7 +61,7 @@ export function createMarketKeeper(options: {
       await waitAtMost(timers, FIRST_PRICES_MAX_MS, loop.firstRound);
     },
     recordPrices: () => {
-      // What was invented is no history, whatever this desk becomes later.
+      // Demo prices are no history, whatever this desk becomes later.
       if (source.isDemo) return;
       recording = recording.then(recordNow);
     },

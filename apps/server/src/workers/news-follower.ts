@@ -1,22 +1,18 @@
 import { type Desk, loadAdjustments } from '@naru/desk';
-import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
-import type { Timers } from '../timers.ts';
 import { loadSnapshots } from './rate-publisher.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
-/** Half of what a page of another process may be late. */
+/** Half of the delay that pages of other processes may have. */
 const LOOK_EVERY_MS = 250;
-/** By how much the clocks of processes may differ, and a slow commit be late, and still be told at once. */
+/** Clocks may differ, and commits be late, by this much and still be noticed at once. */
 const OVERLAP_MS = 3_000;
 const SWEEP_EVERY_MS = 30_000;
-/** What came later still is found by the next sweep. */
+/** Anything later than that is found by the next sweep. */
 const SWEEP_OVERLAP_MS = 90_000;
 
-export interface NewsFollowerOptions {
+interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook' | 'assets' | 'settings'>;
-  readonly timers: Timers;
-  readonly log: Log;
   /** Whether the prices of this desk are invented; null: it has none. */
   readonly isDemo: boolean | null;
   readonly onOrder: (orderId: string) => void;
@@ -26,8 +22,8 @@ export interface NewsFollowerOptions {
 }
 
 /**
- * Tells the pages of this process what other processes on the same database have written. Nothing depends on
- * it but what pages show: decisions read the database.
+ * Tells the pages of this process what other processes on the same database have written. Only pages depend
+ * on it: decisions read the database.
  */
 export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
   const { desk, timers, log } = options;
@@ -51,15 +47,6 @@ export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
     await loadSnapshots(desk, options.isDemo);
     options.onPrices();
   };
-  return createRoundLoop({
-    timers,
-    round: async () => {
-      try {
-        await look();
-      } catch (thrown) {
-        log({ level: 'error', event: 'news_missed', fields: { fault: describeFault(thrown) } });
-      }
-      return LOOK_EVERY_MS;
-    },
-  });
+  const times = { everyMs: LOOK_EVERY_MS, afterFaultMs: LOOK_EVERY_MS };
+  return createWorker({ timers, log, ...times, round: look, faultEvent: 'news_missed' });
 }

@@ -20,13 +20,13 @@ export interface RailWatcherOptions {
   readonly random: () => number;
   /** Between two rounds of a rail that answers. */
   readonly intervalMs: number;
-  /** The head of the network moved: confirmations that pages show are others now. */
+  /** The head of the network moved, and with it the confirmations that pages show. */
   readonly onNewHead: () => void;
 }
 
 /**
- * Looks at one rail again and again. A network that fails is asked less and less often, up to every five
- * minutes, and holds up no other: each rail has a watcher of its own.
+ * Reads one rail again and again. A network that fails is asked less and less often, down to every five
+ * minutes, and delays no other: each rail has a watcher of its own.
  */
 export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   const { desk, rail, health, log, intervalMs } = options;
@@ -37,7 +37,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   const loop = createRoundLoop({ timers: options.timers, round });
   return {
     ...loop,
-    // A rail that fails is left alone until its time has come, whoever asks.
+    // A failing rail waits for its turn in any case.
     poke: () => {
       if (failuresInARow === 0) loop.poke();
     },
@@ -49,7 +49,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
 
   async function round(): Promise<number> {
     try {
-      // The right kind of address on the wrong network would lose the money of whoever pays to it.
+      // Payments to a well-formed address on the wrong network would be lost.
       if (!isNetworkChecked) await rail.checkNetwork?.();
       isNetworkChecked = true;
       const outcome = (await options.lease.take()) ? await watchRail(desk, rail) : null;
@@ -58,20 +58,14 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       failuresInARow = 0;
       return outcome?.isCaughtUp === false ? 0 : intervalMs;
     } catch (thrown) {
-      if (thrown instanceof StoreFault) return waitForStore(thrown);
-      failuresInARow += 1;
-      const waitMs = backoffMs(intervalMs, failuresInARow, options.random());
+      // A database fault says nothing about the network, which is then asked again without a backoff.
+      const isOfStore = thrown instanceof StoreFault;
+      if (!isOfStore) failuresInARow += 1;
+      const waitMs = isOfStore ? intervalMs : backoffMs(intervalMs, failuresInARow, options.random());
       const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
       log({ level: 'error', event: 'rail_failed', fields });
       return waitMs;
     }
-  }
-
-  /** A database that was away says nothing about the network: deposits are not kept waiting for its sake. */
-  function waitForStore(fault: StoreFault): number {
-    const fields = { rail: railId, waitMs: intervalMs, fault: describeFault(fault) };
-    log({ level: 'error', event: 'rail_failed', fields });
-    return intervalMs;
   }
 
   async function noteProgress(outcome: WatchOutcome | null): Promise<void> {
@@ -99,7 +93,7 @@ function logOutcome(log: Log, railId: string, { unrecordedCount, refusals }: Wat
   }
 }
 
-/** Doubles with every failure, up to {@link BACKOFF_MAX_MS}, and takes off up to a quarter by chance. */
+/** Doubles with every failure, up to {@link BACKOFF_MAX_MS}, less a random part of up to a quarter. */
 export function backoffMs(intervalMs: number, failuresInARow: number, random: number): number {
   const doubled = Math.min(BACKOFF_MAX_MS, intervalMs * 2 ** Math.min(failuresInARow, 20));
   return Math.round(doubled * (1 - random / 4));

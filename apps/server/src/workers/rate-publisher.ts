@@ -1,22 +1,18 @@
 import { SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from '@naru/core';
 import { type Desk, type IdSource, type RateSource, loadAdjustments, publishSnapshot } from '@naru/desk';
-import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import type { Timers } from '../timers.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
 
 const PUBLISH_EVERY_MS = 5_000;
 
-export interface RatePublisherOptions {
+export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly desk: Pick<Desk, 'store' | 'rateBook' | 'clock' | 'assets' | 'settings'> & {
     readonly ids: IdSource;
   };
   /** Null: this desk has no prices, and makes no orders. */
   readonly source: RateSource | null;
-  readonly timers: Timers;
   readonly lease: Lease;
-  readonly log: Log;
   /** After prices were published, here or by another process. */
   readonly onPrices: () => void;
 }
@@ -27,8 +23,8 @@ export interface RatePublisher extends RoundLoop {
 }
 
 /**
- * Publishes the prices every five seconds, with the margins as an operator may have changed them anywhere;
- * without the lease it takes over what the other process published.
+ * Publishes the prices every five seconds, with the margins as operators have set them in any process;
+ * without the lease it loads what the other process published.
  */
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
@@ -37,28 +33,25 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
     options.onPrices();
   };
   const publishOrLoad = async (): Promise<void> => {
-    // Before the prices: margins count from the next snapshot on.
+    // Before the prices: margins apply from the next snapshot on.
     await loadAdjustments(desk);
     if (source !== null && (await lease.take())) {
       const published = await publishSnapshot({ ...desk, source });
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
     }
-    // Decided here too and not published: operators see and stop prices at every process, and the
+    // Decided here too but not published: operators see and stop prices in every process, and a
     // process that takes over knows what came before.
     await source?.readPrices(desk.clock.nowMs());
     await loadSnapshots(desk, source?.isDemo ?? null);
   };
-  const loop = createRoundLoop({
+  const loop = createWorker({
     timers: options.timers,
-    round: async () => {
-      try {
-        await publishOnce();
-      } catch (thrown) {
-        log({ level: 'error', event: 'prices_failed', fields: { fault: describeFault(thrown) } });
-      }
-      return PUBLISH_EVERY_MS;
-    },
+    log,
+    everyMs: PUBLISH_EVERY_MS,
+    afterFaultMs: PUBLISH_EVERY_MS,
+    round: publishOnce,
+    faultEvent: 'prices_failed',
   });
   return {
     ...loop,
@@ -71,9 +64,8 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
 }
 
 /**
- * Snapshots that are still fresh: a page that was open during a restart can go on from its own. Invented ones
- * are taken up only by a desk that invents, real ones by one that does not, and by a desk without prices
- * (null) neither.
+ * Loads the snapshots that are still fresh, so that pages open during a restart can continue from theirs. A
+ * demo desk loads only demo ones, a real one only real ones, and a desk without prices (null) none.
  */
 export async function loadSnapshots(
   desk: Pick<Desk, 'store' | 'rateBook' | 'clock'>,
@@ -82,7 +74,7 @@ export async function loadSnapshots(
   const nowMs = desk.clock.nowMs();
   const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
   for (const snapshot of snapshots.toReversed()) {
-    // One from the future was published by a process whose clock is wrong.
+    // One from the future comes from a process with a wrong clock.
     if (snapshot.isDemo !== isDemo || !isSnapshotFresh(snapshot, nowMs)) continue;
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }

@@ -1,8 +1,6 @@
 import type { AccountDesk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
-import { createAccountKeeper } from './account-keeper.ts';
-import { createAuditor } from './auditor.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
@@ -11,32 +9,30 @@ import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
+import { createAccountKeeper, createAuditor, createRetention } from './housekeeping.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
 import { createHistoryFiller } from './history-filler.ts';
 import { createMarketKeeper } from './market-keeper.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
-import { createRetention } from './retention.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type Timers, waitAtMost } from '../timers.ts';
 
-/** A process that died without a word is replaced after this long. */
+/** A crashed process is replaced after this long. */
 const LEASE_MS = 15_000;
 
-/**
- * A network that does not answer holds up the start for no longer; its currency is then not offered yet.
- */
+/** A network that does not answer delays the start by no more than this; its currency is not offered yet. */
 const FIRST_LOOK_MAX_MS = 500;
 
 export interface WorkerSet {
   readonly health: RailHealth;
-  /** What operators see of prices and order about them; null where there are none. */
+  /** Prices for operators to see and control; null if there are none. */
   readonly marketDesk: MarketDesk | null;
   pokeRail(railId: string): void;
-  /** Derives addresses ahead again, without anybody waiting for it. */
+  /** Refills the pool of deposit addresses in the background. */
   fillPool(rail: Rail): void;
-  /** Resolves when there are prices and the networks that answer have been looked at. */
+  /** Resolves when there are prices and the networks that answer have been read. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,63 +42,57 @@ export interface WorkerSetOptions {
   readonly rates: RateSource | null;
   readonly timers: Timers;
   readonly log: Log;
-  /** This process, where several may share the database; null where the database belongs to it alone. */
+  /** Names this process if several may share the database; null if it has the database to itself. */
   readonly holder: string | null;
   readonly onNewHead: () => void;
   /** Another process has changed it. */
   readonly onOrder: (orderId: string) => void;
   readonly onPrices: () => void;
   readonly post: Post;
-  /** The market that the prices come from, to be kept going; null where they need no keeping. */
+  /** The market that the prices come from; null if there is none. */
   readonly market: MarketRateSource | null;
-  /** News and the index, to be read now and then; null where they are invented or not there. */
+  /** News and the index of a live desk. */
   readonly liveFeeds: LiveFeeds | null;
-  /** The days before our own record, to be asked for; null where they are invented or not there. */
+  /** Price history before our own record, of a live desk. */
   readonly backfill: Backfill | null;
 }
 
-/** A watcher for each rail that reads a network, the sweeper and the publisher. */
+/** All background work of a process. */
 export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const { desk, timers, log, holder } = options;
+  const { store, clock } = desk;
+  const parts = { desk, timers, log };
   const leaseOf = (name: string): Lease =>
     holder === null
       ? soleLease
-      : createLease({ store: desk.store, elapsedMs: monotonicMs, name, holder, durationMs: LEASE_MS });
-  const health = createRailHealth(desk.clock);
+      : createLease({ store, elapsedMs: monotonicMs, name, holder, durationMs: LEASE_MS });
+  const health = createRailHealth(clock);
   const { watchers, witnessed } = createWatchers(options, leaseOf, health);
-  const keeper =
-    options.market === null ? null : createMarketKeeper({ desk, source: options.market, timers, log });
+  const keeper = options.market === null ? null : createMarketKeeper({ ...parts, source: options.market });
   const publisher = createRatePublisher({
-    desk,
+    ...parts,
     source: options.rates,
-    timers,
     lease: leaseOf('rates'),
-    log,
     onPrices: () => {
       options.onPrices();
       keeper?.recordPrices();
     },
   });
   const pokeRail = (railId: string): void => watchers.get(railId)?.poke();
-  const sweeper = createExpirySweeper({ desk, timers, lease: leaseOf('expiry'), log, pokeRail });
-  const auditor = createAuditor({ desk, timers, lease: leaseOf('audit'), log });
   const feeds =
     options.liveFeeds === null
       ? []
-      : [createFeedKeeper({ feeds: options.liveFeeds, store: desk.store, clock: desk.clock, timers, log })];
-  const loops = [
+      : [createFeedKeeper({ feeds: options.liveFeeds, store, clock, timers, log })];
+  const loops: readonly RoundLoop[] = [
     ...watchers.values(),
     publisher,
-    sweeper,
-    auditor,
+    createExpirySweeper({ ...parts, lease: leaseOf('expiry'), pokeRail }),
     ...feeds,
-    ...historyLoops(options, leaseOf),
-    ...personLoops(options, leaseOf),
-    ...(holder === null ? [] : [createFollower(options)]),
+    ...createHousekeeping(options, leaseOf),
   ];
   const pools = createPoolFiller(desk, log);
   return {
-    // A person, who is always there, stands for the network of a bank.
+    // An operator, who is always there, stands in for the network of a bank.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
     marketDesk: openMarketDesk(options, () => publisher.publishOnce()),
     pokeRail,
@@ -123,19 +113,32 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   };
 }
 
-function historyLoops(
-  { backfill, desk: { clock }, timers, log }: WorkerSetOptions,
+/** Work that nothing waits for. */
+function createHousekeeping(
+  options: WorkerSetOptions,
   leaseOf: (name: string) => Lease,
 ): readonly RoundLoop[] {
-  if (backfill === null) return [];
-  return [createHistoryFiller({ backfill, clock, timers, lease: leaseOf('history'), log })];
+  const { desk, timers, log, holder, backfill, post } = options;
+  const { store, clock } = desk;
+  const loops = [
+    createAuditor({ desk, timers, log, lease: leaseOf('audit') }),
+    createRetention({ desk, timers, log, keep: post.settings, lease: leaseOf('retention') }),
+    createAccountKeeper({ accounts: desk, timers, log, lease: leaseOf('accounts') }),
+  ];
+  if (backfill !== null)
+    loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
+  // Letters are claimed one by one, so every process may send.
+  if (post.way !== null)
+    loops.push(createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }));
+  if (holder !== null) loops.push(createFollower(options));
+  return loops;
 }
 
 function openMarketDesk({ desk, market }: WorkerSetOptions, publish: () => Promise<void>): MarketDesk | null {
   return market === null ? null : createMarketDesk({ desk, source: market, publish });
 }
 
-/** A watcher for each rail whose network can be read; a person stands for the others. */
+/** A watcher for each rail whose network can be read; operators witness the others. */
 function createWatchers(
   { desk, timers, log, onNewHead }: WorkerSetOptions,
   leaseOf: (name: string) => Lease,
@@ -165,32 +168,16 @@ function createWatchers(
   return { watchers, witnessed };
 }
 
-/** Where other processes write too, their changes are told here as well. */
+/** Tells this process what others on the same database write. */
 function createFollower(options: WorkerSetOptions): RoundLoop {
   const { desk, timers, log, rates, onOrder, onNewHead, onPrices } = options;
   const isDemo = rates?.isDemo ?? null;
   return createNewsFollower({ desk, timers, log, isDemo, onOrder, onEverything: onNewHead, onPrices });
 }
 
-/** Letters have claims of their own, so every process may send; people are forgotten by one of them. */
-function personLoops(
-  { desk, timers, log, post }: WorkerSetOptions,
-  leaseOf: (name: string) => Lease,
-): readonly RoundLoop[] {
-  const { store, clock } = desk;
-  const retention = createRetention({ desk, keep: post.settings, timers, lease: leaseOf('retention'), log });
-  const keeper = createAccountKeeper({ accounts: desk, timers, lease: leaseOf('accounts'), log });
-  if (post.way === null) return [retention, keeper];
-  return [
-    retention,
-    keeper,
-    createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }),
-  ];
-}
-
 /**
- * A simulated network moves only by buttons, which poke its watcher; somebody's private one has its
- * blocks at once; a real one is asked often enough to see a payment within seconds.
+ * A simulated network moves only by buttons, which poke its watcher; a private one makes blocks at once; a
+ * real one is asked often enough to see a payment within seconds.
  */
 const WATCH_EVERY_MS = {
   rehearsal: 5_000,

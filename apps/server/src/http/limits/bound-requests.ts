@@ -5,8 +5,8 @@ import type { RequestLimits } from './request-limits.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Bounds every call, before anything of it but its head is read; pages and their files are not counted,
- * and neither is what the desk asks of itself (`isOwn`).
+ * Limits every call, before its body is read; pages and their files are not counted, nor are the desk's own
+ * calls (`isOwn`).
  */
 export function boundRequests(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who counts as one neighbour: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has
- * all the addresses below them.
+ * What counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has all
+ * addresses under them.
  */
 export function networkOfAddress(address: string): string {
   const ipv4 = ipv4Of(address);
@@ -16,7 +16,7 @@ export function wideNetworkOfAddress(address: string): string {
   return ipv4.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
 
-/** Also for what is no address at all, which is its own network. */
+/** Also for texts that are no address: each is its own network. */
 function ipv4Of(address: string): string | null {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   return mapped ?? (isIPv6(address) ? null : address);

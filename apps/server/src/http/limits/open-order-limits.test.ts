@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeRehearsalAddress } from '@naru/chains';
-import { type AttackedDesk, withAttackedDesk } from '../../attack/attacked-desk.ts';
+import { type AttackedDesk, withAttackedDesk } from '../../testing/attacked-desk.ts';
 import type { OpenOrderSettings } from './rate-policy.ts';
 
 const ADD = '/api/transaction/add';

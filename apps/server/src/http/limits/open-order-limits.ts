@@ -6,8 +6,8 @@ import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts'
 import { likenessOf } from './request-limits.ts';
 
 /**
- * Who makes an order, for counting what is unpaid of theirs; undefined where nothing is bounded. The marks
- * are keyed, so that whoever has the database alone learns from them neither an address nor who somebody is.
+ * Who makes an order, to count their unpaid ones; undefined if they are not limited. The marks are keyed
+ * hashes, so that the database alone reveals neither addresses nor people.
  */
 export function openerOf(
   { openOrders, deskSecret }: Pick<ServerContext, 'openOrders' | 'deskSecret'>,

@@ -8,20 +8,20 @@ export interface QuotaAsk {
   readonly quota: Quota;
 }
 
-/** Of each quota that was asked, in its order. Taken was of all or of none. */
+/** One verdict per quota, in order. Either every quota is charged, or none is. */
 export interface QuotaAnswer {
   readonly isAllowed: boolean;
   readonly verdicts: readonly RateVerdict[];
 }
 
-/** Takes of several quotas at once. */
+/** Charges several quotas at once. */
 export interface QuotaMeter {
   take(asks: readonly QuotaAsk[], nowMs: number): Promise<QuotaAnswer>;
-  /** What was taken under this key was honest: it counts no more. */
+  /** Refunds what was charged under this key. */
   forgive(key: string): Promise<void>;
 }
 
-/** Takes without waiting, of what this process has counted by itself. */
+/** Counts in this process alone, without waiting. */
 export interface OwnMeter {
   take(asks: readonly QuotaAsk[], nowMs: number): QuotaAnswer;
   forgive(key: string): void;
@@ -31,7 +31,7 @@ export function createOwnMeter(): OwnMeter {
   const meter = createRateMeter();
   return {
     take: (asks, nowMs) => {
-      // Looked at all before counting any: what one refuses must not use up the others.
+      // All are checked before any is charged: a refusal by one must not use up the others.
       const isAllowed = asks.every(({ key, quota }) => meter.look(key, quota, nowMs).isAllowed);
       const verdicts = asks.map(({ key, quota }) =>
         isAllowed ? meter.take(key, quota, nowMs) : meter.look(key, quota, nowMs),
@@ -44,15 +44,15 @@ export function createOwnMeter(): OwnMeter {
 
 export interface SharedMeterParts {
   readonly counts: SharedCounts;
-  /** Keys leave this process as hashes under it: they tell nobody who asked, or from where. */
+  /** Keys leave this process as hashes with this secret, which reveal neither who asked nor from where. */
   readonly secret: Uint8Array;
 }
 
-/** Whoever goes on asking while refused is answered from memory for this long. */
+/** Further requests of a refused key are answered from memory for this long. */
 const REMEMBERED_MS = 2_000;
 const REFUSED_KEYS_MAX = 10_000;
 
-/** Counts together with all processes on one database. */
+/** Counts for all processes on one database. */
 export function createSharedMeter({ counts, secret }: SharedMeterParts): QuotaMeter {
   const refused = new Map<string, { readonly wholeAtMs: number; readonly untilMs: number }>();
   const hash = (key: string): string =>

@@ -1,38 +1,38 @@
 import type { Quota } from './rate-policy.ts';
 
-/** What is left of a quota after a request was counted, or not counted because nothing was left. */
+/** What is left of a quota, after a request was charged to it or refused. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
   readonly remaining: number;
   /** Until one more request fits; 0 while one does. */
   readonly retryAfterMs: number;
-  /** Until the quota is whole again. */
+  /** Until the quota is full again. */
   readonly resetAfterMs: number;
 }
 
 /** Counts requests by key. */
 export interface RateMeter {
   take(key: string, quota: Quota, nowMs: number): RateVerdict;
-  /** What taking would answer, counting nothing. */
+  /** What `take` would answer, without charging. */
   look(key: string, quota: Quota, nowMs: number): RateVerdict;
-  /** The requests of this key were honest: they count no more. */
+  /** Refunds the requests of this key. */
   forgive(key: string): void;
   keyCount(): number;
 }
 
-/** Keys come from strangers, so their number is bounded; the one unused for longest is forgotten first. */
+/** Keys come from strangers, so their number is bounded; the least recently used is dropped first. */
 export const METER_KEYS_MAX = 50_000;
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): for each key one number, the moment at which all that was
- * counted will have come back. A window has no edge at which twice the quota would pass.
+ * The generic cell rate algorithm (ITU-T I.371): one number per key, the time at which its quota is full
+ * again. Unlike a fixed window it never lets twice the quota pass at an edge.
  */
 export function createRateMeter(keysMax: number = METER_KEYS_MAX): RateMeter {
   const wholeAtMs = new Map<string, number>();
   const judge = (key: string, quota: Quota, nowMs: number): { verdict: RateVerdict; nextMs: number } => {
     const costMs = quota.windowMs / quota.requestsMax;
     const known = wholeAtMs.get(key) ?? nowMs;
-    // A clock that was set back must not punish anybody for longer than one window.
+    // If the clock is set back, nobody is refused for longer than one window.
     const lastMs = nowMs + quota.windowMs;
     if (known > lastMs) wholeAtMs.set(key, lastMs);
     const backAtMs = Math.max(nowMs, Math.min(known, lastMs));
@@ -61,7 +61,7 @@ export function createRateMeter(keysMax: number = METER_KEYS_MAX): RateMeter {
   };
 }
 
-/** Sums of fractions of a window may miss it by a hair. */
+/** Rounding error of sums of fractions of a window. */
 const EPSILON_MS = 1e-3;
 
 function forgetOldest(wholeAtMs: Map<string, unknown>): void {

@@ -1,30 +1,30 @@
-/** How many requests a window takes; they come back evenly as it passes. */
+/** How many requests fit into a window; they are refilled evenly as it passes. */
 export interface Quota {
   readonly requestsMax: number;
   readonly windowMs: number;
 }
 
 /**
- * Bounds of one kind of request. `client` is strict: one person, that is an account (or browser) together
- * with its address. `address` is generous, since a whole office may stand behind one.
+ * Limits of one kind of request. `client` is strict: one person, that is an account (or browser) together
+ * with its address. `address` is generous, since a whole office may share one.
  */
 export interface RatePolicy {
   readonly client: Quota;
   readonly address: Quota;
   /**
-   * Of one account by all addresses together, for browsers that it does not know: somebody with a thousand
-   * addresses guesses no faster than this. Its owner is not among them.
+   * Of one account from all addresses together, for browsers that it does not know: guessing from a thousand
+   * addresses is no faster. It does not affect the owner.
    */
   readonly strangers?: Quota;
 }
 
-/** Asked by every page all the time. */
+/** Every page makes these all the time. */
 export type CheapPolicyName = 'read' | 'write';
-/** What costs us, tells something about others, or sends letters. */
+/** Requests that are expensive, reveal something about others, or send letters. */
 export type StrictPolicyName = 'createOrder' | 'login' | 'register' | 'forgot' | 'letter';
 export type RatePolicyName = CheapPolicyName | StrictPolicyName;
 
-/** Every bound of the HTTP side. */
+/** All limits of the HTTP side. */
 export interface LimitSettings {
   readonly rates: Readonly<Record<RatePolicyName, RatePolicy>>;
   /** Orders that wait for a payment, at one time. */
@@ -37,8 +37,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Reading is bounded so that a page which asks every ten seconds for each of its orders is never near;
- * letters are what a stranger could make us send to other people.
+ * Reading is limited far above a page that polls each of its orders every ten seconds; letters are those
+ * that a stranger can make us send to others.
  */
 export const DEFAULT_LIMITS: LimitSettings = {
   rates: {
@@ -64,5 +64,5 @@ function policy(client: readonly [number, number], address: readonly [number, nu
   };
 }
 
-/** How many orders one client, and one network, may have open without having paid. Paid ones never count. */
+/** How many unpaid orders one client, and one network, may have. */
 export type OpenOrderSettings = Pick<LimitSettings, 'openOrdersPerClientMax' | 'openOrdersPerNetworkMax'>;

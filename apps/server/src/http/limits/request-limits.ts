@@ -22,24 +22,24 @@ import type {
 } from './rate-policy.ts';
 
 /**
- * Bounds how often strangers may ask. A handler that needs more than the bounds of every call does:
+ * Limits how often strangers may ask. A handler that needs more than the limits of every call does:
  *
  *     const email = request.body.email.trim().toLowerCase();
  *     if (!(await context.limits.admit(request, reply, 'login', email))) return reply;
- *     ... check the password; when it was right: await context.limits.forgive(request, 'login', email);
+ *     ... check the password; if it is right: await context.limits.forgive(request, 'login', email);
  *
- * Counted are `account` together with the address that asks (strict) and the address alone (generous). An
- * account alone is counted only for strangers to it, where the policy says so: whoever it knows, by a browser
- * that signed in before, passes by them, and a mailed link makes a browser known.
+ * Requests are counted for `account` together with the address (strict) and for the address alone (generous).
+ * An account alone is counted only for strangers, if the policy says so: a browser that signed in before, or
+ * came by a mailed link, is not a stranger.
  *
- * Several processes on one database count strict requests together. What is cheap each counts by itself, so
- * that reading waits for nobody: n processes let n times as much of it through.
+ * Several processes on one database count strict requests together. Cheap ones each process counts by itself,
+ * so that reading never waits: n processes let n times as many through.
  */
 export interface RequestLimits {
   /**
-   * Counts a request and says by headers what is left (draft-ietf-httpapi-ratelimit-headers). False when
-   * nothing is: the refusal `too_many_requests` has then been sent. Without an account, whoever looks the
-   * same from outside counts as one client.
+   * Counts a request and sends headers with what is left (draft-ietf-httpapi-ratelimit-headers). False if
+   * nothing is: the refusal `too_many_requests` has then been sent. Without an account, requests that look
+   * alike count as one client.
    */
   admit(
     request: FastifyRequest,
@@ -48,13 +48,13 @@ export interface RequestLimits {
     account?: string,
     standing?: Standing,
   ): Promise<boolean>;
-  /** The same for what is cheap, at once and of this process alone. */
+  /** The same for cheap requests, at once and in this process alone. */
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
-  /** What this client tried was honest, so its tries count no more; the address keeps its count. */
+  /** Refunds the attempts of this client; the address keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
 
-/** Who asks, as far as counting goes. */
+/** What identifies a caller for counting. */
 export interface Asker {
   readonly ip: string;
   readonly headers: Pick<IncomingHttpHeaders, 'authorization' | 'user-agent'>;
@@ -73,14 +73,14 @@ interface NamedAsk extends QuotaAsk {
   readonly name: string;
 }
 
-/** `settings` null: nothing is bounded (measurements only). `shared` null: this process counts for itself. */
+/** `settings` null: no limits (measurements only). `shared` null: this process counts for itself. */
 export function createRequestLimits(
   clock: Clock,
   settings: LimitSettings | null,
   shared: SharedMeterParts | null = null,
 ): RequestLimits {
   if (settings === null) return NO_LIMITS;
-  // Memory of their own for each policy: keys of cheap reads never push those of logins out.
+  // One meter per policy, so that keys of cheap reads never evict those of logins.
   const own = new Map<RatePolicyName, OwnMeter>();
   const ownOf = (policy: RatePolicyName): OwnMeter => {
     const meter = own.get(policy) ?? createOwnMeter();
@@ -129,7 +129,7 @@ const NO_LIMITS: RequestLimits = {
   forgive: () => Promise.resolve(),
 };
 
-/** Whole seconds, rounded up: asking again after them is not too early. */
+/** Whole seconds, rounded up, so that a retry is not too early. */
 export function toSecondsCeil(durationMs: number): number {
   return Math.ceil(durationMs / 1_000);
 }
@@ -148,7 +148,7 @@ function countsOf(asks: readonly NamedAsk[], given: QuotaAnswer): readonly Count
   });
 }
 
-/** `RateLimit-Policy` names every bound, `RateLimit` the one that is nearest (both structured fields). */
+/** `RateLimit-Policy` names every limit, `RateLimit` the nearest one (both structured fields). */
 function headersOf(counts: readonly Count[]): Readonly<Record<string, string>> {
   const policies = counts.map(
     ({ name, quota }) => `"${name}";q=${quota.requestsMax};w=${toSecondsCeil(quota.windowMs)}`,
@@ -167,12 +167,12 @@ function addressKey(request: Asker, policy: RatePolicyName): string {
   return `${policy} ${networkOfAddress(request.ip)}`;
 }
 
-/** Hashed, so that keys are short and hold no e-mail. */
+/** Hashed, so that keys are short and contain no e-mail. */
 function clientKey(request: Asker, policy: RatePolicyName, account: string | undefined): string {
   return `${addressKey(request, policy)} ${hashClient(account ?? likenessOf(request))}`;
 }
 
-/** Who looks the same from outside. It can be forged at will, which the bound of the address outlasts. */
+/** What a client looks like from outside. It is easily forged; the limit of the address still applies. */
 export function likenessOf(request: Asker): string {
   const { authorization = '', 'user-agent': agent = '' } = request.headers;
   return `${authorization}\n${agent}`;

@@ -3,7 +3,7 @@ import { sendRefusal } from '../refusals.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { hashClient, likenessOf } from './request-limits.ts';
 
-/** Asked for again by themselves, so not at once. */
+/** Clients retry by themselves, so not at once. */
 const RETRY_AFTER_SECONDS = 30;
 
 export interface StreamBounds {
@@ -11,19 +11,19 @@ export interface StreamBounds {
   readonly perAddressMax: number;
 }
 
-/** A browser opens one or two for each tab; an office stands behind one address. */
+/** A browser opens one or two per tab; an office may share one address. */
 export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000 };
 /** Of one process. */
 const STREAMS_MAX = 10_000;
 
-/** Bounds how many streams of events are open at one time. */
+/** Limits the event streams that are open at one time. */
 export interface StreamLimits {
-  /** False when there are too many (then answered), or when the connection has ended already. */
+  /** False if there are too many (a refusal is sent), or the connection has ended already. */
   admit(request: FastifyRequest, reply: FastifyReply): boolean;
   openCount(): number;
 }
 
-/** `bounds` null: only the bound of the whole process holds. */
+/** `bounds` null: only the limit of the whole process applies. */
 export function createStreamLimits(
   bounds: StreamBounds | null,
   streamsMax: number = STREAMS_MAX,
@@ -39,7 +39,7 @@ export function createStreamLimits(
     admit: (request, reply) => {
       const { socket } = request.raw;
       if (socket.destroyed) {
-        // Its end has been told already and would never give the place back.
+        // Its `close` event is over, so the slot would never be freed.
         reply.hijack();
         return false;
       }

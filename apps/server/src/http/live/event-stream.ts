@@ -9,7 +9,7 @@ const UNREAD_BYTES_MAX = 256 * 1024;
 export interface EventStream {
   /** Sends one event; `data` must be a single line. */
   send(event: string, data: string): void;
-  /** Sends what is written already: one or more events, each with its empty line at the end. */
+  /** Sends formatted events, each with its empty line at the end. */
   sendFrame(frame: Uint8Array | string): void;
   close(): void;
 }
@@ -24,15 +24,14 @@ export interface EventStreams {
 }
 
 /**
- * The streams end when the application closes; by themselves they never would. Their readers connect again,
- * to the next process.
+ * Streams end when the application closes; their readers reconnect, to the next process.
  *
- * From its head on a stream writes to the connection itself: ten thousand of them stay open for hours, and
- * an answer of the framework would keep its headers, its request and a dozen listeners for each.
+ * A stream writes to the socket itself, including the head: ten thousand of them stay open for hours, and a
+ * Fastify reply would keep its headers, its request and a dozen listeners for each.
  */
 export function createEventStreams(app: FastifyInstance, clock: Clock): EventStreams {
   const all = new Set<SocketStream>();
-  // One timer for all: ten thousand streams of their own would be ten thousand timers.
+  // One timer for all streams.
   let heartbeat: NodeJS.Timeout | null = null;
   const beat = (): void => {
     for (const stream of all) stream.sendFrame(':\n\n');
@@ -53,7 +52,7 @@ export function createEventStreams(app: FastifyInstance, clock: Clock): EventStr
         onClose();
       });
       all.add(stream);
-      // Whether the process goes on is for its connections to say.
+      // The timer alone must not keep the process running.
       heartbeat ??= setInterval(beat, HEARTBEAT_MS).unref();
       if (socket.destroyed) queueMicrotask(() => stream.close());
       else stream.sendFrame(`${head}retry: 3000\n\n`);
@@ -80,7 +79,7 @@ class SocketStream implements EventStream {
   sendFrame(frame: Uint8Array | string): void {
     if (!this.#isOpen) return;
     this.#socket.write(frame);
-    // It would have to read all of it before it saw the end.
+    // A graceful end would wait until the reader has read all of it.
     if (this.#socket.writableLength > UNREAD_BYTES_MAX) this.#socket.destroy();
   }
 
@@ -92,7 +91,7 @@ class SocketStream implements EventStream {
   }
 }
 
-/** The end of the connection is the end of the stream, so no frame needs its own length around it. */
+/** The stream ends with the connection, so it needs no chunked encoding. */
 function writeHead(reply: FastifyReply, nowMs: number): string {
   const headers = {
     ...reply.getHeaders(),

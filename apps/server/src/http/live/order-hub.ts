@@ -2,11 +2,11 @@ import type { Order } from '@naru/desk';
 
 type Listener = () => void;
 
-/** Tells whoever looks at an order, or at all of them, that it changed. Nothing here survives a restart. */
+/** Notifies listeners of one order, or of all, that it changed. Nothing here survives a restart. */
 export interface OrderHub {
-  /** After a commit. Listeners are called in a later turn, so that a commit never waits for a reader. */
+  /** After a commit. Listeners run in a microtask, so that a commit never waits for them. */
   announce(order: Pick<Order, 'orderId'>): void;
-  /** After a new block or price: everything on the rail may look different without having changed. */
+  /** After a new block: any order may look different without having changed. */
   announceAll(): void;
   onOrder(orderId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;

@@ -3,11 +3,11 @@ import type { EventStream, EventStreams } from './event-stream.ts';
 
 const READERS_PER_TURN = 500;
 
-/** Sends the prices to everybody who looks, written once for all of them. */
+/** Sends the prices to all readers, formatted once. */
 export interface RatesChannel {
-  /** The caller has made sure that one more stream is allowed. */
+  /** The caller has checked that one more stream is allowed. */
   open(request: FastifyRequest, reply: FastifyReply): void;
-  /** After new prices were published. */
+  /** After new prices are published. */
   announce(): void;
   readerCount(): number;
 }
@@ -18,7 +18,7 @@ export interface RatesFrame {
   readonly json: string;
 }
 
-/** `readFrame` answers null while there are no prices; it is asked once for all readers. */
+/** `readFrame` answers null while there are no prices; it is called once for all readers. */
 export function createRatesChannel(streams: EventStreams, readFrame: () => RatesFrame | null): RatesChannel {
   const readers = new Set<EventStream>();
   let lastId = '';
@@ -27,7 +27,7 @@ export function createRatesChannel(streams: EventStreams, readFrame: () => Rates
       const reader = streams.open(request, reply, () => readers.delete(reader));
       readers.add(reader);
       const frame = readFrame();
-      // A reader that comes back after a moment may know this one already.
+      // A reader that reconnects may have this one already.
       if (frame !== null && request.headers['last-event-id'] !== frame.id)
         reader.sendFrame(writeFrame(frame));
     },
@@ -43,7 +43,7 @@ export function createRatesChannel(streams: EventStreams, readFrame: () => Rates
   };
 }
 
-/** A few hundred at a turn: whoever asks for something meanwhile waits for no more than these. */
+/** A few hundred per turn of the event loop, so that other requests do not wait for all of them. */
 function tellAll(readers: readonly EventStream[], bytes: Buffer): void {
   for (const reader of readers.slice(0, READERS_PER_TURN)) reader.sendFrame(bytes);
   const rest = readers.slice(READERS_PER_TURN);

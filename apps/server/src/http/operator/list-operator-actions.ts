@@ -12,7 +12,7 @@ export interface ActionSituation {
   readonly canAccept: boolean;
 }
 
-/** What this operator may do with the order now, in the order in which the screen shows it. */
+/** What this operator may do with the order now, in the order of the buttons. */
 export function listOperatorActions(situation: ActionSituation): readonly OperatorAction[] {
   const { view, operatorId, nowMs } = situation;
   const mine: readonly OperatorAction[] =
@@ -30,7 +30,7 @@ export function listOperatorActions(situation: ActionSituation): readonly Operat
   return isHeld ? actions.filter((action) => !STOPPED_BY_HOLD.has(action)) : actions;
 }
 
-/** What a hold of the order keeps from happening. */
+/** What a hold of the order prevents. */
 const STOPPED_BY_HOLD: ReadonlySet<OperatorAction> = new Set([
   'take',
   'prepare_payout',
@@ -52,7 +52,7 @@ function listReceiptActions({ view, payNetwork }: ActionSituation): readonly Ope
 }
 
 function isReceiptAwaited(stage: OrderView['order']['stage']): boolean {
-  // Money comes for ended orders too: it is owed back.
+  // Money arrives for ended orders, too: it is owed back.
   return nextStage(stage, 'manual_receipt_exact', 'operator').ok || isEndStage(stage);
 }
 
@@ -80,7 +80,7 @@ function canCancel(view: OrderView): boolean {
   return isPossible && !isAwaited(view, 'payout');
 }
 
-/** Money that came when none was expected any more, and is not final yet. */
+/** A deposit for an ended order that is not final yet. */
 function hasLooseDeposit({ order, sightings }: OrderView): boolean {
   return (
     isEndStage(order.stage) &&
@@ -91,7 +91,7 @@ function hasLooseDeposit({ order, sightings }: OrderView): boolean {
   );
 }
 
-/** A payment that the network shows and that is not final. */
+/** The network shows a payment that is not final. */
 function isAwaited({ sightings }: OrderView, wanted: 'payout' | 'refund'): boolean {
   return sightings.some(
     ({ purpose, standing, droppedAtMs }) =>

@@ -16,7 +16,7 @@ interface RefundSituation {
   readonly refund: RefundCase;
 }
 
-/** The event behind each act, and what else the desk would ask for before it lets it happen. */
+/** The event of each act, and what else the desk requires. */
 const ACTS = {
   set_address: { event: 'set_address', isPossible: () => true },
   approve: { event: 'approve', isPossible: isReady },
@@ -29,7 +29,7 @@ const ACTS = {
   { readonly event: RefundEvent; readonly isPossible: (situation: RefundSituation) => boolean }
 >;
 
-/** What an operator may do with a refund now, in the order in which the screen shows it. */
+/** What an operator may do with a refund now, in the order of the buttons. */
 export function listRefundActs(
   desk: Pick<Desk, 'assets'>,
   view: OrderView,
@@ -50,7 +50,7 @@ function isAct(name: string): name is keyof typeof ACTS {
   return Object.hasOwn(ACTS, name);
 }
 
-/** All that was paid is final, it is known where it goes, and no other refund is on its way. */
+/** All payments are final, the address is known, and no other refund is on its way. */
 function isReady(situation: RefundSituation): boolean {
   const { desk, view, refund } = situation;
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === 'refund');
@@ -71,7 +71,7 @@ function isBelowFee({ desk, refund }: RefundSituation): boolean {
   return refund.allocatedBaseUnits <= getAsset(desk, refund.assetId).feeCapBaseUnits;
 }
 
-/** A deposit that may still become final and would have to be added. */
+/** A deposit that may still become final and would be added to the refund. */
 function hasLooseDeposit({ sightings }: OrderView): boolean {
   return sightings.some(
     ({ purpose, droppedAtMs, standing }) =>

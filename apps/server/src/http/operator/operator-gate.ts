@@ -13,11 +13,11 @@ const STEP_UP_WINDOW_MS = 15 * 60_000;
 
 export type StepUpRefusal = 'step_up_failed' | 'too_many_requests';
 
-/** Lets nobody but operators in, and asks them for their password again where money moves. */
+/** Admits operators only, and asks for their password again where money moves. */
 export interface OperatorGate {
-  /** Guards every route that is registered on `app` from now on, before anything of a request is read. */
+  /** Guards every route registered on `app` from now on, before a request's body is read. */
   guard(app: FastifyInstance): void;
-  /** Who asks, behind the guard. */
+  /** Who makes the request; for guarded routes. */
   operatorOf(request: FastifyRequest): Operator;
   stepUp(operator: Operator, password: string): Promise<Result<null, StepUpRefusal>>;
 }

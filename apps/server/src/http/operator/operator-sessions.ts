@@ -3,14 +3,14 @@ import type { Clock, Operator, Store } from '@naru/desk';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
-/** Without a request for this long a session is over. */
+/** A session ends after this long without a request. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
-/** However busy: then the password is asked again. */
+/** And after this long in any case. */
 export const SESSION_MAX_MS = 24 * HOUR_MS;
-/** A session's last use is written down at most this often. */
+/** A session's last use is stored at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Who is signed in. Tokens are 256 random bits; the store sees their hashes alone. */
+/** Sessions of operators. Tokens are 256 random bits; the store has only their hashes. */
 export interface OperatorSessions {
   /** Gives the token for the cookie. */
   open(operatorId: string): Promise<string>;
@@ -54,7 +54,7 @@ export function createOperatorSessions(store: SessionStore, clock: Clock): Opera
   };
 }
 
-/** A hash without salt is enough: nobody guesses 256 random bits. */
+/** No salt is needed for 256 random bits. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
 
 /**
- * Answers only under names that are the console's own. A page of a stranger can let a name of its own point
- * to this computer (DNS rebinding) and would then count as the same origin; with an address it cannot.
+ * Answers only to the console's own host names. A foreign page can point a name of its own to this computer
+ * (DNS rebinding) and would then be of the same origin; an IP address cannot be used so.
  */
 export function refuseForeignHosts(app: FastifyInstance, hostNames: readonly string[]): void {
   const own = new Set(['localhost', ...hostNames]);

@@ -36,7 +36,7 @@ import {
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
 
-/** Digits after the dot of a rate: a won is worth few bitcoins. */
+/** Digits after the dot of a rate: enough for a won in bitcoins. */
 const RATE_DIGITS = 12;
 
 type NameOf = (operatorId: string) => Promise<string>;
@@ -159,7 +159,7 @@ function pairRate(payUsdPrice = '', receiveUsdPrice = ''): Rate | null {
   return pay.ok && receive.ok ? multiplyRates(pay.value, invertRate(receive.value)) : null;
 }
 
-/** Holds that are open, with what was said when they were opened. */
+/** Open holds, with the note of their opening. */
 async function presentConsoleHolds(
   { holds }: OrderView,
   audit: readonly AuditEntry[],
@@ -183,7 +183,7 @@ async function presentConsoleHolds(
   );
 }
 
-/** Operators by their name, everybody else by what they are, and customers by what they had to show. */
+/** Operators by name, others by their kind, and customers also by how they proved themselves. */
 async function presentAuditRow(entry: AuditEntry, nameOf: NameOf): Promise<AuditRow> {
   const { actor } = entry;
   return {

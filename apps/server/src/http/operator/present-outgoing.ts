@@ -32,7 +32,7 @@ import { explorerUrlOf, toIso } from '../public/present-payment.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
 
-/** What stands between an operator and a payment at this moment. */
+/** What decides whether an operator may pay now. */
 interface OutgoingSituation {
   readonly view: OrderView;
   readonly coverage: Coverage;
@@ -56,7 +56,7 @@ export function presentMoney({ desk }: Present, view: OrderView): ConsoleOrderMo
   };
 }
 
-/** Deposits that stood in the books and that the network does not show any more. */
+/** Booked deposits that the network dropped. */
 export function presentGoneDeposits({ desk }: Present, { order, sightings }: OrderView): GoneDeposit[] {
   const { decimals } = getAsset(desk, order.payAssetId);
   return sightings.flatMap(({ purpose, standing, droppedAtMs, txid, baseUnits }) =>
@@ -119,13 +119,13 @@ function hindranceOf(
   { view, coverage }: OutgoingSituation,
   { purpose }: Disbursement,
 ): ConsoleDisbursement['hindrance'] {
-  // Receiver and amount of an order that was altered behind the desk's back are nothing to pay to.
+  // Receiver and amount of an order that was altered in the database are not to be paid.
   if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
   const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
   return isCovered ? null : 'not_covered';
 }
 
-/** What this operator may do with a disbursement now, in the order in which the screen shows it. */
+/** What this operator may do with a disbursement now, in the order of the buttons. */
 export function listDisbursementActs(
   { desk }: Present,
   situation: OutgoingSituation,
@@ -137,7 +137,7 @@ export function listDisbursementActs(
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
   const isWanted = state === 'approved' || state === 'partial';
   const isRehearsed = network.environment === 'rehearsal' && isWanted && !isOpen;
-  // Anybody may press the buttons of a simulated network: they move nothing.
+  // Every operator may press the buttons of a simulated network: no real money moves.
   const rehearsing: readonly DisbursementAct[] =
     isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];
   if (isHeldByOther(view.order, operatorId, desk.clock.nowMs())) return rehearsing;

@@ -4,8 +4,7 @@ import { type Desk, type Operator, type OrderView, getAsset, getPayRail } from '
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 
 /**
- * One row of the queue, as `operator` sees it. In the queue of attention an order waits since what it stands
- * there for began.
+ * One row of the queue, as `operator` sees it. In the attention queue an order waits since its concern began.
  */
 export async function presentQueueRow(
   desk: Desk,
@@ -14,7 +13,7 @@ export async function presentQueueRow(
   how: {
     readonly queue: Queue;
     readonly nameOf: (operatorId: string) => Promise<string>;
-    /** Ids of orders that the program fails on. */
+    /** Orders that the program failed on. */
     readonly faulty: ReadonlySet<string>;
   },
 ): Promise<QueueRow> {
@@ -46,7 +45,7 @@ export async function presentQueueRow(
   };
 }
 
-/** Whether the order stands in the queue of attention by what the books and holds say. */
+/** Whether the order is in the attention queue by its own facts. */
 export function isConcerned({ order, refunds, holds }: OrderView): boolean {
   return (
     order.stage === 'over' ||
@@ -59,7 +58,7 @@ function earliest(timesMs: readonly number[]): number | null {
   return timesMs.length === 0 ? null : Math.min(...timesMs);
 }
 
-/** Who works on the order: its last taker, while the lease runs. */
+/** The operator who took the order, while the lease runs. */
 export function findHolderId(order: OrderView['order'], nowMs: number): string | null {
   const { assignedOperatorId, assignedUntilMs } = order;
   return assignedUntilMs !== null && nowMs < assignedUntilMs ? assignedOperatorId : null;

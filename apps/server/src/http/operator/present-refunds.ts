@@ -6,7 +6,7 @@ import { explainRefund } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { listRefundActs } from './list-refund-acts.ts';
 
-/** What an order owes back, as the operator sees it. */
+/** The refunds of an order, as the operator sees them. */
 export async function presentRefunds(context: ServerContext, view: OrderView): Promise<ConsoleRefund[]> {
   return Promise.all(view.refunds.map((refund) => presentRefund(context, view, refund)));
 }
@@ -40,7 +40,7 @@ async function presentRefund(
   };
 }
 
-/** The order that converting would make at the prices of now. */
+/** The order that converting would make at current prices. */
 async function presentConversion(
   desk: ServerContext['desk'],
   view: OrderView,

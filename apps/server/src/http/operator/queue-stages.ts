@@ -2,8 +2,8 @@ import type { Queue } from '@naru/contract';
 import type { OrderStage } from '@naru/core';
 
 /**
- * Every stage has its place in exactly one queue: a stage without one does not compile. What somebody should
- * look at stands in the queue of attention besides.
+ * Every stage belongs to exactly one queue: a stage without one does not compile. Orders with a concern are
+ * in the attention queue as well.
  */
 const QUEUE_OF = {
   awaiting_deposit: 'waiting',

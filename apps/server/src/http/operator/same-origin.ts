@@ -3,7 +3,7 @@ import { sendRefusal } from '../refusals.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses every write that a page of another site could have caused, whatever cookies came with it. */
+/** Refuses every write that a page of another site could have caused (CSRF). */
 export function refuseForeignWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!READING.has(request.method) && !isSameOrigin(request))
@@ -13,8 +13,8 @@ export function refuseForeignWrites(app: FastifyInstance): void {
 }
 
 /**
- * Browsers say where a request comes from: by `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can forge,
- * or by `Origin`. A write that says neither is refused too.
+ * Browsers send where a request comes from: in `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can
+ * forge, or in `Origin`. A write with neither is refused, too.
  */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

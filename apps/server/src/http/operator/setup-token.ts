@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** The one-time link's secret: printed once, kept as a hash, worthless after its use or the process's end. */
+/** The secret of the one-time link: printed once, kept as a hash, void after its use or the process's end. */
 export interface SetupToken {
   /** For the link that is printed at the start. */
   readonly text: string;
   isRight(text: string): boolean;
-  /** From now on nothing is right. */
+  /** From now on no token is right. */
   useUp(): void;
 }
 

@@ -1,22 +1,22 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Clock } from '@naru/desk';
 
-/** Bounds how often something may be tried by one key; what succeeds costs nothing. */
+/** Limits the attempts per key; successful ones are refunded. */
 export interface Throttle {
-  /** Counts a try. Refused while the key has used up its tries. */
+  /** Counts an attempt. Refused once the key has used up its attempts. */
   take(key: string): Result<null, 'too_many_requests'>;
-  /** The tries of this key were honest: they count no more. */
+  /** Refunds the attempts of this key. */
   forgive(key: string): void;
 }
 
 export interface ThrottleOptions {
   readonly clock: Clock;
   readonly triesMax: number;
-  /** From the first try on. */
+  /** From the first attempt on. */
   readonly windowMs: number;
 }
 
-/** Keys come from strangers, so their number is bounded; the oldest is forgotten first. */
+/** Keys come from strangers, so their number is bounded; the oldest is dropped first. */
 const KEYS_MAX = 10_000;
 
 export function createThrottle({ clock, triesMax, windowMs }: ThrottleOptions): Throttle {

@@ -25,7 +25,7 @@ import { registerUserRoutes } from './user.routes.ts';
 import { registerUserSecurityRoutes } from './user-security.routes.ts';
 import { openWrittenPages } from './written-pages.ts';
 
-/** Paths that are screens of the product; everything else is the not-found page. */
+/** Paths of the product's screens; every other is the not-found page. */
 const PAGES = [
   '/',
   '/buy-crypto-select',
@@ -42,7 +42,7 @@ const PAGES = [
 const READY_KEPT_MS = 1_000;
 const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
-/** The visitors' side: the specification's calls, our own beside them, and the built pages. */
+/** The visitors' side: the specification's calls, our own, and the built pages. */
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
   const app = buildApp({
     ...context,

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Good enough for a text that is sent for a second: its best would cost ten times as much. */
+/** Good enough for a text that is sent for a second; the best quality would cost ten times as much. */
 const BROTLI_QUALITY = 4;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a browser says it reads (RFC 9110, 12.5.3); of weights only none matters. */
+/** The best encoding that a browser accepts (RFC 9110, 12.5.3); of the weights only q=0 is considered. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '')
     .split(',')
@@ -20,7 +20,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** A text as it is sent; off the main thread. */
+/** Compresses off the main thread. */
 export async function compressText(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'identity') return bytes;

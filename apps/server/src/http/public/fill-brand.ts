@@ -1,10 +1,10 @@
 import { BRAND_MARKS, type BrandFacts } from '@naru/contract';
 import { escapeHtml } from '../escape-html.ts';
 
-/** JSON inside of a page, which ends where the element does (HTML, 4.12.1.3). */
+/** JSON inside a page, up to the end of its element (HTML, 4.12.1.3). */
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;
 
-/** Puts what the operator has set in the place of its marks, in text, attributes and structured data. */
+/** Replaces the placeholders of the brand in text, attributes and structured data. */
 export function fillBrand(html: string, facts: BrandFacts): string {
   const withData = html.replaceAll(
     STRUCTURED_DATA,

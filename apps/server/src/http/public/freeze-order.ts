@@ -2,8 +2,8 @@ import { type OrderView, openHold } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 
 /**
- * An order is not what its newest audit entry says, or its address is not the one that the account key gives:
- * somebody has written into the database. Nothing is paid out until a person has looked into it.
+ * An order differs from its newest audit entry, or its address is not the one that the account key derives:
+ * the database was tampered with. Nothing is paid out until an operator has looked into it.
  */
 export async function freezeOrder(context: ServerContext, view: OrderView): Promise<void> {
   const isFrozen = view.holds.some((hold) => hold.reason === 'address_integrity' && hold.closedAtMs === null);

@@ -4,14 +4,14 @@ import type { ServerContext } from '../context.ts';
 import { describeCookie } from '../cookie.ts';
 import type { Standing } from '../limits/request-limits.ts';
 
-/** As long as browsers keep a cookie at all (RFC 6265bis §5.6.2). */
+/** The longest that browsers keep a cookie (RFC 6265bis §5.6.2). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 const COOKIE = describeCookie('naru_known');
 
 /**
- * Whether this browser has signed in to the account before, or came by a link of its mail. It opens nothing:
- * such a browser is only not counted together with strangers who guess at the account.
+ * Whether this browser has signed in to the account before, or came by a mailed link. It gives no access: it
+ * only exempts the browser from the limit for strangers who guess at the account.
  */
 export function standingOf(
   { deskSecret }: Pick<ServerContext, 'deskSecret'>,
@@ -32,12 +32,12 @@ export function rememberBrowser(
   COOKIE.write(request, reply, { value: signBrowser(deskSecret, emailKey), maxAgeSeconds: MAX_AGE_SECONDS });
 }
 
-/** Whoever logs out leaves nothing behind in this browser. */
+/** Logging out leaves nothing behind in the browser. */
 export function forgetBrowser(request: FastifyRequest, reply: FastifyReply): void {
   COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
 }
 
-/** HMAC-SHA256 (RFC 2104): it names nobody, and nobody else can make one. */
+/** HMAC-SHA256 (RFC 2104): it reveals no name, and nobody else can make one. */
 function signBrowser(deskSecret: Uint8Array, emailKey: string): string {
   return createHmac('sha256', deskSecret).update(`known browser:${emailKey}`).digest('base64url');
 }

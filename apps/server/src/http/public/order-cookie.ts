@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts';
 import { describeCookie } from '../cookie.ts';
 import { isOrderId } from './read-transaction.ts';
 
-/** The newest ones: a cookie has room for no more than 4 KiB, and a page for no long list. */
+/** Only the newest: a cookie holds at most 4 KiB. */
 export const ORDERS_IN_COOKIE_MAX = 10;
 
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
@@ -13,14 +13,14 @@ const COOKIE = describeCookie('naru_orders');
 
 type CookieContext = Pick<ServerContext, 'deskSecret'>;
 
-/** Orders that this browser made, the newest first; none when the cookie is not one that we wrote. */
+/** Orders that this browser made, newest first; none if we did not write the cookie. */
 export function readOrderCookie({ deskSecret }: CookieContext, request: FastifyRequest): readonly string[] {
   const [mac = '', ...orderIds] = (COOKIE.read(request) ?? '').split('.');
   const isOurs = orderIds.length <= ORDERS_IN_COOKIE_MAX && orderIds.every(isOrderId);
   return isOurs && isSameText(mac, signOrders(deskSecret, orderIds)) ? orderIds : [];
 }
 
-/** Puts an order in front of those that the browser has made before. */
+/** Adds an order in front of those that the browser made before. */
 export function writeOrderCookie(
   context: CookieContext,
   request: FastifyRequest,
@@ -33,12 +33,12 @@ export function writeOrderCookie(
   COOKIE.write(request, reply, { value, maxAgeSeconds: MAX_AGE_SECONDS });
 }
 
-/** Whoever logs out leaves nothing behind in this browser. */
+/** Logging out leaves nothing behind in the browser. */
 export function clearOrderCookie(request: FastifyRequest, reply: FastifyReply): void {
   COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
 }
 
-/** So that nobody can put an order of his into somebody else's list (HMAC-SHA256, RFC 2104). */
+/** So that nobody can put an order of theirs into somebody else's list (HMAC-SHA256, RFC 2104). */
 function signOrders(deskSecret: Uint8Array, orderIds: readonly string[]): string {
   return createHmac('sha256', deskSecret)
     .update(`orders of a browser:${orderIds.join('.')}`)

@@ -3,9 +3,9 @@ import type { PasskeyPlace } from '@naru/desk';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where this desk's passkeys belong: the address that its operator set, never what a request says of itself.
- * Without one it is this computer, if the browser runs there too. Null where browsers know no passkeys:
- * without TLS, or by a bare number (Web Authentication Level 3 §5.1.3, a valid domain).
+ * The site of this desk's passkeys: the address that its operator set, never the host of a request. Without
+ * one it is this computer, if the browser runs there too. Null where browsers do not support passkeys:
+ * without TLS, or at an IP address (Web Authentication Level 3 §5.1.3, a valid domain).
  */
 export function passkeyPlaceOf(publicUrl: string | null, request: FastifyRequest): PasskeyPlace | null {
   if (publicUrl === null) {

@@ -12,7 +12,7 @@ import {
 import type { ServerContext } from '../context.ts';
 import { presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
 
-/** What stands in the way of a payout now. */
+/** Open holds. */
 export function presentHolds(view: Pick<OrderView, 'holds'>): Transaction['holds'] {
   return view.holds
     .filter((hold) => hold.closedAtMs === null)
@@ -59,7 +59,7 @@ export function presentRefund(
   };
 }
 
-/** Why nothing is sent, in the desk's own words. */
+/** Why nothing is sent, in the operator's words. */
 export function explainRefund({ state, evidence }: RefundCase): string | null {
   return state === 'withheld' || state === 'waived' ? evidence : null;
 }

@@ -6,12 +6,12 @@ export interface SightedPayment {
   readonly sighting: Sighting;
   readonly asset: Asset;
   readonly rail: Rail;
-  /** How far the rail has got. */
+  /** How far the rail has been read. */
   readonly state: RailState | null;
   readonly required: number;
 }
 
-/** A payment in either direction, as a network shows it. */
+/** A payment in either direction, as the network shows it. */
 export function presentPayment({ sighting, asset, rail, state, required }: SightedPayment): ChainPayment {
   return {
     txid: sighting.txid,

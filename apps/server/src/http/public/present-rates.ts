@@ -4,14 +4,14 @@ import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh } fro
 import type { ServerContext } from '../context.ts';
 import { toIso } from './present-payment.ts';
 
-/** The present prices as they go to pages, written once for all who ask. */
+/** The current prices as pages get them, formatted once for all readers. */
 export interface WrittenRates {
   readonly snapshotId: string;
   readonly etag: string;
   readonly json: string;
 }
 
-/** Reads the present prices, or null when there have never been any. Old ones are shown, and said to be. */
+/** Reads the current prices, or null if there have never been any. Old ones are marked as such. */
 export function presentRates(context: ServerContext): () => WrittenRates | null {
   const { desk, market, deskSecret } = context;
   let written: (WrittenRates & { readonly of: RateSnapshot; readonly isFresh: boolean }) | null = null;
@@ -39,13 +39,13 @@ export function presentRates(context: ServerContext): () => WrittenRates | null 
   };
 }
 
-/** The same for the same margins, in every process of the desk. */
+/** The same for the same margins, in every process. */
 function nameMargins(adjustments: readonly Adjustment[]): string {
   const facts = adjustments.map((one) => [one.paySymbol, one.receiveSymbol, one.partsPerMillion.toString()]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
 }
 
-/** `halted` only when nothing has a price; any that is less than it should be makes all of it `degraded`. */
+/** `halted` only if nothing has a price; one degraded or halted symbol makes the whole `degraded`. */
 function stateOf({ usdPrices, origins = {} }: RateSnapshot): RateState {
   if (Object.keys(usdPrices).length === 0) return 'halted';
   const states = Object.values(origins).map(({ state }) => state);
@@ -66,7 +66,7 @@ function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, Pr
   return Object.fromEntries(Object.keys(usdPrices).map((symbol) => [symbol, unknown]));
 }
 
-/** Proves later that a price shown in a page was ours: HMAC-SHA-256 over everything that prices an order. */
+/** Proves later that a price shown on a page was ours: HMAC-SHA-256 over everything that prices an order. */
 export function signSnapshot(deskSecret: Uint8Array, snapshot: RateSnapshot): string {
   const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
     left < right ? -1 : 1;

@@ -4,13 +4,13 @@ import { freezeOrder } from './freeze-order.ts';
 import { presentTransaction } from './present-transaction.ts';
 
 export interface ReadTransaction {
-  /** Changes exactly when what the page shows changes (RFC 9110 §8.8.3, strong). */
+  /** Changes exactly if what the page shows changes (RFC 9110 §8.8.3, strong). */
   readonly etag: string;
-  /** The account that the order belongs to, which the text does not tell. */
+  /** The account that owns the order, which the text does not contain. */
   readonly ownerId: string | null;
   /**
-   * The transaction as JSON text, as anyone who has its link may read it; made when it is first asked for,
-   * since most readers already have it.
+   * The transaction as JSON, as anyone with its link may read it; made on demand, since most readers already
+   * have it.
    */
   json(): Promise<string>;
   /** The same for that account, with its identifier in it. */
@@ -23,10 +23,10 @@ interface Remembered {
   readonly read: ReadTransaction;
 }
 
-/** Reads an order as its page shows it; null when there is none. */
+/** Reads an order as its page shows it; null if there is none. */
 export type ReadTransactionOf = (orderId: string) => Promise<ReadTransaction | null>;
 
-/** Remembers each answer as long as the store gives the same object again: then nothing was written. */
+/** Keeps each answer as long as the store returns the same object: then nothing has changed. */
 export function createTransactionReader(context: ServerContext): ReadTransactionOf {
   const { store } = context.desk;
   const remembered = new WeakMap<OrderView, Remembered>();
@@ -42,7 +42,7 @@ export function createTransactionReader(context: ServerContext): ReadTransaction
     const view = await store.readOrderForPage(orderId);
     if (view === null) return null;
     if (!context.addressIntegrity.isIntact(view)) await freezeOrder(context, view);
-    // Without a sighting there is nothing whose depth could matter.
+    // Without a sighting there are no confirmations to count.
     if (view.sightings.length === 0) return findRead(view, null, null);
     const [pay, receive] = await Promise.all(
       [view.order.payAssetId, view.order.receiveAssetId].map((assetId) =>
@@ -69,7 +69,7 @@ function toReadTransaction(
       const audit = await context.desk.store.listAudit(view.order.orderId);
       return JSON.stringify({ ...presentTransaction(context, view, states, audit), userId });
     } catch (fault) {
-      // Only an answer is remembered; the next reader tries again.
+      // A fault is not kept; the next reader tries again.
       text = null;
       throw fault;
     }
@@ -85,7 +85,7 @@ function toReadTransaction(
   };
 }
 
-/** 160 bits in base58 are at most 28 characters; anything else is not asked for. */
+/** 160 bits in base58 are at most 28 characters; anything else is not looked up. */
 export function isOrderId(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{20,28}$/.test(text);
 }

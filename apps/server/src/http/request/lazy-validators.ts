@@ -13,7 +13,7 @@ const AJV_OPTIONS = {
   allErrors: false,
 } as const;
 
-/** Keeps the framework from loading compilers at its start. Answers are described by no schema. */
+/** Keeps Fastify from loading compilers at the start. Answers have no serialization schema. */
 export const COMPILERS_LATER: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: {
     buildValidator: () => compileSchema,
@@ -22,8 +22,8 @@ export const COMPILERS_LATER: NonNullable<FastifyServerOptions['schemaController
 };
 
 /**
- * Validates by the framework's own validator, compiled when the first request needs it: compiling those of
- * all calls took an eighth of the start, and most of them are never used between two starts.
+ * Compiles each of Fastify's validators with the first request that needs it: compiling all of them took an
+ * eighth of the start, and most are never used between two starts.
  */
 export function validateLazily(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => {
@@ -31,7 +31,7 @@ export function validateLazily(app: FastifyInstance): void {
     const validate: Validator = (value) => {
       const validator = (compiled ??= compileSchema({ schema }));
       const verdict = validator(value);
-      // The framework asks the function that it called why it said no.
+      // Fastify reads the errors from the function that it called.
       validate.errors = validator.errors ?? null;
       return verdict;
     };

@@ -6,7 +6,7 @@ export interface NotedRoute {
   readonly schema: FastifySchema | undefined;
 }
 
-/** What each application answers, for whoever compares it with what is described. */
+/** The routes of each application, for the test that compares them with the contract. */
 export const ROUTES_OF = new WeakMap<FastifyInstance, readonly NotedRoute[]>();
 
 /** Notes every route from now on. */

@@ -1,12 +1,12 @@
-/** Deeper than any call's body by far, and shallow enough for whoever walks through it. */
+/** Far deeper than any call's body, and shallow enough to walk recursively. */
 const DEPTH_MAX = 32;
 
-/** Numbers that mean money are read as they were written, so that no digit is lost on the way in. */
+/** Amounts of money are read as they are written, so that no digit is lost. */
 const MONEY_FIELDS = new Set(['fromAmount', 'convertedAmount']);
 
 /**
- * Reads the text of a body. An empty one is none. Throws where it is not JSON, and where two readers could
- * understand two different things: a key that stands twice in one object, or a lone surrogate.
+ * Parses a body; an empty one is undefined. Throws if it is not JSON, or ambiguous: a repeated key in one
+ * object, or a lone surrogate.
  */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return undefined;
@@ -28,8 +28,8 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
 const BETWEEN_TOKENS = /[^"{}[\],:]*/gy;
 
 /**
- * Walks over the tokens of a text that is JSON already. RFC 8259 leaves open what a repeated key means, so it
- * means nothing here.
+ * Walks over the tokens of valid JSON. RFC 8259 leaves the meaning of a repeated key open, so it is refused
+ * here.
  */
 function assertPlain(text: string): void {
   const open: (Set<string> | null)[] = [];
@@ -58,7 +58,7 @@ function noteKey(keys: Set<string> | null | undefined, token: string): void {
   keys?.add(key);
 }
 
-/** An escaped half of a character is no text, and no database keeps it as it came. */
+/** An escaped lone surrogate is not text, and no database stores it unchanged. */
 function assertText(token: string): void {
   if (!token.includes('\\')) return;
   const text: unknown = JSON.parse(token);

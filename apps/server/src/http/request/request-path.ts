@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 type RoutedRequest = Pick<FastifyRequest, 'url' | 'routeOptions'>;
 
 /**
- * Whether a request is for a call and not for a page or a file. The router has decided that: it decodes the
- * path and takes URLs in absolute form (RFC 9112 §3.2.2), so the raw URL need not begin with `/api`.
+ * Whether a request is for a call, not for a page or a file. The router has decided that: it decodes the
+ * path and accepts URLs in absolute form (RFC 9112 §3.2.2), so the raw URL need not begin with `/api`.
  */
 export function isCall(request: RoutedRequest): boolean {
   const path = request.routeOptions.url ?? pathnameOf(request);

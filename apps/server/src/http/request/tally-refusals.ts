@@ -3,13 +3,13 @@ import type { Timers } from '../../timers.ts';
 import type { LogEvent } from '../context.ts';
 
 const TELL_EVERY_MS = 60_000;
-/** More than there are calls with their statuses; what would go beyond is not told. */
+/** More than there are pairs of call and status; further ones are not logged. */
 const LINES_MAX = 1_000;
 
 /**
- * Logs which calls refused how often (OWASP ASVS 5.0, 16.3.2 and 16.3.3): guessed identifiers, missing
- * rights, broken inputs, bounds that were met. One line a minute for each call and status, so that whoever
- * sends a million of them fills no disk; and nothing of what was sent.
+ * Logs how often each call refused (OWASP ASVS 5.0, 16.3.2 and 16.3.3): guessed identifiers, missing rights,
+ * invalid input, exceeded limits. One line a minute per call and status, so that a flood of requests does not
+ * fill the disk; and nothing of what was sent.
  */
 export function tallyRefusals(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function tallyRefusals(
   app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;
     if (status >= 400 && status < 500) {
-      // The route as it is written, never the address that was asked for: that may be a secret.
+      // The route's pattern, never the requested path, which may be a secret.
       const call = `${request.method} ${request.routeOptions.url ?? 'no such call'}`;
       const key = `${call} ${status}`;
       const known = counts.get(key);

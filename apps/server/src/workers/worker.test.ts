@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
-import { createLeasedLoop } from './leased-loop.ts';
+import { createWorker } from './worker.ts';
 
 /** Lets everything go on that waits for a promise only. */
 function settle(): Promise<void> {
@@ -13,7 +13,7 @@ function leasedLoop() {
   const timers = createTestTimers();
   const told: LogEvent[] = [];
   const state = { isOurs: true, isBroken: false, rounds: 0, givenBack: 0 };
-  const loop = createLeasedLoop({
+  const loop = createWorker({
     timers,
     lease: {
       take: () => Promise.resolve(state.isOurs),

@@ -5,8 +5,8 @@ import { formatAmount, makeQuote } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
-import { createTestContext } from '../testing/test-context.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { createTestContext } from './test-context.ts';
+import { type TestDesk, withTestDesk } from './test-desk.ts';
 
 /** A desk that listens on a real port, for requests that no well-behaved client would send. */
 export interface AttackedDesk {
