@@ -58,7 +58,7 @@ describe('the market in the console', () => {
       .click();
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Allow again' }).click();
-    await dialog.getByText('Say why.').waitFor();
+    await dialog.getByText('Write a short reason.').waitFor();
     await dialog.getByText('Enter your password.').waitFor();
     await confirm('Allow again');
     await row('LTC').getByText('Good').waitFor();

@@ -40,8 +40,10 @@ const storage: Ban = {
   rule: 'one-storage-door',
   pattern: /\b(?:localStorage|sessionStorage)\b/g,
   isBannedIn: (path) =>
-    !isTest(path) && !isYard(path) && !/^apps\/(?:web|console)\/(?:src\/shared\/storage|public)\//.test(path),
-  fix: 'use shared/storage, which knows the keys and survives a browser that refuses to store.',
+    !isTest(path) &&
+    !isYard(path) &&
+    !/^(?:packages\/ui\/src\/storage|apps\/(?:web|console)\/public)\//.test(path),
+  fix: 'use @naru/ui/storage, which survives a browser that refuses to store.',
 };
 
 const markup: Ban = {

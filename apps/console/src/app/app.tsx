@@ -9,60 +9,36 @@ import { PostPage } from '../pages/post/post-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
+import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import { SecretGuard } from '../shared/secret/secret-guard.tsx';
 import { SESSION_KEY } from '../shared/session/session.ts';
-import { ThemeProvider } from '../shared/theme/theme-context.tsx';
 import { Gate } from './gate.tsx';
-import { LanguageProvider, type LanguageStart } from './language-provider.tsx';
 
 export interface AppProps {
   readonly access: ApiAccess;
   readonly clock: ServerClock;
-  readonly start: LanguageStart;
 }
 
-/** The console with everything that its parts share. */
-export function App({ access, clock, start }: AppProps): ReactNode {
+export function App({ access, clock }: AppProps): ReactNode {
   const [queryClient] = useState(createQueryClient);
   return (
     <ApiContext value={access}>
       <ClockContext value={clock}>
         <QueryClientProvider client={queryClient}>
-          <LanguageProvider start={start}>
-            <ThemeProvider>
-              <SecretGuard>
-                <BrowserRouter>
-                  <Routes>
-                    <Route
-                      path="/"
-                      element={
-                        <Gate>
-                          <DeskPage />
-                        </Gate>
-                      }
-                    />
-                    <Route
-                      path="/post"
-                      element={
-                        <Gate>
-                          <PostPage />
-                        </Gate>
-                      }
-                    />
-                    <Route
-                      path="/market"
-                      element={
-                        <Gate>
-                          <MarketPage />
-                        </Gate>
-                      }
-                    />
-                    <Route path="/setup" element={<SetupPage />} />
-                    <Route path="*" element={<LostPage />} />
-                  </Routes>
-                </BrowserRouter>
-              </SecretGuard>
-            </ThemeProvider>
+          <LanguageProvider>
+            <SecretGuard>
+              <BrowserRouter>
+                <Routes>
+                  <Route element={<Gate />}>
+                    <Route path="/" element={<DeskPage />} />
+                    <Route path="/post" element={<PostPage />} />
+                    <Route path="/market" element={<MarketPage />} />
+                  </Route>
+                  <Route path="/setup" element={<SetupPage />} />
+                  <Route path="*" element={<LostPage />} />
+                </Routes>
+              </BrowserRouter>
+            </SecretGuard>
           </LanguageProvider>
         </QueryClientProvider>
       </ClockContext>
@@ -70,7 +46,7 @@ export function App({ access, clock, start }: AppProps): ReactNode {
   );
 }
 
-/** Asks again who is signed in as soon as one answer says that nobody is. */
+/** Reads the session again as soon as one answer says that nobody is signed in. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },

@@ -1,5 +1,6 @@
 import { Dialog, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Outlet } from 'react-router';
 import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
@@ -7,13 +8,13 @@ import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
 import { useSession } from '../shared/session/session.ts';
 
 /**
- * Lets signed-in operators through. A session that ends while somebody works leaves the desk standing and
- * asks for the password on top of it, so that nothing typed is lost.
+ * Shows its pages to signed-in operators only. When a session ends while somebody works, the page stays and a
+ * dialog over it asks for the password, so that nothing typed is lost.
  */
-export function Gate({ children }: { readonly children: ReactNode }): ReactNode {
+export function Gate(): ReactNode {
   const session = useSession();
   const [lastName, setLastName] = useState<string | null>(null);
-  // Closing the dialog shows what is behind it; the next call that is refused opens it again.
+  // Closing the dialog shows the page behind it; the next refused call opens it again.
   const [putOffAtMs, setPutOffAtMs] = useState<number | null>(null);
   const t = useT();
   if (session.isPending) return <LoadingPage />;
@@ -36,7 +37,7 @@ export function Gate({ children }: { readonly children: ReactNode }): ReactNode 
   }
   return (
     <>
-      {children}
+      <Outlet />
       <Dialog
         isOpen={operator === null && putOffAtMs !== session.dataUpdatedAt}
         onClose={() => setPutOffAtMs(session.dataUpdatedAt)}

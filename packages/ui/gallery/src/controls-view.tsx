@@ -45,7 +45,7 @@ export function ControlsView({ say }: { readonly say: Say }): ReactNode {
             <Button kind="primary" disabled>
               {say('Disabled', '사용 불가')}
             </Button>
-            <Button size="small" icon="plus">
+            <Button size="small" icon="copy">
               {say('Small', '작은')}
             </Button>
           </div>
@@ -55,7 +55,7 @@ export function ControlsView({ say }: { readonly say: Say }): ReactNode {
             <IconButton icon="chevronUp" label={say('Scroll to top', '맨 위로')} />
             <Icon name="info" />
             <Icon name="clock" />
-            <Icon name="bell" />
+            <Icon name="info" />
             <Spinner label={say('Loading', '불러오는 중')} />
           </div>
           <div className={classes('row')}>

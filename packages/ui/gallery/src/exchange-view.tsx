@@ -63,7 +63,6 @@ function TwoBanks({ say }: { readonly say: Say }): ReactNode {
   const pickers = {
     options: makeOptions(say),
     texts: pickerTexts(say),
-    recentIds: ['BTC', 'KRW', 'USDT-TRC20'],
   };
   return (
     <>
@@ -121,7 +120,6 @@ function pickerTexts(say: Say) {
     search: say('Search by name or symbol', '이름이나 기호로 찾기'),
     close: say('Close', '닫기'),
     empty: say('No currency matches', '맞는 통화가 없습니다'),
-    recent: say('Recent', '최근'),
   };
 }
 

@@ -1,5 +1,5 @@
-import { applyTheme, Logo, SkipLink, Steps, ThemeToggle, Toasts, type Theme, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { Logo, SkipLink, Steps, ThemeToggle, Toasts, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { ConfirmView } from './confirm-view.tsx';
 import { ControlsView } from './controls-view.tsx';
 import { DetailsView } from './details-view.tsx';
@@ -11,9 +11,6 @@ import sheet from './gallery.module.css';
 const classes = bindClasses(sheet);
 
 export function Gallery({ say }: { readonly say: Say }): ReactNode {
-  const [theme, setTheme] = useState<Theme>(
-    document.documentElement.dataset['theme'] === 'is_light' ? 'is_light' : 'is_dark',
-  );
   return (
     <>
       <SkipLink targetId="main">{say('Skip to content', '본문으로 가기')}</SkipLink>
@@ -22,12 +19,8 @@ export function Gallery({ say }: { readonly say: Say }): ReactNode {
           <Logo name={say('Naru', '나루')} suffix={say('gallery', '견본')} />
         </a>
         <ThemeToggle
-          theme={theme}
-          label={theme === 'is_dark' ? say('Light theme', '밝은 테마') : say('Dark theme', '어두운 테마')}
-          onThemeChange={(next) => {
-            applyTheme(next);
-            setTheme(next);
-          }}
+          toLightLabel={say('Light theme', '밝은 테마')}
+          toDarkLabel={say('Dark theme', '어두운 테마')}
         />
       </header>
       <main id="main" tabIndex={-1} className={classes('main')}>

@@ -60,7 +60,6 @@ const ROWS: readonly SampleRow[] = [
 
 export function ListsView({ say }: { readonly say: Say }): ReactNode {
   const [selectedKey, setSelectedKey] = useState<'send' | 'wait' | 'look'>('send');
-  const [rowKey, setRowKey] = useState('BR7K-29QX');
   return (
     <div className={classes('stack')}>
       <Tabs
@@ -68,9 +67,9 @@ export function ListsView({ say }: { readonly say: Say }): ReactNode {
         selectedKey={selectedKey}
         onSelect={setSelectedKey}
         tabs={[
-          { key: 'send', label: say('To send', '보낼 것'), count: 4 },
-          { key: 'wait', label: say('Waiting', '대기'), count: 12 },
-          { key: 'look', label: say('Needs a look', '확인 필요'), count: 2 },
+          { key: 'send', label: say('To send', '보낼 것') },
+          { key: 'wait', label: say('Waiting', '대기') },
+          { key: 'look', label: say('Needs a look', '확인 필요') },
         ]}
       >
         <Table
@@ -78,8 +77,6 @@ export function ListsView({ say }: { readonly say: Say }): ReactNode {
           columns={columns(say)}
           rows={selectedKey === 'look' ? [] : ROWS}
           rowKey={(row) => row.uid}
-          selectedKey={rowKey}
-          onRowPress={(row) => setRowKey(row.uid)}
           empty={say('Nothing needs a look', '확인할 것이 없습니다')}
         />
       </Tabs>

@@ -1,5 +1,5 @@
 import '@naru/ui/styles.css';
-import { applyTheme, isTheme } from '@naru/ui';
+import { writeStored } from '@naru/ui/storage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
@@ -7,8 +7,7 @@ import { makeTexts } from './texts.ts';
 
 const wishes = new URLSearchParams(location.search);
 const language = wishes.get('lang') === 'ko' ? 'ko' : 'en';
-const theme = wishes.get('theme');
-applyTheme(isTheme(theme) ? theme : 'is_dark');
+writeStored('local', 'theme', wishes.get('theme') ?? 'is_dark');
 document.documentElement.lang = language;
 
 const root = document.getElementById('root');

@@ -13,8 +13,8 @@ export interface AddressTextProps {
 }
 
 /**
- * A whole address in groups of four with even alternation, so that no part of it draws the eye.
- * The gaps are margins: what is copied has no spaces.
+ * A whole address in groups of four, all of which look the same so that all of them are compared. The gaps
+ * are margins: a copied address has no spaces.
  */
 export function AddressText({ address, size = 'text', className }: AddressTextProps): ReactNode {
   return (
@@ -33,7 +33,7 @@ export function AddressText({ address, size = 'text', className }: AddressTextPr
   );
 }
 
-/** Some browsers put line ends between the groups of a selection. */
+/** Some browsers put line breaks between the groups of a selection. */
 function copyWithoutGaps(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString() ?? '';
   if (selected === '') return;

@@ -1,10 +1,12 @@
-/** Cuts an address into pieces of four, the last one shorter; their sum is the address again. */
+/** Splits an address into groups of four; the last one may be shorter. */
 export function groupAddress(address: string): readonly string[] {
   return address.match(/.{1,4}/gsu) ?? [];
 }
 
-/** Both ends of an address with an ellipsis between, for lists; never the only place where it can be read. */
-export function shortenAddress(address: string, edgeLetters = 8): string {
-  if (address.length <= edgeLetters * 2 + 1) return address;
-  return `${address.slice(0, edgeLetters)}…${address.slice(-edgeLetters)}`;
+const EDGE_LETTERS = 8;
+
+/** Both ends of an address, for lists. The whole address has to be readable elsewhere. */
+export function shortenAddress(address: string): string {
+  if (address.length <= EDGE_LETTERS * 2 + 1) return address;
+  return `${address.slice(0, EDGE_LETTERS)}…${address.slice(-EDGE_LETTERS)}`;
 }

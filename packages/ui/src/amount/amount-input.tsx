@@ -16,27 +16,27 @@ import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The size below which an amount is no longer read at a glance. */
+/** Smaller digits would be hard to read. */
 const FONT_MIN_PX = 18;
 
-/** The caret stands behind the last digit and needs room too. */
+/** Room for the caret after the last digit. */
 const CARET_ROOM_PX = 3;
 
 type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'inputMode'>;
 
 export interface AmountInputProps extends InputAttributes {
-  /** The text as typed. Read it with `parseTypedAmount`; never turn it into a number. */
+  /** The text as typed. Read it with `parseTypedAmount`, never as a number. */
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   /** Decimals of the asset; 0 brings up the keypad without a point. */
   readonly decimals: number;
-  /** A figure that is being fetched anew: shown in a quieter tone with a pulse. */
+  /** The amount is being refreshed: it is dimmed and pulses. */
   readonly isStale?: boolean;
-  /** A sign or letters were refused as typed or pasted. */
+  /** Called with typed or pasted text that was refused. */
   readonly onRefused?: (refusedText: string) => void;
 }
 
-/** The big amount field: groups digits while nobody types in it and shrinks its letters until they fit. */
+/** The big amount field: groups digits while it has no focus, and shrinks its font until the text fits. */
 export function AmountInput(props: AmountInputProps): ReactNode {
   const { text, onTextChange, decimals, isStale = false, onRefused, className, ref, ...attributes } = props;
   const { onFocus, onBlur, ...rest } = attributes;
@@ -91,13 +91,13 @@ export function AmountInput(props: AmountInputProps): ReactNode {
   );
 }
 
-/** What stands in the field while nobody types: the reading with commas, or the text if it cannot be read. */
+/** The text without focus: the parsed amount with commas, or what was typed if it cannot be parsed. */
 function restingText(text: string, decimals: number): string {
   const reading = parseTypedAmount(text, decimals);
   return reading.ok ? groupDigits(reading.value) : text;
 }
 
-/** Measures an unseen copy of the text, so that the field itself never flickers. */
+/** Measures a hidden copy of the text, so that the field itself does not flicker. */
 function useFittingFont() {
   const input = useRef<HTMLInputElement>(null);
   const mirror = useRef<HTMLSpanElement>(null);
@@ -119,7 +119,7 @@ function useFittingFont() {
   return { input, mirror };
 }
 
-/** Stops what cannot belong into an amount before it is in the field, so that the caret does not move. */
+/** Refuses letters before they are inserted, so that the caret does not move. */
 function useRefusal(input: RefObject<HTMLInputElement | null>, onRefused?: (text: string) => void): void {
   useEffect(() => {
     const field = input.current;
@@ -135,8 +135,8 @@ function useRefusal(input: RefObject<HTMLInputElement | null>, onRefused?: (text
 }
 
 /**
- * Whether the commas are gone because somebody types. They go just after the focus came: browsers place the
- * caret or select all only then, and the selection has to stand around the same digits afterwards.
+ * Whether the field shows plain digits because it has the focus. The commas are removed just after the focus
+ * event, when browsers have placed the caret or selected all; the selection then keeps the same digits.
  */
 function usePlainText(input: RefObject<HTMLInputElement | null>) {
   const [isFocused, setIsFocused] = useState(false);

@@ -6,7 +6,7 @@ import sheet from './amount.module.css';
 const classes = bindClasses(sheet);
 
 export interface AmountTextProps {
-  /** Plain decimal text, as on the wire; it is shown with commas. */
+  /** Plain decimal text, as on the wire; shown with commas. */
   readonly amountText: string;
   readonly symbol?: string;
   /** `figure` is the one big amount of a page. */
@@ -14,7 +14,7 @@ export interface AmountTextProps {
   readonly className?: string;
 }
 
-/** An amount with tabular digits; number and symbol stay on one line. */
+/** An amount with tabular digits, on one line with its symbol. */
 export function AmountText({ amountText, symbol, size = 'text', className }: AmountTextProps): ReactNode {
   return (
     <span className={joinClasses(classes('amount', size), className)}>

@@ -1,4 +1,4 @@
-/** Writes a plain decimal text with commas in its whole part: `1234567.89` is `1,234,567.89`. */
+/** Adds commas to a plain decimal text: `1234567.89` is `1,234,567.89`. */
 export function groupDigits(amountText: string): string {
   const [whole = '', fraction] = amountText.split('.');
   let grouped = '';
@@ -9,7 +9,7 @@ export function groupDigits(amountText: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Where the caret stands after commas came or went: behind the same number of other characters. */
+/** The caret position after commas were added or removed: after the same number of other characters. */
 export function moveCaret(fromText: string, caretIndex: number, toText: string): number {
   let left = fromText.slice(0, caretIndex).replaceAll(',', '').length;
   let index = 0;
@@ -20,7 +20,7 @@ export function moveCaret(fromText: string, caretIndex: number, toText: string):
   return index;
 }
 
-/** The largest whole font size between the bounds at which a text fits into its room. */
+/** The largest whole font size within the bounds at which the text fits. */
 export function fittingFontPx(room: {
   readonly naturalWidthPx: number;
   readonly availableWidthPx: number;

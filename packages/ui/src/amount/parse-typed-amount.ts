@@ -6,19 +6,19 @@ export type TypedAmountRefusal =
   | 'amount_too_precise'
   | 'amount_too_large';
 
-/** As core's parser: more than any currency has. */
+/** Same as the parser in core. */
 const WHOLE_DIGITS_MAX = 30;
 
 const CURRENCY_SIGNS = '₩$€£¥';
 const MYRIAD = 10_000n;
 
-/** A number as digits, both parts without separators; `fraction` keeps its zeros. */
+/** The digits of a number without separators; `fraction` keeps its zeros. */
 interface Digits {
   readonly whole: string;
   readonly fraction: string;
 }
 
-/** Full-width forms become plain ones; spaces and currency signs carry nothing and go. */
+/** Converts full-width forms to plain ones, and drops spaces and currency signs. */
 function plainForm(typedText: string): string {
   const plain = typedText.normalize('NFKC').replaceAll(/\s/g, '');
   return Array.from(plain)
@@ -26,17 +26,16 @@ function plainForm(typedText: string): string {
     .join('');
 }
 
-/** Whether a text has only what may stand in an amount field: no sign, no letters besides 만 and 억. */
+/** Whether a text has only characters of an amount: no sign, no letters except 만, 억 and 원. */
 export function isTypeable(typedText: string): boolean {
   return /^[\d.,만억원]*$/.test(plainForm(typedText));
 }
 
 /**
- * Reads what a person typed as a plain decimal text (`1234.5`), the form that goes over the wire.
- * Commas and points: if both occur the last is the decimal sign; one that occurs twice groups; a single comma
- * groups only before exactly three digits and after one to three that do not begin with 0; a single point is
- * decimal. 만 is ten thousand, 억 a hundred million. Nothing is rounded: digits finer than `decimals` are
- * refused.
+ * Parses a typed amount to plain decimal text (`1234.5`), the form of the wire. If commas and points both
+ * occur, the last one is the decimal sign; a sign that occurs twice groups digits; a single comma groups only
+ * if three digits follow and one to three digits, not starting with 0, precede it; a single point is decimal.
+ * 만 is ten thousand, 억 a hundred million. Nothing is rounded: more decimals than `decimals` are refused.
  */
 export function parseTypedAmount(typedText: string, decimals: number): Result<string, TypedAmountRefusal> {
   const plain = plainForm(typedText).replace(/원$/, '');
@@ -59,7 +58,7 @@ function readNumber(text: string): Digits | null {
   return whole === null || !/^\d*$/.test(fraction) ? null : { whole, fraction };
 }
 
-/** Which of the two signs, if any, parts whole and fraction. */
+/** The decimal sign, if there is one. */
 function decimalSign(text: string): '.' | ',' | null {
   const commas = text.split(',').length - 1;
   const points = text.split('.').length - 1;
@@ -69,7 +68,7 @@ function decimalSign(text: string): '.' | ',' | null {
   return null;
 }
 
-/** The digits of a whole part, in groups of three (or two before the last three, as in India) or in none. */
+/** The digits of a whole part, without groups or in groups of three (Indian groups of two are accepted). */
 function readGrouped(text: string): string | null {
   if (/^\d*$/.test(text)) return text === '' ? '0' : text;
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text)) return text.replaceAll(',', '');
@@ -77,7 +76,7 @@ function readGrouped(text: string): string | null {
   return null;
 }
 
-/** `1억 2,500만 300`: each part stays below the unit before it, as it is spoken. */
+/** `1억 2,500만 300`: each part has to be smaller than the unit before it. */
 function readMyriads(text: string): Digits | null {
   const match = /^(?:([\d.,]+)억)?(?:([\d.,]+)만)?([\d.,]+)?$/.exec(text);
   if (match === null) return null;
@@ -100,7 +99,7 @@ function readMyriads(text: string): Digits | null {
   return { whole: whole.toString(), fraction };
 }
 
-/** `1.5` moved by four zeros is `15000`. */
+/** Shifts the decimal point: `1.5` by four zeros is `15000`. */
 function scaleByTens(text: string, zeros: number): Digits | null {
   const digits = readNumber(text);
   if (digits === null) return null;

@@ -8,28 +8,28 @@ const classes = bindClasses(sheet);
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** `large` is the one call to action of a form, `small` is for rows of tools. */
+/** `large` for the call to action of a form, `small` for rows of tools. */
 export type ButtonSize = 'large' | 'medium' | 'small';
 
 interface ButtonLooks {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** Takes the whole width of its parent. */
+  /** As wide as its parent. */
   readonly isWide?: boolean;
   readonly icon?: IconName;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Shows the spinner and ignores presses; the button keeps its width, its name and the focus. */
+  /** Shows a spinner and ignores presses; the button keeps its width, name and focus. */
   readonly isLoading?: boolean;
 }
 
-/** Gives a link the looks of a button: `<Link className={buttonClass({ kind: 'primary' })}>`. */
+/** Makes a link look like a button: `<Link className={buttonClass({ kind: 'primary' })}>`. */
 export function buttonClass({ kind = 'secondary', size = 'medium', isWide = false }: ButtonLooks): string {
   return classes('button', kind, size, isWide && 'wide');
 }
 
-/** A button; `type` is `button` unless told, so that it never sends a form by accident. */
+/** A button; `type` is `button` by default, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps): ReactNode {
   const { kind = 'secondary', size = 'medium', isWide = false, isLoading = false, icon, ...rest } = props;
   const { className, children, onClick, type = 'button', ...attributes } = rest;

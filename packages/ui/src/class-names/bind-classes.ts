@@ -1,9 +1,10 @@
-/** What may stand in a list of class names: a condition that does not hold leaves its name out. */
+/** A class name, or a condition that was false. */
 export type ClassPart = string | false | null | undefined;
 
 /**
- * Makes the `classes(...)` of one CSS module: takes names as written in the sheet and gives the text for
- * `className`. A name that the sheet does not have is left out, so a variant without looks needs no rule.
+ * Makes the `classes(...)` function of a CSS module: takes names as written in the sheet and returns the text
+ * for `className`. Names that the sheet does not have are left out, so a variant without styles needs no
+ * rule.
  */
 export function bindClasses(sheet: Readonly<Record<string, string>>): (...parts: ClassPart[]) => string {
   return (...parts) => {
@@ -16,7 +17,7 @@ export function bindClasses(sheet: Readonly<Record<string, string>>): (...parts:
   };
 }
 
-/** Joins finished class names, for a component that takes one from its caller. */
+/** Joins class names, for a component that takes one from its caller. */
 export function joinClasses(...parts: ClassPart[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }

@@ -9,7 +9,7 @@ export function useServerClock(): ServerClock {
   return clock;
 }
 
-/** The server's time in UTC ms, renewed every `periodMs` and at once when the page comes back to view. */
+/** The server's time in UTC ms, updated every `periodMs` and when the page becomes visible again. */
 export function useServerNowMs(periodMs = 1000): number {
   const clock = useServerClock();
   const [nowMs, setNowMs] = useState(() => clock.nowMs());

@@ -1,12 +1,12 @@
-/** One answer of the server, with this browser's own times around it. */
+/** The `Date` of one answer, with the local times of its request. */
 export interface DatedAnswer {
   readonly sentAtMs: number;
   readonly receivedAtMs: number;
-  /** The `Date` header: the server's time cut down to whole seconds. Null when an answer has none. */
+  /** The `Date` header: the server's time in whole seconds, cut off. Null if the answer has none. */
   readonly dateHeader: string | null;
 }
 
-/** What has to be added to this browser's clock, known only between two bounds. */
+/** Bounds of the difference between the server's clock and the local one. */
 export interface OffsetBounds {
   readonly leastMs: number;
   readonly mostMs: number;
@@ -15,9 +15,9 @@ export interface OffsetBounds {
 const HEADER_STEP_MS = 1000;
 
 /**
- * Narrows what is known about the server's clock by one more answer. The header was written at some moment
- * between sending and receiving and cuts off less than a second, which bounds the offset on both sides. An
- * answer that fits no earlier one means that a clock was set, so it starts afresh.
+ * Narrows the bounds by one more answer. The header was written between sending and receiving and cuts off
+ * less than a second, which bounds the offset on both sides. An answer that contradicts the earlier ones
+ * means that a clock was set, so the bounds start again.
  */
 export function narrowOffset(known: OffsetBounds | null, answer: DatedAnswer): OffsetBounds | null {
   const serverMs = answer.dateHeader === null ? Number.NaN : Date.parse(answer.dateHeader);
@@ -37,7 +37,7 @@ export function offsetMs(bounds: OffsetBounds | null): number {
   return bounds === null ? 0 : Math.round((bounds.leastMs + bounds.mostMs) / 2);
 }
 
-/** The server's time as this browser can best tell it: deadlines are the server's, and phones' clocks lie. */
+/** The best estimate of the server's time: deadlines are the server's, and local clocks may be wrong. */
 export interface ServerClock {
   readonly nowMs: () => number;
   readonly noteAnswer: (answer: DatedAnswer) => void;

@@ -8,11 +8,11 @@ const classes = bindClasses(sheet);
 
 export interface CoinIconProps {
   readonly symbol: string;
-  /** Edge in CSS px; 28 when not told. */
+  /** Edge in CSS px; 28 by default. */
   readonly sizePx?: number;
 }
 
-/** The icon of a currency, hidden from screen readers: its symbol always stands beside it as text. */
+/** The icon of a currency, hidden from screen readers: its symbol is always next to it as text. */
 export function CoinIcon({ symbol, sizePx = 28 }: CoinIconProps): ReactNode {
   return (
     <svg className={classes('icon')} width={sizePx} height={sizePx} viewBox="0 0 32 32" aria-hidden="true">

@@ -8,30 +8,26 @@ import sheet from './coin-list.module.css';
 
 const classes = bindClasses(sheet);
 
-/** More would push the list out of sight on a phone. */
-const RECENT_MAX = 4;
-
 export interface CoinListTexts {
   /** Accessible name and placeholder of the search field. */
   readonly search: string;
   readonly close: string;
   /** When no coin fits the search. */
   readonly empty: string;
-  /** Accessible name of the row of chips; needed only with `recentIds`. */
-  readonly recent?: string;
 }
 
 export interface CoinListProps {
   readonly label: string;
   readonly options: readonly CoinOption[];
   readonly selectedId: string | undefined;
-  readonly recentIds: readonly string[];
   readonly texts: CoinListTexts;
   readonly onSelect: (option: CoinOption) => void;
   readonly onClose: () => void;
 }
 
-/** Search and list: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox). */
+/**
+ * Search field and list: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox).
+ */
 export function CoinList(props: CoinListProps): ReactNode {
   const { label, options, selectedId, texts, onSelect, onClose } = props;
   const [searchText, setSearchText] = useState('');
@@ -61,7 +57,6 @@ export function CoinList(props: CoinListProps): ReactNode {
         />
         <IconButton icon="close" label={texts.close} onClick={onClose} />
       </div>
-      {searchText === '' && <RecentCoins {...props} onChoose={choose} />}
       <CoinRows
         label={label}
         listId={listId}
@@ -97,10 +92,10 @@ interface SearchFieldProps extends ShownRows {
 function SearchField(props: SearchFieldProps): ReactNode {
   const { label, listId, shown, activeIndex, searchText, onSearch, onMove, onChoose } = props;
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opened the list came to look for a coin: typing may begin at once.
+  // The list is opened to look for a coin, so typing can begin at once.
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the keyboard while it still composes a syllable.
+    // While an input method composes a syllable, Enter and arrows belong to it.
     if (event.nativeEvent.isComposing) return;
     const target = targetIndex(event.key, shown, activeIndex);
     if (event.key === 'Enter') onChoose();
@@ -129,7 +124,7 @@ function SearchField(props: SearchFieldProps): ReactNode {
   );
 }
 
-/** Where a key leads, or null when it is none of the list's. */
+/** The row that a key moves to, or null for any other key. */
 function targetIndex(key: string, shown: readonly CoinOption[], activeIndex: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -158,7 +153,7 @@ function CoinRows({ label, listId, shown, activeIndex, selectedId, onChoose }: C
   return (
     <div ref={list} id={listId} role="listbox" aria-label={label} className={classes('list')}>
       {shown.map((option, index) => (
-        // Keys reach the rows through the search field; only a press moves the focus to one of them.
+        // The keyboard reaches the rows through the search field; only a click focuses one of them.
         <div
           key={option.id}
           id={`${listId}-${index}`}
@@ -187,30 +182,5 @@ function CoinRows({ label, listId, shown, activeIndex, selectedId, onChoose }: C
         </div>
       ))}
     </div>
-  );
-}
-
-function RecentCoins(props: CoinListProps & { readonly onChoose: (option: CoinOption) => void }): ReactNode {
-  const { options, recentIds, texts, onChoose } = props;
-  const recent = recentIds
-    .map((id) => options.find((option) => option.id === id))
-    .filter((option) => option !== undefined)
-    .slice(0, RECENT_MAX);
-  if (recent.length === 0) return null;
-  return (
-    <fieldset className={classes('recent')} aria-label={texts.recent}>
-      {recent.map((option) => (
-        <button
-          key={option.id}
-          type="button"
-          className={classes('chip')}
-          disabled={option.disabledReason !== undefined}
-          onClick={() => onChoose(option)}
-        >
-          <CoinIcon symbol={option.symbol} sizePx={20} />
-          {option.symbol}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -8,17 +8,17 @@ export interface CoinOption {
   readonly name: string;
   /** `Tron · TRC-20`, `Bank transfer`. */
   readonly networkLabel: string;
-  /** Names that also find it: the English and the Korean one. */
+  /** Names that also find it, such as the Korean one. */
   readonly searchNames?: readonly string[];
-  /** Why it cannot be chosen now; the row stays and says it. */
+  /** Why it cannot be chosen now; shown in its row. */
   readonly disabledReason?: string;
 }
 
 const CONSONANTS_ONLY = /^[ㄱ-ㅎ]+$/;
 
 /**
- * Options that a search text fits, sorted by symbol with exact symbols first. Matched are symbol, names,
- * network, half-typed Hangul and initial consonants (`ㅂㅌㅋㅇ`). The empty text fits all.
+ * The options that match a search text, sorted by symbol with exact matches first. It matches symbols, names,
+ * networks, half-typed Hangul and initial consonants (`ㅂㅌㅋㅇ`). The empty text matches all.
  */
 export function findCoins(options: readonly CoinOption[], searchText: string): readonly CoinOption[] {
   const wanted = plainForm(searchText);
@@ -47,7 +47,7 @@ function fits(option: CoinOption, wanted: string): boolean {
   return texts.some((text) => text.includes(wanted) || pressedLetters(text).includes(pressed));
 }
 
-/** 0 for the symbol itself, 1 for its beginning, 2 for all else. */
+/** 0 for the exact symbol, 1 for its beginning, 2 otherwise. */
 function closeness(option: CoinOption, wanted: string): number {
   if (wanted === '') return 0;
   const symbol = plainForm(option.symbol);
@@ -60,7 +60,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The next row that can be chosen, going round; -1 when there is none. */
+/** The next row that can be chosen, wrapping around; -1 if there is none. */
 export function nextChoosable(options: readonly CoinOption[], fromIndex: number, step: 1 | -1): number {
   for (let count = 1; count <= options.length; count += 1) {
     const index = (fromIndex + step * count + options.length * count) % options.length;

@@ -11,7 +11,7 @@ const classes = bindClasses(sheet);
 
 const loadList = async () => import('./coin-list.tsx');
 
-/** A page is complete without the list: it comes when a button is about to be pressed. */
+/** Loaded only when the button is about to be pressed. */
 const CoinList = lazy(async () => ({ default: (await loadList()).CoinList }));
 
 export interface CoinPickerProps {
@@ -21,9 +21,7 @@ export interface CoinPickerProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (option: CoinOption) => void;
   readonly texts: CoinListTexts;
-  /** Ids of what was chosen lately, newest first; up to four stand above the list. */
-  readonly recentIds?: readonly string[];
-  /** On the button while nothing is chosen. */
+  /** On the button until a coin is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -31,7 +29,7 @@ export interface CoinPickerProps {
 
 /** A button with the chosen coin; pressing it opens a dialog with search and list, a sheet on phones. */
 export function CoinPicker(props: CoinPickerProps): ReactNode {
-  const { label, options, selectedId, onSelect, texts, recentIds = [] } = props;
+  const { label, options, selectedId, onSelect, texts } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const labelId = useId();
@@ -60,7 +58,6 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
               label={label}
               options={options}
               selectedId={selectedId}
-              recentIds={recentIds}
               texts={texts}
               onClose={close}
               onSelect={(option) => {
@@ -81,7 +78,7 @@ interface PickerButtonProps extends CoinPickerProps {
   readonly onPress: () => void;
 }
 
-/** One that does not come is asked for again by the press. */
+/** If this fails, the press loads it again. */
 function prefetchList(): void {
   loadList().catch(() => undefined);
 }

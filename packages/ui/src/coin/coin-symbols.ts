@@ -1,4 +1,4 @@
-/** Currencies that have an icon in `coin-icons.svg`. */
+/** Currencies with an icon in `coin-icons.svg`. */
 export const COIN_SYMBOLS: ReadonlySet<string> = new Set([
   'ADA',
   'APT',
@@ -28,7 +28,7 @@ export const COIN_SYMBOLS: ReadonlySet<string> = new Set([
   'ZEC',
 ]);
 
-/** Id of the drawing for a symbol; the neutral coin for one without an icon. */
+/** Id of the drawing for a symbol; a generic coin if there is none. */
 export function coinDrawingId(symbol: string): string {
   return COIN_SYMBOLS.has(symbol) ? `coin-${symbol}` : 'coin-generic';
 }

@@ -8,7 +8,7 @@ const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 const FINALS = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 
-/** Letters that a keyboard makes of two key presses. */
+/** Consonant pairs that are typed with two keys. */
 const PAIRS: Readonly<Record<string, string>> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -28,7 +28,7 @@ function isSyllable(letter: string): boolean {
   return code >= SYLLABLE_FIRST && code <= SYLLABLE_LAST;
 }
 
-/** The consonant that each syllable begins with; other letters stay: `비트코인` is `ㅂㅌㅋㅇ`. */
+/** The initial consonant of each syllable; other letters stay: `비트코인` is `ㅂㅌㅋㅇ`. */
 export function initialConsonants(text: string): string {
   return Array.from(text)
     .map((letter) => {
@@ -38,7 +38,7 @@ export function initialConsonants(text: string): string {
     .join('');
 }
 
-/** The keys that were pressed: `빝` and `비ㅌ` are both `ㅂㅣㅌ`, so half a syllable finds the whole word. */
+/** The typed letters: `빝` and `비ㅌ` are both `ㅂㅣㅌ`, so a half-typed syllable matches the word. */
 export function pressedLetters(text: string): string {
   return Array.from(text)
     .map((letter) => (isSyllable(letter) ? syllableLetters(letter) : pairLetters(letter)))

@@ -1,6 +1,6 @@
 const FAILED_CALLS_TO_OFFLINE = 2;
 
-/** Whether the desk answers. One lost call is nothing; two in a row are worth a word. */
+/** Whether the desk answers. One lost call does not count, two in a row do. */
 export interface Connection {
   readonly isOffline: () => boolean;
   readonly noteAnswer: () => void;

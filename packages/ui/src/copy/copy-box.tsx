@@ -11,7 +11,7 @@ const classes = bindClasses(sheet);
 export interface CopyBoxProps extends CopyOutcome {
   /** What goes to the clipboard. */
   readonly text: string;
-  /** What pressing does: "Copy address". The accessible name is this label and then the text. */
+  /** "Copy address". The accessible name is this label followed by the text. */
   readonly label: string;
   readonly copiedLabel: string;
   /** `address` shows groups of four; `text` shows the text as it is, or `children`. */
@@ -20,7 +20,7 @@ export interface CopyBoxProps extends CopyOutcome {
   readonly children?: ReactNode;
 }
 
-/** A frame that shows a text whole and copies it when pressed anywhere. */
+/** Shows a text in full and copies it when pressed anywhere. */
 export function CopyBox(props: CopyBoxProps): ReactNode {
   const {
     text,

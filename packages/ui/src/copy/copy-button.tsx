@@ -11,7 +11,7 @@ export interface CopyButtonProps extends CopyOutcome {
   /** What goes to the clipboard. */
   readonly text: string;
   readonly label: string;
-  /** In the place of the label for two seconds. */
+  /** Replaces the label for two seconds. */
   readonly copiedLabel: string;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
@@ -19,7 +19,7 @@ export interface CopyButtonProps extends CopyOutcome {
   readonly children?: ReactNode;
 }
 
-/** Copies a text; the label changes to a tick for two seconds and the button keeps its width. */
+/** Copies a text; shows `copiedLabel` for two seconds and keeps its width. */
 export function CopyButton(props: CopyButtonProps): ReactNode {
   const {
     text,

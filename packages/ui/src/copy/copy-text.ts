@@ -1,13 +1,13 @@
 /**
- * Puts a text on the clipboard; false when the browser lets us do it neither the new way nor the old one.
- * `beside` is an element near which the old way may put its field: inside an open dialog all else is inert.
+ * Copies a text to the clipboard; false if the browser allows neither the clipboard API nor `execCommand`.
+ * The latter needs a field next to `beside`: outside of an open dialog everything is inert.
  */
 export async function copyText(text: string, beside: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission, or a page served over plain HTTP, where there is no such clipboard.
+    // No permission, or plain HTTP, where the API does not exist.
     return copyBySelection(text, beside);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-/** How long the tick stands in the place of the copy sign. */
+/** How long the tick replaces the copy icon. */
 const TICK_MS = 2000;
 
 export interface CopyOutcome {
@@ -9,7 +9,7 @@ export interface CopyOutcome {
   readonly onFailed?: (() => void) | undefined;
 }
 
-/** Whether the text was copied just now, and the act itself. */
+/** Whether the text was copied just now, and the function that copies it. */
 export function useCopy(text: string, { onCopied, onFailed }: CopyOutcome) {
   const [tickCount, setTickCount] = useState(0);
   const [isCopied, setIsCopied] = useState(false);

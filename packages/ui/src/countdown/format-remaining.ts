@@ -1,13 +1,13 @@
 const SECOND_MS = 1000;
 
-/** What is left as `23:24`, from an hour on as `1:23:24`; a begun second counts, below zero is `00:00`. */
+/** `23:24`, from one hour on `1:23:24`. Rounds seconds up; below zero is `00:00`. */
 export function formatRemaining(remainingMs: number): string {
   const { hours, minutes, seconds } = remainingParts(remainingMs);
   const tail = `${minutes.toString().padStart(2, '0')}:${seconds.toString().padStart(2, '0')}`;
   return hours === 0 ? tail : `${hours}:${tail}`;
 }
 
-/** The same as numbers, for a sentence in the reader's language. */
+/** The same as numbers, for use in a sentence. */
 export function remainingParts(remainingMs: number): { hours: number; minutes: number; seconds: number } {
   const wholeSeconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
   return {
@@ -17,7 +17,7 @@ export function remainingParts(remainingMs: number): { hours: number; minutes: n
   };
 }
 
-/** Until the shown text changes next: the clock ticks with the seconds of the deadline, not with ours. */
+/** Milliseconds until the shown text changes: whole seconds before the deadline. */
 export function nextTickDelayMs(remainingMs: number): number {
   const intoSecond = remainingMs % SECOND_MS;
   return intoSecond <= 0 ? SECOND_MS + intoSecond : intoSecond;

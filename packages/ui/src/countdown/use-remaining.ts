@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { nextTickDelayMs } from './format-remaining.ts';
 
-export interface RemainingOptions {
+interface RemainingOptions {
   /** UTC ms. */
   readonly endsAtMs: number;
-  /** The server's clock as the caller knows it: a wrong clock of the reader does no harm. Keep it stable. */
+  /** The server's clock. Pass the same function on each render. */
   readonly readNowMs: () => number;
 }
 
-/** Milliseconds until the end, never below 0; anew with each second, and at once when the tab is seen. */
+/** Milliseconds until the end, at least 0; updated each second and when the tab becomes visible. */
 export function useRemainingMs({ endsAtMs, readNowMs }: RemainingOptions): number {
   const [remainingMs, setRemainingMs] = useState(() => Math.max(0, endsAtMs - readNowMs()));
   useEffect(() => {

@@ -6,21 +6,21 @@ import sheet from './crossing-clock.module.css';
 const classes = bindClasses(sheet);
 
 export interface CrossingClockProps {
-  /** The clock as it is shown: `23:24`. */
+  /** As shown: `23:24`. */
   readonly timeText: string;
-  /** The clock in words, for screen readers; asked for, never read out by itself. */
+  /** The time in words, for screen readers; not announced by itself. */
   readonly label: string;
-  /** What is left, 1 at the start and 0 at the end. */
+  /** 1 at the start, 0 at the end. */
   readonly remainingFraction: number;
-  /** Until when, at the end of the line. */
+  /** The end time, at the end of the line. */
   readonly children?: ReactNode;
   /** `over` for the time after the end. */
   readonly tone?: 'running' | 'over';
-  /** Set at five minutes and at one, empty otherwise: read out when it changes. */
+  /** Announced when it changes: set at five minutes and at one minute, empty otherwise. */
   readonly announcement?: string;
 }
 
-/** The lock of the rate as a line that drains. */
+/** The remaining time of the rate lock, as a bar that drains. */
 export function CrossingClock(props: CrossingClockProps): ReactNode {
   const { timeText, label, remainingFraction, children, tone = 'running', announcement = '' } = props;
   const left = Math.min(1, Math.max(0, remainingFraction));

@@ -6,14 +6,14 @@ import sheet from './crossing-rate.module.css';
 const classes = bindClasses(sheet);
 
 export interface CrossingRateProps {
-  /** The rate and its age, in one line. What stands in a `b` or a `span` is never broken. */
+  /** The rate and its age, in one line. The text of a `b` or `span` does not wrap. */
   readonly children: ReactNode;
   /** Accessible name of the round button. */
   readonly flipLabel: string;
   readonly onFlip: () => void;
 }
 
-/** The river between what is paid and what is received: rate and flip button on one dashed line. */
+/** Rate and flip button, on a dashed line between the paid and the received amount. */
 export function CrossingRate({ children, flipLabel, onFlip }: CrossingRateProps): ReactNode {
   return (
     <div className={classes('river')}>

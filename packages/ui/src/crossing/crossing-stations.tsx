@@ -9,9 +9,9 @@ export interface Station {
   readonly key: string;
   readonly title: ReactNode;
   readonly state: 'done' | 'now' | 'next';
-  /** When it happened, or how long it usually takes; a link to the explorer may stand here. */
+  /** When it happened or how long it usually takes, possibly with a link to the explorer. */
   readonly note?: ReactNode;
-  /** Of the way from this station to the next, 0 to 1; for the station that is `now`. */
+  /** Progress from this station to the next, 0 to 1; only for the station in state `now`. */
   readonly progressFraction?: number;
 }
 
@@ -19,16 +19,15 @@ export interface CrossingStationsProps {
   /** Accessible name of the list. */
   readonly label: string;
   readonly stations: readonly Station[];
-  /** Spoken after the title of each station: "done", "now", "to come". */
+  /** For screen readers, after each title: "done", "now", "to come". */
   readonly stateLabels: Readonly<Record<Station['state'], string>>;
 }
 
-/** Along the line or down it, whichever way it runs. */
 function wayOf(station: Station): string {
   return `${Math.min(1, Math.max(0, station.progressFraction ?? 0)) * 100}%`;
 }
 
-/** The way of an order over the water: along the page on wide screens, down it on phones. */
+/** The stations of an order: horizontal on wide screens, vertical on phones. */
 export function CrossingStations({ label, stations, stateLabels }: CrossingStationsProps): ReactNode {
   return (
     <ol className={classes('stations')} aria-label={label}>

@@ -8,18 +8,18 @@ const classes = bindClasses(sheet);
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Called for Escape, a press outside and the close button; the parent then sets `isOpen` to false. */
+  /** Called for Escape, a click outside and the close button; the parent then sets `isOpen` to false. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** Accessible name of the close button. */
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Buttons at the foot, the one that acts last. */
+  /** Buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
   readonly className?: string;
 }
 
-/** The browser's modal dialog: it keeps the focus inside and gives it back; a sheet from below on phones. */
+/** The browser's modal dialog, which traps and restores the focus; a bottom sheet on phones. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, closeLabel, children, actions, className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
           </header>
           <div className={classes('body')}>{children}</div>
           {actions !== undefined && <footer className={classes('actions')}>{actions}</footer>}
-          {/* Last for the Tab key: the focus starts in the first field, or on the first action. */}
+          {/* Last in tab order, so that the focus starts in the first field or on the first action. */}
           <IconButton icon="close" label={closeLabel} className={classes('close')} onClick={onClose} />
         </div>
       )}

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Calls back for a press on the backdrop of a modal dialog: its own box is the target only out there. */
+/** Calls back for clicks on the backdrop of a modal dialog, where the dialog itself is the target. */
 export function useOutsidePress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   useEffect(() => {
     const node = dialog.current;
     if (node === null) return undefined;
-    // Pressed and let go out there: a selection that ends outside closes nothing.
+    // Both mouse down and up have to be outside: a text selection that ends there closes nothing.
     let isPressedOutside = false;
     const press = (event: MouseEvent) => {
       isPressedOutside = event.target === node;

@@ -11,14 +11,12 @@ export interface DisclosureProps {
   /** Anchor for deep links. */
   readonly id?: string;
   readonly isOpenAtFirst?: boolean;
-  /** Disclosures of one name close each other. */
-  readonly groupName?: string;
 }
 
-/** A question and its answer: the browser's own `details`, found by its search too. */
-export function Disclosure({ summary, children, id, isOpenAtFirst, groupName }: DisclosureProps): ReactNode {
+/** A summary that opens a longer text: the browser's own `details`, which its page search can open. */
+export function Disclosure({ summary, children, id, isOpenAtFirst }: DisclosureProps): ReactNode {
   return (
-    <details id={id} className={classes('disclosure')} open={isOpenAtFirst} name={groupName}>
+    <details id={id} className={classes('disclosure')} open={isOpenAtFirst}>
       <summary className={classes('summary')}>
         <span>{summary}</span>
         <span className={classes('chevron')}>

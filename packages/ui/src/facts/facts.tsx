@@ -10,21 +10,27 @@ export interface Fact {
   readonly detail: ReactNode;
 }
 
+/** `false` in the place of a fact that does not apply. */
+export type FactList = readonly (Fact | false)[];
+
 export interface FactsProps {
-  readonly facts: readonly Fact[];
+  readonly facts: FactList;
   readonly className?: string;
 }
 
-/** Terms on one side and what they are on the other. */
+/** Terms with their details, as a description list. */
 export function Facts({ facts, className }: FactsProps): ReactNode {
   return (
     <dl className={joinClasses(classes('facts'), className)}>
-      {facts.map((fact) => (
-        <div key={fact.key} className={classes('fact')}>
-          <dt>{fact.term}</dt>
-          <dd>{fact.detail}</dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact !== false && (
+            <div key={fact.key} className={classes('fact')}>
+              <dt>{fact.term}</dt>
+              <dd>{fact.detail}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -6,7 +6,7 @@ import sheet from './checkbox.module.css';
 const classes = bindClasses(sheet);
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The label; links inside it work. */
+  /** The label; it may contain links. */
   readonly children: ReactNode;
   /** What is wrong and what to do. */
   readonly error?: ReactNode;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a control inside a field needs so that label, hint and error belong to it. */
+/** Ties a control to the label, hint and error of its field. */
 export interface FieldWiring {
   readonly controlId: string;
   readonly describedBy: string | undefined;
@@ -15,7 +15,7 @@ interface ControlAttributes {
   readonly 'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** Attributes for the control; what the caller gave wins, and its descriptions come after the field's. */
+/** Attributes for the control; the caller's own take precedence, and its descriptions come last. */
 export function useFieldWiring(given: ControlAttributes): ControlAttributes {
   const wiring = use(FieldContext);
   const describedBy = [wiring?.describedBy, given['aria-describedby']].filter(Boolean).join(' ');

@@ -3,12 +3,12 @@ import { IconButton } from '../button/button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'trailing' | 'isMono'> {
-  /** Names of the button that shows what was typed and hides it again. */
+  /** Labels of the button that shows or hides the password. */
   readonly showLabel: string;
   readonly hideLabel: string;
 }
 
-/** A password behind dots until its reader wants to see it. */
+/** A password with a button that shows it. */
 export function PasswordInput({ showLabel, hideLabel, ...attributes }: PasswordInputProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -6,7 +6,7 @@ import sheet from './field.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The browser's own choice list in our frame; give it `<option>` elements. */
+/** The browser's own select in our frame; pass `<option>` elements. */
 export function Select({ className, children, ...attributes }: ComponentProps<'select'>): ReactNode {
   const wiring = useFieldWiring(attributes);
   return (

@@ -6,11 +6,11 @@ import sheet from './field.module.css';
 const classes = bindClasses(sheet);
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Fixed-width letters that break anywhere, for addresses. */
+  /** A fixed-width font with line breaks anywhere, for addresses. */
   readonly isMono?: boolean;
 }
 
-/** Lines of text in a frame that grows with them, so that nothing is ever cut off. */
+/** A text area that grows with its text, so that nothing is cut off. */
 export function TextArea({
   isMono = false,
   className,
@@ -25,7 +25,7 @@ export function TextArea({
     const node = area.current;
     if (node === null || (rows === 1 && CSS.supports('field-sizing', 'content'))) return;
     node.style.height = 'auto';
-    // Inside a dialog that is not open yet there is nothing to measure.
+    // Inside a dialog that is not open yet there is nothing to measure yet.
     if (node.scrollHeight === 0) return;
     node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
   });

@@ -6,13 +6,13 @@ import sheet from './field.module.css';
 const classes = bindClasses(sheet);
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Fixed-width letters, for hashes and codes. */
+  /** A fixed-width font, for hashes and codes. */
   readonly isMono?: boolean;
-  /** A small control inside the frame, at its end: show password, clear, paste. */
+  /** A small control at the end of the frame: show password, clear, paste. */
   readonly trailing?: ReactNode;
 }
 
-/** One line of text in a frame. Inside a Field it takes its name and descriptions from there. */
+/** A text field. Inside a Field it takes its name and descriptions from there. */
 export function TextInput({ isMono = false, trailing, className, ...attributes }: TextInputProps): ReactNode {
   const wiring = useFieldWiring(attributes);
   return (

@@ -4,22 +4,18 @@ import sheet from './hidden.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={classes('hidden')}>{children}</span>;
 }
 
-export interface LiveTextProps {
-  /** Read out each time it changes; the empty text is silent. */
-  readonly text: string;
-  /** True interrupts what is being read; for errors that cannot wait. */
-  readonly isUrgent?: boolean;
-}
-
-/** A line that is heard and not seen. It has to stand in the page before its first text comes. */
-export function LiveText({ text, isUrgent = false }: LiveTextProps): ReactNode {
+/**
+ * Read out to screen readers each time it changes; the empty text is silent. It has to be in the page before
+ * its first text.
+ */
+export function LiveText({ text }: { readonly text: string }): ReactNode {
   return (
-    <span className={classes('hidden')} role={isUrgent ? 'alert' : 'status'}>
+    <span className={classes('hidden')} role="status">
       {text}
     </span>
   );
@@ -31,7 +27,7 @@ export interface SkipLinkProps {
   readonly children: ReactNode;
 }
 
-/** The first stop of the Tab key: past the header, to what the page is about. */
+/** The first stop of the Tab key: skips the header. */
 export function SkipLink({ targetId, children }: SkipLinkProps): ReactNode {
   return (
     <a className={classes('skip')} href={`#${targetId}`}>

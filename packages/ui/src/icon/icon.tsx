@@ -3,13 +3,9 @@ import type { ReactNode } from 'react';
 /** Line icons on a grid of 20; stroke and fill follow the colour of the text. */
 const DRAWINGS = {
   alert: 'M10 3.2 18 17H2Zm0 5v4m0 2.4v.1',
-  arrowRight: 'M4 10h12m-5-5 5 5-5 5',
-  bell: 'M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5Zm-2 14h4',
   check: 'm4 10.5 4 4 8-9',
   chevronDown: 'm5 8 5 5 5-5',
   chevronUp: 'm5 12 5-5 5 5',
-  chevronRight: 'm8 5 5 5-5 5',
-  circle: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13Z',
   clock: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13Zm0 3V10l2.5 1.8',
   close: 'm5 5 10 10M15 5 5 15',
   copy: 'M7.5 7.5h8v8h-8Zm-3 5v-8h8',
@@ -18,10 +14,8 @@ const DRAWINGS = {
     'M4.6 6.4A14 14 0 0 0 2 10s3 5 8 5c1.4 0 2.6-.4 3.7-.9M8 5.2A8 8 0 0 1 10 5c5 0 8 5 8 5a14 14 0 0 1-2 2.5M3 3l14 14',
   info: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13Zm0 6v4m0-6.6v.1',
   menu: 'M3 6h14M3 10h14M3 14h14',
-  minus: 'M4 10h12',
   moon: 'M16.5 11.8A6.8 6.8 0 0 1 8.2 3.5a6.8 6.8 0 1 0 8.3 8.3Z',
   outside: 'M8 5H5v10h10v-3m-4-7h4v4m0-4-6.5 6.5',
-  plus: 'M10 4v12M4 10h12',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11Zm4 9.5 4 4',
   sun: 'M10 6.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4ZM10 2v1.6m0 12.8V18M2 10h1.6m12.8 0H18M4.3 4.3l1.2 1.2m9 9 1.2 1.2m0-11.4-1.2 1.2m-9 9-1.2 1.2',
   swap: 'M6.5 4v12m-3-3 3 3 3-3m4 3V4m-3 3 3-3 3 3',
@@ -31,11 +25,11 @@ export type IconName = keyof typeof DRAWINGS;
 
 export interface IconProps {
   readonly name: IconName;
-  /** Edge in CSS px; 20 when not told. */
+  /** Edge in CSS px; 20 by default. */
   readonly sizePx?: number;
 }
 
-/** A decorative line icon. It is hidden from screen readers: the control around it carries the name. */
+/** A decorative line icon, hidden from screen readers: the control around it has the name. */
 export function Icon({ name, sizePx = 20 }: IconProps): ReactNode {
   return (
     <svg

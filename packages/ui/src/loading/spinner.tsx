@@ -5,13 +5,12 @@ import sheet from './loading.module.css';
 const classes = bindClasses(sheet);
 
 export interface SpinnerProps {
-  /** Spoken and hidden from sight; leave it out where words beside the spinner say the same. */
+  /** For screen readers; leave it out if visible text says the same. */
   readonly label?: string;
-  /** Edge in CSS px; 20 when not told. */
+  /** Edge in CSS px; 20 by default. */
   readonly sizePx?: number;
 }
 
-/** Two banks and a ferry between them: an arc that goes round. */
 export function Spinner({ label, sizePx = 20 }: SpinnerProps): ReactNode {
   const picture = (
     <svg className={classes('spinner')} width={sizePx} height={sizePx} viewBox="0 0 20 20" aria-hidden="true">

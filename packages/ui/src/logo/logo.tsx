@@ -5,13 +5,13 @@ import sheet from './logo.module.css';
 const classes = bindClasses(sheet);
 
 export interface LogoProps {
-  /** The wordmark beside the waves; without it only the waves are drawn. */
+  /** The wordmark next to the waves; only the waves by default. */
   readonly name?: string;
-  /** Behind the wordmark, quieter: which part of the product this is. */
+  /** After the wordmark: which part of the product this is. */
   readonly suffix?: string;
 }
 
-/** Two waves, one in the accent colour, and the name of the desk. Wrap it in the link to the first page. */
+/** The logo. Wrap it in the link to the home page. */
 export function Logo({ name, suffix }: LogoProps): ReactNode {
   return (
     <span className={classes('logo')}>

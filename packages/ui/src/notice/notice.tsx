@@ -11,7 +11,7 @@ export interface NoticeProps extends ComponentProps<'div'> {
   readonly children: ReactNode;
 }
 
-/** A passage that must not be missed, with a bar in its colour. `role="alert"` only if it just came. */
+/** An important message with a coloured bar. Use `role="alert"` only if it has just appeared. */
 export function Notice({ tone = 'warning', className, children, ...attributes }: NoticeProps): ReactNode {
   return (
     <div {...attributes} className={joinClasses(classes('notice', tone), className)}>

@@ -9,15 +9,15 @@ const classes = bindClasses(sheet);
 const CODE_EDGE_PX = 228;
 
 export interface QrCodeProps {
-  /** What the code says: an address or a payment URI. */
+  /** An address or a payment URI. */
   readonly text: string;
   /** Accessible name; with `onPress` it also says what pressing does. */
   readonly label: string;
-  /** Makes the code a button, to copy what it says. */
+  /** Makes the code a button, for example to copy the text. */
   readonly onPress?: () => void;
 }
 
-/** A QR code of 228 px, black on white in both themes, with the light edge that scanners need. */
+/** A QR code of 228 px, black on white in both themes, with the quiet zone that scanners need. */
 export function QrCode({ text, label, onPress }: QrCodeProps): ReactNode {
   const { path, modulesPerEdge } = useMemo(() => qrPath(text), [text]);
   const quietPx = Math.ceil((CODE_EDGE_PX * QUIET_ZONE_MODULES) / modulesPerEdge);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Light modules that ISO/IEC 18004 asks for on every side. */
+/** Light modules that ISO/IEC 18004 requires on every side. */
 export const QUIET_ZONE_MODULES = 4;
 
 export interface QrPath {
@@ -10,7 +10,7 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** Encodes a text as a QR code of error correction level M and draws it as one path, one bar per dark run. */
+/** Encodes a text with error correction level M, as one path with a rectangle for each dark run. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return { modulesPerEdge: size, path: data.map(rowPath).join('') };

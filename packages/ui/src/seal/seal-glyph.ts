@@ -2,23 +2,22 @@ import { refuse, ok, type Result } from '@naru/core';
 
 const ROWS = 5;
 const COLUMNS = 5;
-/** Columns that are drawn by the seal; the others mirror them. */
+/** Columns that the bits define; the others mirror them. */
 const OWN_COLUMNS = 3;
 
-/** Sixteen capitals that are not taken for one another, read aloud or seen. */
+/** Sixteen capitals that are hard to confuse, read aloud or seen. */
 const READING_LETTERS = 'ACDEFHJKLMNPRTXY';
 
 export interface SealGlyph {
-  /** Five rows of five, true for ink; each row is the same from both sides. */
+  /** Five rows of five, true for ink; each row is symmetric. */
   readonly cells: readonly (readonly boolean[])[];
-  /** Four letters that say the same as the picture, and one bit more. */
+  /** The same as four letters, plus one bit that the picture does not show. */
   readonly reading: string;
 }
 
 /**
- * Turns the seal of an order, as the server gives it, into its picture. The first four hexadecimal digits
- * count, 16 bits: bit 15 to bit 1 fill the three left columns row by row, and each digit is one letter
- * of the reading. Further digits are allowed and not shown.
+ * The picture of an order's seal. Only the first four hex digits (16 bits) count: bits 15 to 1 fill the three
+ * left columns row by row, and each digit is one letter of the reading.
  */
 export function sealGlyph(sealHex: string): Result<SealGlyph, 'seal_malformed'> {
   if (!/^[0-9a-f]{4,128}$/i.test(sealHex)) return refuse('seal_malformed');

@@ -9,17 +9,17 @@ const CELL = 8;
 const MARGIN = 10;
 
 export interface SealProps {
-  /** The order's seal from the server: at least four hexadecimal digits, of which the first four count. */
+  /** The seal from the server: at least four hex digits, of which the first four count. */
   readonly sealHex: string;
-  /** What it is: "Order seal". The four letters of the reading follow it in the accessible name. */
+  /** "Order seal". The four letters of the reading follow it in the accessible name. */
   readonly label: string;
   /** Edge in CSS px: 60 on pages, 32 in tables. */
   readonly sizePx?: number;
-  /** Stamps once when it appears; for the moments when an order is made and when it is delivered. */
+  /** Plays the stamp animation once, when an order was just created or delivered. */
   readonly isStamped?: boolean;
 }
 
-/** The seal of one order. It is no button and no status. Nothing is shown for a text that is no seal. */
+/** The seal of one order. Shows nothing if the text is not a seal. */
 export function Seal({ sealHex, label, sizePx = 60, isStamped = false }: SealProps): ReactNode {
   const glyph = sealGlyph(sealHex);
   if (!glyph.ok) return null;

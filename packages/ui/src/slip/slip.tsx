@@ -8,7 +8,7 @@ export interface SlipProps extends ComponentProps<'section'> {
   readonly children: ReactNode;
 }
 
-/** The paper slip of an order. Fill it with SlipParts and a Perforation between two of them. */
+/** The paper slip of an order: SlipParts with a Perforation between two of them. */
 export function Slip({ className, children, ...attributes }: SlipProps): ReactNode {
   return (
     <section {...attributes} className={joinClasses(classes('slip'), className)}>
@@ -22,12 +22,11 @@ export interface SlipPartProps extends ComponentProps<'div'> {
   readonly padding?: 'roomy' | 'form';
 }
 
-/** What stands above or below the perforation. */
 export function SlipPart({ padding = 'roomy', className, ...attributes }: SlipPartProps): ReactNode {
   return <div {...attributes} className={joinClasses(classes('part', padding), className)} />;
 }
 
-/** The line along which the slip would tear, with a notch at both edges. */
+/** A dotted tear line with a notch at both ends. */
 export function Perforation(): ReactNode {
   return <div className={classes('perforation')} aria-hidden="true" />;
 }

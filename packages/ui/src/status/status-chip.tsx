@@ -5,10 +5,10 @@ import sheet from './status.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The five states of an order, and two for what is none of them. */
+/** The five statuses of an order, and two other tones. */
 export type StatusTone = OrderStatus | 'attention' | 'quiet';
 
-/** Drawn on a grid of 16; each shape tells its state without its colour. */
+/** On a grid of 16; each state has its own shape, not only its colour. */
 const DRAWINGS: Record<StatusTone, ReactNode> = {
   pending: <path d="M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11Zm0 2.7V8l1.9 1.4" />,
   paid: <path d="M8 2v7.5M4.8 6.6 8 9.8l3.2-3.2M3 13.5h10" />,
@@ -26,11 +26,10 @@ const DRAWINGS: Record<StatusTone, ReactNode> = {
 
 export interface StatusChipProps {
   readonly tone: StatusTone;
-  /** The word. */
   readonly children: ReactNode;
 }
 
-/** Shape, word and colour of a state. */
+/** A state with its shape, word and colour. */
 export function StatusChip({ tone, children }: StatusChipProps): ReactNode {
   return (
     <span className={classes('chip', tone)}>

@@ -12,7 +12,7 @@ export interface StepsProps {
   readonly currentIndex: number;
 }
 
-/** Where in a short procedure the reader is. */
+/** The steps of a short procedure, with the current one marked. */
 export function Steps({ label, steps, currentIndex }: StepsProps): ReactNode {
   return (
     <ol className={classes('steps')} aria-label={label}>

@@ -9,39 +9,36 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** `end` for figures. */
   readonly align?: 'start' | 'end';
-  /** On a phone's card: the headline of the card, without its header. One or two columns. */
+  /** On phones: the headline of the card, without its header. One or two columns. */
   readonly isHeadline?: boolean;
-  /** Left out of a phone's card: the page does without it there. */
+  /** Not shown on phones. */
   readonly isWideOnly?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** Accessible name; shown above the table with `isCaptionShown`. */
+  /** Accessible name. */
   readonly caption: string;
-  readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** In the place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode;
-  /** `dense` is for the operator's lists: 13 px, 40 px high. */
+  /** `dense` is for the console's lists: 13 px letters, rows of 40 px. */
   readonly density?: 'normal' | 'dense';
-  /** Marks one row as the one that is looked at. */
-  readonly selectedKey?: string | undefined;
-  /** Makes rows answer to a press. Put a link or button into a cell too: keys need it. */
+  /** Makes rows clickable. Put a link or button into a cell too, for the keyboard. */
   readonly onRowPress?: (row: Row) => void;
   readonly className?: string;
 }
 
 /** A table with header cells; on phones each row becomes a card. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
-  const { caption, isCaptionShown = false, columns, rows, empty, density = 'normal', className } = props;
+  const { caption, columns, rows, empty, density = 'normal', className } = props;
   return (
     <table className={joinClasses(classes('table', density), className)}>
       <caption className={classes('caption')}>
-        {isCaptionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <thead className={classes('head')}>
         <tr>
@@ -71,11 +68,10 @@ function cellClass<Row>({ align, isHeadline, isWideOnly }: Column<Row>): string 
 }
 
 function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNode {
-  const { row, columns, rowKey, selectedKey, onRowPress } = props;
+  const { row, columns, onRowPress } = props;
   return (
     <tr
       className={classes('row', onRowPress !== undefined && 'pressable')}
-      aria-current={selectedKey !== undefined && rowKey(row) === selectedKey ? 'true' : undefined}
       onClick={onRowPress === undefined ? undefined : () => onRowPress(row)}
     >
       {columns.map((column) => (

@@ -7,8 +7,6 @@ const classes = bindClasses(sheet);
 export interface Tab<Key extends string> {
   readonly key: Key;
   readonly label: ReactNode;
-  /** A figure behind the label, such as how many wait. */
-  readonly count?: number;
 }
 
 export interface TabsProps<Key extends string> {
@@ -21,7 +19,7 @@ export interface TabsProps<Key extends string> {
   readonly children?: ReactNode;
 }
 
-/** Tabs with one panel: arrows, Home and End move and select at once (WAI-ARIA tabs pattern). */
+/** Tabs with one panel. Arrows, Home and End move and select at once (WAI-ARIA tabs pattern). */
 export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
   const { label, tabs, selectedKey, onSelect, children } = props;
   const baseId = useId();
@@ -57,7 +55,6 @@ export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
             onKeyDown={moveByKey}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={classes('count')}>{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
-import type { Theme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
 
 export interface ThemeToggleProps {
-  readonly theme: Theme;
-  readonly onThemeChange: (theme: Theme) => void;
-  /** Accessible name; it names dark or light: "Switch to light theme". */
-  readonly label: string;
+  /** Accessible names: "Switch to light theme", "Switch to dark theme". */
+  readonly toLightLabel: string;
+  readonly toDarkLabel: string;
 }
 
-/** Sun in the dark, moon in the light: it shows where a press leads. */
-export function ThemeToggle({ theme, onThemeChange, label }: ThemeToggleProps): ReactNode {
-  const isDark = theme === 'is_dark';
-  return (
-    <IconButton
-      icon={isDark ? 'sun' : 'moon'}
-      label={label}
-      onClick={() => onThemeChange(isDark ? 'is_light' : 'is_dark')}
-    />
+/** Shows the sun in the dark theme and the moon in the light one: the theme that a press switches to. */
+export function ThemeToggle({ toLightLabel, toDarkLabel }: ThemeToggleProps): ReactNode {
+  const [theme, chooseTheme] = useTheme();
+  return theme === 'is_dark' ? (
+    <IconButton icon="sun" label={toLightLabel} onClick={() => chooseTheme('is_light')} />
+  ) : (
+    <IconButton icon="moon" label={toDarkLabel} onClick={() => chooseTheme('is_dark')} />
   );
 }

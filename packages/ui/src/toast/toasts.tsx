@@ -11,10 +11,10 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default';
 
 const AUTO_CLOSE_MS = 5000;
 
-/** How far a toast is dragged before it goes, in percent of its width. */
+/** A toast dragged by this percentage of its width is closed. */
 const DRAG_CLOSE_PERCENT = 80;
 
-/** Further ones wait until one of these is gone. */
+/** Further toasts wait until one of these is closed. */
 const TOASTS_MAX = 4;
 
 const ICONS: Record<ToastKind, IconName | null> = {
@@ -30,13 +30,13 @@ const arrival = cssTransition({ enter: classes('enter'), exit: classes('exit'), 
 const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
 
 export interface ToastsProps {
-  /** Accessible name of the place where toasts appear. */
+  /** Accessible name of the container. */
   readonly label: string;
   /** Accessible name of each toast's close button. */
   readonly closeLabel: string;
 }
 
-/** The place of all toasts; put it once into the application, near its end. */
+/** The container of all toasts; render it once, near the end of the application. */
 export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
   );
 }
 
-/** A modal dialog lies above what was shown before it. Only then: hiding a live region silences it. */
+/** A modal dialog covers popovers that were shown before it. Only then: hiding a live region silences it. */
 function raiseAboveDialogs(layer: HTMLElement | null): void {
   if (layer === null || document.querySelector('dialog:modal') === null) return;
   layer.hidePopover();
@@ -75,7 +75,7 @@ function raiseAboveDialogs(layer: HTMLElement | null): void {
 
 interface ToastCloseProps {
   readonly label: string;
-  /** Given by the container, which clones this element for each toast. */
+  /** Set by the container, which clones this element for each toast. */
   readonly closeToast?: (reason: boolean) => void;
 }
 
@@ -98,7 +98,7 @@ function toastIcon(kind: ToastKind): ReactNode {
   return name === null ? null : <Icon name={name} />;
 }
 
-/** Shows a line for five seconds; the same text of the same kind never stands there twice. */
+/** Shows a line for five seconds; the same text of the same kind is shown only once at a time. */
 export function showToast(kind: ToastKind, text: string): void {
   const isUrgent = kind === 'error' || kind === 'warning';
   toast(<span className={classes('text')}>{text}</span>, {

@@ -1,4 +1,4 @@
-import { Button, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
@@ -6,7 +6,6 @@ import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { ThemeSwitch } from '../../shared/theme/theme-context.tsx';
 import sheet from './desk-header.module.css';
 
 const classes = bindClasses(sheet);
@@ -14,19 +13,19 @@ const classes = bindClasses(sheet);
 export interface DeskHeaderProps {
   readonly isLive: boolean;
   readonly isOffline: boolean;
-  /** Shows the keys; only where there are any. */
+  /** Shows the keyboard shortcuts, on pages that have them. */
   readonly onHelp?: () => void;
 }
 
-/** Name, mode, whether the desk is heard, and who sits here. */
+/** Name, mode, connection, and the signed-in operator. */
 export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): ReactNode {
   const t = useT();
   const api = useConsoleApi();
   const session = useSession().data;
   const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
   const signOut = async (): Promise<void> => {
-    await api.signOut();
-    // A fresh page holds nothing of what was shown.
+    await api.send('signOut', {});
+    // A full page load drops everything that was in memory.
     location.assign('/');
   };
   return (
@@ -65,7 +64,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         </span>
       )}
       <LanguageSwitch />
-      <ThemeSwitch />
+      <ThemeToggle toLightLabel={t('theme.to_light')} toDarkLabel={t('theme.to_dark')} />
       <span className={classes('who')}>{session?.operator?.name}</span>
       <span className={classes('out')}>
         <Button size="small" onClick={() => void signOut()}>
@@ -79,7 +78,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
   );
 }
 
-/** To the other places that the console has. */
+/** Links to the other pages of the console. */
 function PlaceLinks(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ import { useDeskPlace } from './use-desk-place.ts';
 
 const classes = bindClasses(sheet);
 
-/** The desk: queues, the list of one, one order. On a phone the list first and then the order. */
+/** The queues, the list of one queue, and one order. Phones show the list or the order. */
 export function DeskPage(): ReactNode {
   const place = useDeskPlace();
   const isLive = useLive();
@@ -28,7 +28,7 @@ export function DeskPage(): ReactNode {
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const t = useT();
-  const rows = findRows(queue.rows ?? [], findText);
+  const rows = findRows(queue.value ?? [], findText);
   useDeskTitle(queue.counts['to_send'] ?? 0);
   const keys = useDeskKeys({ place, rows, onHelp: () => setIsHelpOpen(true) });
   return (
@@ -76,7 +76,7 @@ export function DeskPage(): ReactNode {
   );
 }
 
-/** What a key could not do. */
+/** Why a keyboard shortcut did nothing. */
 function KeyNotice({ text }: { readonly text: string }): ReactNode {
   return (
     <>
@@ -90,7 +90,7 @@ function KeyNotice({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** How many wait to be sent shows in the browser's tab, wherever the operator is. */
+/** Shows the number of orders to send in the browser tab. */
 function useDeskTitle(toSendCount: number): void {
   const t = useT();
   useEffect(() => {

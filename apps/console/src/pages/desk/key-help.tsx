@@ -5,7 +5,7 @@ import sheet from './key-help.module.css';
 
 const classes = bindClasses(sheet);
 
-/** All keys of the desk. */
+/** All keyboard shortcuts. */
 export function KeyHelp({
   isOpen,
   onClose,

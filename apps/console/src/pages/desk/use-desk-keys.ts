@@ -8,17 +8,17 @@ import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import type { DeskPlace } from './use-desk-place.ts';
 
-/** Id of the part of the page where list and order stand. */
+/** Id of the part of the page with list and order. */
 export const WORK_ID = 'orders';
 
 export interface DeskKeys {
-  /** Why the last key did nothing, or the empty text. */
+  /** Why the last key did nothing, or ''. */
   readonly said: string;
   /** Opens an order and moves the focus to its row. */
   readonly goTo: (row: QueueRow | null | undefined) => void;
 }
 
-/** Lets the keys of the desk do what its buttons and links do. */
+/** Keyboard shortcuts for the buttons and links of the desk. */
 export function useDeskKeys(desk: {
   readonly place: DeskPlace;
   readonly rows: readonly QueueRow[];
@@ -27,7 +27,7 @@ export function useDeskKeys(desk: {
   const { place, rows, onHelp } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
-  // Keys come faster than pages are drawn: the next step counts from where the last one went.
+  // Keys can repeat faster than pages render: the next step starts where the last one went.
   const lastId = useRef(place.orderId);
   useEffect(() => {
     lastId.current = place.orderId;
@@ -71,7 +71,7 @@ export function useDeskKeys(desk: {
   return { said, goTo };
 }
 
-/** Enter on the chosen row or on nothing takes the order; anything else with the focus keeps its Enter. */
+/** Enter takes the order if the chosen row or nothing has the focus; other elements keep their Enter. */
 function mayTake(target: Element | null, orderId: string | null): boolean {
   if (orderId === null) return false;
   const isFree = target === null || target === document.body || target.id === WORK_ID;

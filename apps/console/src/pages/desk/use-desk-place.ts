@@ -2,11 +2,11 @@ import { CONCERNS, type Concern, type Queue } from '@naru/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isQueue } from '../../features/queue/model/rows.ts';
 
-/** Where the operator is: a queue, and maybe one order of it. Both stand in the address. */
+/** The selected queue and order; both are in the URL. */
 export interface DeskPlace {
   readonly queue: Queue;
   readonly orderId: string | null;
-  /** In the queue of attention: the concern that is shown alone. */
+  /** In the queue "Needs a look": shows only orders with this concern. */
   readonly only: Concern | null;
   readonly queueHref: (queue: Queue) => string;
   readonly orderHref: (orderId: string) => string;
@@ -41,7 +41,7 @@ export function useDeskPlace(): DeskPlace {
     only,
     concernHref,
     openQueue: (next) => void navigate(queueHref(next)),
-    // Stepping through a list is one place to go back from, not many.
+    // Stepping through a list adds one entry to the history, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: orderId !== null }),
     closeOrder: () => void navigate(hrefOf({ queue, ...filter })),
   };

@@ -17,7 +17,7 @@ const classes = bindClasses(sheet);
 const VIEWS = ['prices', 'sources', 'margins', 'record'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What prices are made of, what the desk takes, and orders about both. */
+/** Prices, their sources, margins, and the record of changes. */
 export function MarketPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();

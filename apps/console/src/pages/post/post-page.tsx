@@ -10,7 +10,7 @@ import { TabbedPage } from '../tabbed/tabbed-page.tsx';
 
 const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
 
-/** Letters, messages of visitors, readers of the newsletter, and what is done for people who write. */
+/** Letters, messages of visitors, newsletter subscribers, and signing people out. */
 export function PostPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();

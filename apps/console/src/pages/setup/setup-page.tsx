@@ -7,7 +7,7 @@ import { CalmPage } from '../../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../../shared/page/waiting-pages.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Where the one-time link of the first start leads. */
+/** The target of the one-time link that the first start prints. */
 export function SetupPage(): ReactNode {
   const [search] = useSearchParams();
   const [isDead, setIsDead] = useState(false);

@@ -11,13 +11,13 @@ const CONTENT_ID = 'content';
 
 export interface TabbedPageProps<Key extends string> {
   readonly title: string;
-  /** Whether changes of the desk arrive by themselves. */
+  /** Whether the event stream is open. */
   readonly isLive: boolean;
   readonly tabs: Omit<TabsProps<Key>, 'children'>;
   readonly children: ReactNode;
 }
 
-/** A page beside the desk: its title, its tabs, and what the chosen one shows. */
+/** A page with tabs. */
 export function TabbedPage<Key extends string>(props: TabbedPageProps<Key>): ReactNode {
   const { title, isLive, tabs, children } = props;
   const t = useT();

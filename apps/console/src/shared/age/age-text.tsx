@@ -9,16 +9,16 @@ const HOURS_SHOWN_MAX = 48;
 
 export interface AgeTextProps {
   readonly sinceIso: string;
-  /** Says seconds below a minute. */
+  /** Shows seconds below one minute. */
   readonly hasSeconds?: boolean;
 }
 
-/** How long something has been so: in minutes, hours, and from two days on in days. */
+/** The age in minutes, hours, and from two days on in days. */
 export function AgeText(props: AgeTextProps): ReactNode {
   return useAgeText(props);
 }
 
-/** The same, to stand inside a sentence. */
+/** The same as a text, for use in a sentence. */
 export function useAgeText({ sinceIso, hasSeconds = false }: AgeTextProps): string {
   const t = useT();
   const ageMs = Math.max(0, useServerNowMs(hasSeconds ? SECOND_MS : MINUTE_MS) - Date.parse(sinceIso));

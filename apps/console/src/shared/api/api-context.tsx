@@ -11,7 +11,7 @@ export const ApiContext = createContext<ApiAccess | null>(null);
 
 function useApiAccess(): ApiAccess {
   const access = use(ApiContext);
-  if (access === null) throw new Error('no way to the desk above this component');
+  if (access === null) throw new Error('no ApiContext above this component');
   return access;
 }
 
@@ -19,7 +19,7 @@ export function useConsoleApi(): ConsoleApi {
   return useApiAccess().api;
 }
 
-/** True after two calls in a row that nothing answered. */
+/** True after two unanswered calls in a row. */
 export function useIsOffline(): boolean {
   const { connection } = useApiAccess();
   return useSyncExternalStore(connection.subscribe, connection.isOffline);

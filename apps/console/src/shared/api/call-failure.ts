@@ -1,8 +1,8 @@
-/** Why a call to the desk came to nothing. */
+/** Why a call to the desk failed. */
 export type CallFailure =
-  /** The desk said no. `code` is a `RefusalCode` of the contract, or one of a newer server. */
+  /** The desk refused. `code` is a `RefusalCode` of the contract, or one of a newer server. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  /** No answer that can be read: the desk is down or the way to it is. */
+  /** No readable answer: the desk or the connection is down. */
   | { readonly kind: 'unreachable' }
   /** Never sent: a field holds what looks like a private key. */
   | { readonly kind: 'secret' };
@@ -11,7 +11,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: CallFailure };
 
-/** Carries a failure through code that speaks in exceptions. */
+/** Carries a failure through code that uses exceptions. */
 export class CallFailureError extends Error {
   readonly failure: CallFailure;
 
@@ -28,7 +28,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
   throw new CallFailureError(outcome.failure);
 }
 
-/** The failure inside an exception; anything else that was thrown counts as a broken connection. */
+/** The failure inside an exception; any other exception counts as a broken connection. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailureError ? error.failure : { kind: 'unreachable' };
 }
@@ -38,7 +38,7 @@ export function isRefusal(failure: CallFailure | null, code: string): boolean {
   return failure?.kind === 'refused' && failure.code === code;
 }
 
-/** Reads an answer that is no success; a proxy's page counts as no answer. */
+/** Reads an error answer; the page of a proxy counts as no answer. */
 export function readFailure(body: unknown): CallFailure {
   if (typeof body !== 'object' || body === null) return { kind: 'unreachable' };
   const code = 'code' in body ? body.code : undefined;

@@ -4,8 +4,7 @@ export interface CallTarget {
 }
 
 /**
- * Makes method and path from a call of the contract such as `POST /api/orders/{id}/take`. Values are encoded;
- * a parameter without a value is a fault of ours.
+ * Method and path of a call of the contract, such as `POST /api/orders/{id}/take`. Values are URL-encoded.
  */
 export function callTarget(call: string, params: Readonly<Record<string, string>>): CallTarget {
   const [method = '', pattern = ''] = call.split(' ');

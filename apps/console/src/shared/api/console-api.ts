@@ -1,118 +1,63 @@
-import {
-  type CloseRestoreBody,
-  type RestoreState,
-  CONSOLE_CALLS,
-  type CloseHoldBody,
-  type Concern,
-  type ConsoleOrder,
-  type CreateOwnerBody,
-  type EndSessionsAnswer,
-  type EndSessionsBody,
-  type DisbursementActBody,
-  type EngineState,
-  type FreePriceBody,
-  type HaltPriceBody,
-  type JudgePaymentBody,
-  type MarginList,
-  type ConsoleLetterFolder,
-  type LetterList,
-  type LetterWords,
-  type OpenHoldBody,
-  type OperatorCancelBody,
-  type PinPriceBody,
-  type PreparePayoutBody,
-  type Queue,
-  type QueueAnswer,
-  type ReaderList,
-  type RecordReceiptBody,
-  type RefundActBody,
-  type RemoveAdjustmentBody,
-  type SessionAnswer,
-  type SetAdjustmentBody,
-  type SignInBody,
-  type VersionBody,
-} from '@naru/contract';
-import type { ServerClock, Connection } from '@naru/ui';
+import { type CONSOLE_API, CONSOLE_CALLS, type Static, type TSchema } from '@naru/contract';
+import type { Connection, ServerClock } from '@naru/ui';
 import { holdsSecret } from '../secret/looks-like-secret.ts';
 import { type Outcome, readFailure, unwrap } from './call-failure.ts';
 import { callTarget } from './call-path.ts';
 
-/** An act on one payout or refund that was approved: which one stands in the path, the rest is sent. */
-interface OfDisbursement<Body> {
-  readonly disbursementId: string;
-  readonly sent: Body;
+type Calls = typeof CONSOLE_API;
+type CallName = keyof Calls;
+
+/** Names of the calls whose method and path begin with `Start`. */
+type CallsAt<Start extends string> = {
+  [Name in CallName]: (typeof CONSOLE_CALLS)[Name] extends `${Start}${string}` ? Name : never;
+}[CallName];
+
+/** Acts on one order. */
+export type ActName = CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/'>;
+export type MarketActName = CallsAt<'POST /api/market/'>;
+
+type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+
+export type Answers = {
+  readonly [Name in CallName]: Typed<
+    Calls[Name]['answers'] extends { readonly 200: infer Schema } ? Schema : unknown
+  >;
+};
+
+/** Undefined where the call has no such part, or takes it empty. */
+type PartOf<Name extends CallName, Part extends 'params' | 'query' | 'body'> = Calls[Name] extends {
+  readonly [Key in Part]: infer Schema;
 }
+  ? null extends Typed<Schema>
+    ? undefined
+    : Typed<Schema>
+  : undefined;
 
-/** The same for one refund that is owed. */
-interface OfRefund<Body> {
-  readonly refundId: string;
-  readonly sent: Body;
-}
+/** What each call takes, without the parts that it does not have. */
+export type Requests = {
+  readonly [Name in CallName]: {
+    readonly [
+      Part in 'params' | 'query' | 'body' as undefined extends PartOf<Name, Part> ? never : Part
+    ]: PartOf<Name, Part>;
+  };
+};
 
-/** What each act on an order sends. */
-export interface ActBodies {
-  readonly take: VersionBody;
-  readonly release: VersionBody;
-  readonly recordReceipt: RecordReceiptBody;
-  readonly preparePayout: PreparePayoutBody;
-  readonly disbursementAct: OfDisbursement<DisbursementActBody>;
-  readonly judgePayment: JudgePaymentBody;
-  readonly cancel: OperatorCancelBody;
-  readonly acceptDeviation: PreparePayoutBody;
-  readonly openHold: OpenHoldBody;
-  readonly closeHold: CloseHoldBody;
-  readonly refundAct: OfRefund<RefundActBody>;
-  readonly rehearsePayment: OfDisbursement<undefined>;
-  readonly rehearseBlock: undefined;
-}
-export type ActName = keyof ActBodies;
+/** What each act on an order sends. Acts on one of its payouts or refunds name it beside what they send. */
+export interface ActBodies extends BodiesOf<ActName> {}
+type BodiesOf<Names extends ActName> = {
+  readonly [Name in Names]: keyof PartOf<Name, 'params'> extends 'id'
+    ? PartOf<Name, 'body'>
+    : Omit<PartOf<Name, 'params'>, 'id'> & { readonly sent: PartOf<Name, 'body'> };
+};
 
-/** What each order about prices sends and gets. */
-export interface MarketOrders {
-  readonly pinPrice: readonly [PinPriceBody, EngineState];
-  readonly unpinPrice: readonly [FreePriceBody, EngineState];
-  readonly haltPrice: readonly [HaltPriceBody, EngineState];
-  readonly resumePrice: readonly [FreePriceBody, EngineState];
-  readonly setAdjustment: readonly [SetAdjustmentBody, MarginList];
-  readonly removeAdjustment: readonly [RemoveAdjustmentBody, MarginList];
-}
-export type MarketOrderName = keyof MarketOrders;
-
-export interface QueuePage {
-  readonly queue: Queue;
-  readonly before: string | null;
-  /** In the queue of attention: only the orders with this concern. */
-  readonly only: Concern | null;
-}
-
-export interface LetterPage {
-  readonly folder: ConsoleLetterFolder;
-  readonly before: string | null;
-}
-
-export const QUEUE_PAGE_ROWS = 50;
-
-/** Reading throws a `CallFailureError`, as the query cache wants it; acting answers an outcome. */
+/** Reading throws a `CallFailureError`, as the query cache expects; sending returns an outcome. */
 export interface ConsoleApi {
-  readSession(signal: AbortSignal): Promise<SessionAnswer>;
-  readQueue(page: QueuePage, signal: AbortSignal): Promise<QueueAnswer>;
-  readOrder(orderId: string, signal: AbortSignal): Promise<ConsoleOrder>;
-  readLetters(page: LetterPage, signal: AbortSignal): Promise<LetterList>;
-  readLetter(letterId: string, signal: AbortSignal): Promise<LetterWords>;
-  answerLetter(letterId: string): Promise<Outcome<unknown>>;
-  endPersonSessions(body: EndSessionsBody): Promise<Outcome<EndSessionsAnswer>>;
-  readReaders(after: string | null, signal: AbortSignal): Promise<ReaderList>;
-  readRestore(signal: AbortSignal): Promise<RestoreState>;
-  closeRestore(body: CloseRestoreBody): Promise<Outcome<RestoreState>>;
-  readEngine(signal: AbortSignal): Promise<EngineState>;
-  readMargins(signal: AbortSignal): Promise<MarginList>;
-  orderPrice<Name extends MarketOrderName>(
+  read<Name extends CallName>(
     name: Name,
-    body: MarketOrders[Name][0],
-  ): Promise<Outcome<MarketOrders[Name][1]>>;
-  createOwner(body: CreateOwnerBody): Promise<Outcome<unknown>>;
-  signIn(body: SignInBody): Promise<Outcome<unknown>>;
-  signOut(): Promise<Outcome<unknown>>;
+    request: Requests[Name],
+    signal: AbortSignal,
+  ): Promise<Answers[Name]>;
+  send<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Answers[Name]>>;
   act<Name extends ActName>(name: Name, orderId: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
 }
 
@@ -122,48 +67,20 @@ export interface ConsoleApiDeps {
   readonly connection: Connection;
 }
 
-interface CallRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: URLSearchParams;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
+export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
+  return {
+    read: async (name, request, signal) =>
+      unwrap(await sendCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
+    send: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request),
+    act: (name, orderId, body) => sendCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body)),
+  };
 }
 
-export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
-  const call = <T>(name: keyof typeof CONSOLE_CALLS, request: CallRequest): Promise<Outcome<T>> =>
-    sendCall<T>(deps, CONSOLE_CALLS[name], request);
-  return {
-    readSession: async (signal) => unwrap(await call<SessionAnswer>('session', { signal })),
-    readQueue: async ({ queue, before, only }, signal) => {
-      const query = new URLSearchParams({ queue, limit: QUEUE_PAGE_ROWS.toString() });
-      if (before !== null) query.set('before', before);
-      if (only !== null) query.set('only', only);
-      return unwrap(await call<QueueAnswer>('queue', { query, signal }));
-    },
-    readOrder: async (orderId, signal) =>
-      unwrap(await call<ConsoleOrder>('order', { params: { id: orderId }, signal })),
-    readLetters: async ({ folder, before }, signal) => {
-      const query = new URLSearchParams(before === null ? { folder } : { folder, before });
-      return unwrap(await call<LetterList>('letters', { query, signal }));
-    },
-    readLetter: async (letterId, signal) =>
-      unwrap(await call<LetterWords>('letter', { params: { id: letterId }, signal })),
-    answerLetter: (letterId) => call('answerLetter', { params: { id: letterId } }),
-    endPersonSessions: (body) => call('endPersonSessions', { body }),
-    readReaders: async (after, signal) => {
-      const query = new URLSearchParams(after === null ? {} : { after });
-      return unwrap(await call<ReaderList>('readers', { query, signal }));
-    },
-    readRestore: async (signal) => unwrap(await call<RestoreState>('restore', { signal })),
-    closeRestore: (body) => call('closeRestore', { body }),
-    readEngine: async (signal) => unwrap(await call<EngineState>('engine', { signal })),
-    readMargins: async (signal) => unwrap(await call<MarginList>('margins', { signal })),
-    orderPrice: (name, body) => call(name, { body }),
-    createOwner: (body) => call('createOwner', { body }),
-    signIn: (body) => call('signIn', { body }),
-    signOut: () => call('signOut', {}),
-    act: (name, orderId, body) => call(name, requestOf(orderId, body)),
-  };
+interface CallRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
 }
 
 function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
@@ -174,12 +91,12 @@ function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
 
 async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
   const { params = {}, query, body, signal } = request;
-  // The last of three nets: what looks like a key never leaves this browser.
+  // The last of three checks: what looks like a private key never leaves this browser.
   if (holdsSecret(body)) return { ok: false, failure: { kind: 'secret' } };
   const { method, path } = callTarget(call, params);
   const sentAtMs = deps.clock.localNowMs();
   try {
-    const answer = await deps.fetch(query === undefined ? path : `${path}?${query.toString()}`, {
+    const answer = await deps.fetch(query === undefined ? path : `${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
         accept: 'application/json',

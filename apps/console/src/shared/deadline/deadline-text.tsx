@@ -6,10 +6,9 @@ import sheet from './deadline-text.module.css';
 
 const classes = bindClasses(sheet);
 
-/** How often business days are counted anew. */
 const COUNT_EVERY_MS = 60_000;
 
-/** A deadline with the business days that are left; the last one and what is overdue stand out. */
+/** The business days that are left; the last one and overdue ones are highlighted. */
 export function DeadlineText({ dueIso }: { readonly dueIso: string }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();

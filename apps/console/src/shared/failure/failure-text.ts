@@ -1,7 +1,7 @@
 import type { CallFailure } from '../api/call-failure.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 
-/** Says in the chosen language why a call came to nothing; a refusal of a newer server in its own words. */
+/** Why a call failed, in the chosen language; an unknown refusal keeps the server's sentence. */
 export function useFailureText(): (failure: CallFailure) => string {
   const { t, tName } = useLanguage();
   return (failure) => {

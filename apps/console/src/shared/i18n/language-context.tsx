@@ -1,17 +1,38 @@
-import { createContext, use } from 'react';
-import type { Language } from '../storage/language-cookie.ts';
-import type { Translate } from './messages.ts';
-import { localeOf } from './translate.ts';
+import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
+import { type Language, languageCookie, parseLanguage } from '../storage/language-cookie.ts';
+import { type Translate, findText, localeOf, makeTranslate } from './translate.ts';
 
-export interface LanguageAccess {
+interface LanguageAccess {
   readonly language: Language;
   readonly setLanguage: (language: Language) => void;
   readonly t: Translate;
-  /** The text of a name that comes from the server, such as `event.take`; the fallback if there is none. */
+  /** The text for a name that the server sent, such as `event.take`; the fallback if there is none. */
   readonly tName: (group: string, name: string, fallback: string) => string;
 }
 
-export const LanguageContext = createContext<LanguageAccess | null>(null);
+const LanguageContext = createContext<LanguageAccess | null>(null);
+
+/** Holds the chosen language, which a cookie keeps for the next visit. */
+export function LanguageProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [language, setLanguage] = useState(() => parseLanguage(document.cookie));
+  useEffect(() => {
+    document.documentElement.lang = localeOf(language);
+  }, [language]);
+  const access = useMemo(
+    () => ({
+      language,
+      t: makeTranslate(language),
+      tName: (group: string, name: string, fallback: string) =>
+        findText(`${group}.${name}`, language) ?? fallback,
+      setLanguage: (next: Language) => {
+        document.cookie = languageCookie(next);
+        setLanguage(next);
+      },
+    }),
+    [language],
+  );
+  return <LanguageContext value={access}>{children}</LanguageContext>;
+}
 
 export function useLanguage(): LanguageAccess {
   const access = use(LanguageContext);

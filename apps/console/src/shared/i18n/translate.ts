@@ -1,21 +1,44 @@
 import type { Language } from '../storage/language-cookie.ts';
+import { TEXTS } from './texts.ts';
+
+export type MessageKey = keyof typeof TEXTS;
 
 /** The names in double braces of a text: `{{count}} orders` has `count`. */
-export type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholderOf<Rest>
   : never;
 
-export type Values = Readonly<Record<string, string | number>>;
+/** Empty for a text without placeholders. */
+type ValuesOf<Key extends MessageKey> = [PlaceholderOf<(typeof TEXTS)[Key][0]>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlaceholderOf<(typeof TEXTS)[Key][0]>, string | number>>];
 
-const LOCALES = { en: 'en', kr: 'ko' } as const satisfies Record<Language, string>;
+/** The text of a key in the chosen language; a key with placeholders requires their values. */
+export type Translate = <Key extends MessageKey>(key: Key, ...rest: ValuesOf<Key>) => string;
 
-/** BCP 47 name of a language, for `lang` attributes and the browser's own formats. */
+const COLUMNS = { en: 0, kr: 1 } as const satisfies Record<Language, number>;
+
+/** BCP 47 tag of a language, for `lang` attributes and the browser's own formats. */
 export function localeOf(language: Language): string {
-  return LOCALES[language];
+  return language === 'kr' ? 'ko' : 'en';
 }
 
-/** Puts values into their places; numbers are written with the separators of the language. */
-export function fillText(text: string, values: Values, language: Language): string {
+export function makeTranslate(language: Language): Translate {
+  return (key, ...[values]) => fillText(TEXTS[key][COLUMNS[language]], values ?? {}, language);
+}
+
+/** The text for a name that the server sent, such as `event.take`; null if this console has none. */
+export function findText(key: string, language: Language): string | null {
+  const texts: Readonly<Record<string, readonly [string, string]>> = TEXTS;
+  return Object.hasOwn(texts, key) ? (texts[key]?.[COLUMNS[language]] ?? null) : null;
+}
+
+/** Fills in the values; numbers get the separators of the language. */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;

@@ -1,7 +1,7 @@
-/** Names of the buttons that keys press. A key can do nothing that is not on the screen. */
+/** Names of the buttons that keys can press: a key does only what a visible button does. */
 export type KeyMark = 'take' | 'next_step' | 'cancel' | 'copy_amount' | 'copy_address';
 
-/** Presses the button that is marked with `data-key`, or the one inside; false when there is none. */
+/** Presses the button marked with `data-key`, or the one inside; false if there is none. */
 export function pressMarked(mark: KeyMark): boolean {
   const marked = document.querySelector(`[data-key="${mark}"]`);
   const button = marked instanceof HTMLButtonElement ? marked : (marked?.querySelector('button') ?? null);

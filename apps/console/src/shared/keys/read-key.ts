@@ -1,6 +1,6 @@
 import type { Queue } from '@naru/contract';
 
-/** What a key asks for. Keys that cannot be undone are not here: those only open a dialog. */
+/** What a key does. Acts that cannot be undone only open a dialog. */
 export type KeyCommand =
   | { readonly kind: 'move'; readonly step: 1 | -1 }
   | { readonly kind: 'go'; readonly queue: Queue }
@@ -18,7 +18,7 @@ type PlainCommand =
 
 export interface PressedKey {
   readonly key: string;
-  /** Place on the keyboard: Korean input writes ㅓ where J is. */
+  /** The physical key: the J key types ㅓ in a Korean layout. */
   readonly code: string;
   readonly hasModifier: boolean;
   readonly isComposing: boolean;
@@ -51,7 +51,7 @@ const QUEUES_BY_LETTER: Readonly<Record<string, Queue>> = {
   l: 'closed',
 };
 
-/** Reads one key; `wasGoing` is what the reading before it said. */
+/** Reads one key; `wasGoing` is `isGoing` of the key before it. */
 export function readKey(pressed: PressedKey, wasGoing: boolean): KeyReading {
   if (pressed.hasModifier || pressed.isComposing) return { command: null, isGoing: false };
   const letter = letterOf(pressed);
@@ -63,7 +63,7 @@ export function readKey(pressed: PressedKey, wasGoing: boolean): KeyReading {
   return { command: COMMANDS[letter] ?? null, isGoing: false };
 }
 
-/** The letter of the layout; where that is not Latin, the one that stands there on an English keyboard. */
+/** The typed letter; in a non-Latin layout, the letter of that key on an English keyboard. */
 function letterOf({ key, code }: PressedKey): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];

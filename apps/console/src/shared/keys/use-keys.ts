@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type KeyCommand, readKey } from './read-key.ts';
 
-/** How long after G the letter of a queue is waited for. */
+/** How long a G waits for the letter of a queue. */
 const GOING_MS = 1500;
 
 /**
- * Calls `onCommand` for the keys of the desk. They rest while somebody types or a dialog is open. `onCommand`
- * answers whether it did something; only then is the key taken from the browser.
+ * Calls `onCommand` for keyboard shortcuts, except while a field has the focus or a dialog is open. If
+ * `onCommand` returns true, the browser's own action is prevented.
  */
 export function useKeys(onCommand: (command: KeyCommand, target: Element | null) => boolean): void {
   const act = useEffectEvent(onCommand);
   useEffect(() => {
     let goingUntilMs = 0;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isResting(event)) return;
+      if (event.defaultPrevented || isIgnored(event)) return;
       const reading = readKey(
         {
           key: event.key,
@@ -33,7 +33,7 @@ export function useKeys(onCommand: (command: KeyCommand, target: Element | null)
   }, []);
 }
 
-function isResting(event: KeyboardEvent): boolean {
+function isIgnored(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;

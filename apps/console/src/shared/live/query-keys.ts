@@ -1,4 +1,4 @@
-/** How often lists and the order are asked for besides: for what the stream of events might miss. */
+/** Lists and orders are also polled, for changes that the event stream might miss. */
 export const POLL_MS = 10_000;
 
 /** First part of the cache keys of all queues. */

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { callTarget } from '../api/call-path.ts';
 import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
 
-/** Changes that come close together are fetched once. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 200;
-/** A stream that the browser has given up is opened anew after this. */
+/** Reopens a stream that the browser has given up on. */
 const REOPEN_MS = 10_000;
 
 /**
- * Listens to the desk's events and fetches lists, the order and prices anew when one comes, of them only what
- * is shown. Answers whether the stream stands.
+ * Listens to the event stream of the desk and refetches the lists, order and prices that are shown. Returns
+ * whether the stream is open.
  */
 export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
@@ -35,7 +35,7 @@ export function useLive(): boolean {
   return isLive;
 }
 
-/** Keeps one stream open until the returned function is called. */
+/** Keeps a stream open until the returned function is called. */
 function openStream(listener: {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onChange: () => void;

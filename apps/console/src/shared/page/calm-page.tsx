@@ -1,7 +1,6 @@
-import { Logo, bindClasses } from '@naru/ui';
+import { Logo, ThemeToggle, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../i18n/language-context.tsx';
-import { ThemeSwitch } from '../theme/theme-context.tsx';
 import sheet from './calm-page.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -9,12 +8,12 @@ const classes = bindClasses(sheet);
 
 export interface CalmPageProps {
   readonly title: string;
-  /** Title of the browser's tab; the page's own when left out. */
+  /** Title of the browser tab; `title` by default. */
   readonly documentTitle?: string;
   readonly children: ReactNode;
 }
 
-/** A page with one thing on it: to sign in, to become owner, to hear why not. */
+/** A page with a single form or message. */
 export function CalmPage({ title, documentTitle = title, children }: CalmPageProps): ReactNode {
   const t = useT();
   useEffect(() => {
@@ -26,7 +25,7 @@ export function CalmPage({ title, documentTitle = title, children }: CalmPagePro
         <Logo name={t('brand')} suffix={t('brand.desk')} />
         <span className={classes('tools')}>
           <LanguageSwitch />
-          <ThemeSwitch />
+          <ThemeToggle toLightLabel={t('theme.to_light')} toDarkLabel={t('theme.to_dark')} />
         </span>
       </header>
       <main className={classes('main')}>

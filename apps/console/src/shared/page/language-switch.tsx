@@ -6,7 +6,7 @@ import sheet from './language-switch.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Goes to the other of the two languages; it is named in that language. */
+/** Switches to the other language; the label is in that language. */
 export function LanguageSwitch(): ReactNode {
   const { language, setLanguage, t } = useLanguage();
   const other = language === 'en' ? 'kr' : 'en';

@@ -6,7 +6,7 @@ import sheet from './waiting-pages.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Before the desk has answered for the first time. */
+/** Shown until the first answer of the desk. */
 export function LoadingPage(): ReactNode {
   const t = useT();
   return (
@@ -16,7 +16,7 @@ export function LoadingPage(): ReactNode {
   );
 }
 
-/** The desk has not answered at all yet. */
+/** Shown if the desk has not answered the first call. */
 export function UnreachablePage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const t = useT();
   return (

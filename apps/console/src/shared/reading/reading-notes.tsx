@@ -1,36 +1,34 @@
 import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../api/call-failure.ts';
+import { isRefusal } from '../api/call-failure.ts';
 import { useFailureText } from '../failure/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
+import type { PagedReading, Reading } from './reading.ts';
 import sheet from './reading.module.css';
 
 const classes = bindClasses(sheet);
 
 export interface ReadingNotesProps {
-  /** False while nothing has been read. */
-  readonly isRead: boolean;
-  readonly failure: CallFailure | null;
-  readonly retry: () => void;
-  /** Comes before the reason of a failure. */
+  readonly reading: Reading<unknown>;
+  /** Stands before the reason of a failure. */
   readonly failedText: string;
   readonly loadingText: string;
-  /** Rows that are drawn while it loads. */
+  /** Number of placeholder rows while it loads. */
   readonly rowCount: number;
 }
 
-/** What stands above what is read from the desk: that it loads, or why it could not be read. */
+/** Stands above what is read from the desk: says that it is loading, or why it could not be read. */
 export function ReadingNotes(props: ReadingNotesProps): ReactNode {
-  const { isRead, failure, retry, failedText, loadingText, rowCount } = props;
+  const { reading, failedText, loadingText, rowCount } = props;
+  const { value, failure, retry } = reading;
   const t = useT();
   const failureText = useFailureText();
-  const isOffline = useIsOffline();
-  // Above what was read before, the page says itself that the desk is away.
-  const isSaid = isRefusal(failure, 'sign_in_required') || (isOffline && isRead);
+  // Above what was read before, the page itself says that the desk does not answer.
+  const isSaidElsewhere =
+    isRefusal(failure, 'sign_in_required') || (failure?.kind === 'unreachable' && value !== null);
   return (
     <>
-      {failure !== null && !isSaid && (
+      {failure !== null && !isSaidElsewhere && (
         <Notice tone="error" className={classes('notice')}>
           <span>
             {failedText} {failureText(failure)}
@@ -40,7 +38,7 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
           </Button>
         </Notice>
       )}
-      {!isRead && failure === null && (
+      {value === null && failure === null && (
         <div className={classes('skeletons')}>
           <LiveText text={loadingText} />
           {Array.from({ length: rowCount }, (_, index) => (
@@ -49,5 +47,22 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+/** The button below a list of which more can be loaded. */
+export function LoadMore(props: {
+  readonly reading: PagedReading<unknown>;
+  readonly label: string;
+  readonly className?: string;
+}): ReactNode {
+  const { reading, label, className } = props;
+  if (!reading.hasMore) return null;
+  return (
+    <p className={className}>
+      <Button size="small" isLoading={reading.isLoadingMore} onClick={reading.loadMore}>
+        {label}
+      </Button>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { looksLikePrivateKey } from '@naru/chains';
 
 /**
- * Texts that can spend coins and that nobody may paste here: extended and single private keys, also inside a
- * longer text, PEM keys, and recovery phrases (BIP 39, 12 to 25 words). Unlike in an address field, a bare
- * key of 64 hex digits passes, for it looks like a transaction id, and so does a note in sentences.
+ * Secrets that can spend coins: extended and single private keys, also inside a longer text, PEM keys, and
+ * recovery phrases (BIP 39, 12 to 25 words). Unlike in an address field, 64 hex digits pass because they may
+ * be a transaction id, and so do ordinary sentences.
  */
 export function looksLikeSecret(text: string): boolean {
   const parts = text.split(/\s+/).filter((part) => part !== '' && !TXID.test(part));
@@ -12,14 +12,14 @@ export function looksLikeSecret(text: string): boolean {
   );
 }
 
-/** Also of Solana, whose key pairs look like its transactions. */
+/** Including those of Solana, whose key pairs look like its transaction ids. */
 const TXID = /^(?:(?:0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/;
 const PEM_PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
 /** Lengths of BIP 39 phrases; 25 is Monero's. */
 const PHRASE_WORD_COUNTS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24, 25]);
 
-/** In no word list, and in nearly every English sentence: a note to a customer is not a phrase. */
+/** Not in the BIP 39 word list, and in nearly every English sentence. */
 const SENTENCE_WORDS: ReadonlySet<string> = new Set(
   'the and was has for not from with are but were been did his her our their its had'.split(' '),
 );
@@ -33,7 +33,7 @@ function looksLikePhrase(text: string): boolean {
   return words.every((word) => /^[a-z]{3,12}$/.test(word) && !SENTENCE_WORDS.has(word));
 }
 
-/** Whether any text of a body, at any depth, looks like a secret. */
+/** Whether any text in a request body, at any depth, looks like a secret. */
 export function holdsSecret(value: unknown): boolean {
   if (typeof value === 'string') return looksLikeSecret(value);
   if (Array.isArray(value)) return value.some(holdsSecret);

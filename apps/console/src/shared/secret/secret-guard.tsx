@@ -4,8 +4,8 @@ import { useT } from '../i18n/language-context.tsx';
 import { looksLikeSecret } from './looks-like-secret.ts';
 
 /**
- * Refuses keys and recovery phrases in every field of the console, pasted, dropped or typed in one go. It
- * listens before any field does, so that the text never reaches one.
+ * Refuses private keys and recovery phrases that are pasted, dropped or inserted at once into any field. It
+ * listens in the capture phase, so that the text never reaches a field.
  */
 export function SecretGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const [isRefused, setIsRefused] = useState(false);

@@ -6,18 +6,18 @@ export const SESSION_KEY = ['session'] as const;
 
 const SESSION_RETRY_MS = 5000;
 
-/** Who sits at this console. Asked again every few seconds only while the desk does not answer. */
+/** Who is signed in. Read again every few seconds, only while the desk does not answer. */
 export function useSession(): UseQueryResult<SessionAnswer> {
   const api = useConsoleApi();
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => api.readSession(signal),
+    queryFn: ({ signal }) => api.read('session', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: (query) => (query.state.status === 'error' ? SESSION_RETRY_MS : false),
   });
 }
 
-/** The name of the signed-in operator, or the empty text. */
+/** The name of the signed-in operator, or ''. */
 export function useOperatorName(): string {
   return useSession().data?.operator?.name ?? '';
 }

@@ -3,7 +3,7 @@ import { StatusChip, type StatusTone } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 
-/** What the colour tells the operator: where to act, not what the customer sees. */
+/** Colours by what the operator has to do, not by what the customer sees. */
 const TONES = {
   awaiting_deposit: 'pending',
   claimed: 'pending',
@@ -20,7 +20,7 @@ const TONES = {
   closed_funded: 'attention',
 } as const satisfies Record<OrderStage, StatusTone>;
 
-/** The stage of an order in the words of the desk; one of a newer server shows its own name. */
+/** The stage of an order; an unknown one of a newer server shows its own name. */
 export function StageChip({ stage }: { readonly stage: string }): ReactNode {
   const { tName } = useLanguage();
   const tones: Readonly<Record<string, StatusTone>> = TONES;

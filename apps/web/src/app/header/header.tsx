@@ -3,7 +3,6 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import { useTheme } from '../../shared/theme/use-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -19,7 +18,6 @@ export function Header(): ReactNode {
   const t = useTranslate();
   const brand = useBrand();
   const isFixed = useIsScrolledPast(FIXED_AFTER_PX);
-  const [theme, chooseTheme] = useTheme();
   const [isMenuOpen, setIsMenuOpen] = useMenuState();
   const menuId = useId();
   return (
@@ -33,11 +31,7 @@ export function Header(): ReactNode {
         </nav>
         <div className={classes('tools')}>
           <LanguageMenu />
-          <ThemeToggle
-            theme={theme}
-            onThemeChange={chooseTheme}
-            label={t(theme === 'is_dark' ? 'header.toLight' : 'header.toDark')}
-          />
+          <ThemeToggle toLightLabel={t('header.toLight')} toDarkLabel={t('header.toDark')} />
           <AccountMenu />
           <button
             type="button"

@@ -8,7 +8,7 @@ export interface ApiAccess {
   readonly connection: Connection;
   /** Writes a line into the browser's console. */
   readonly log: (line: string) => void;
-  /** Lets go of every answer that is held in memory. */
+  /** Drops every answer that is cached in memory. */
   readonly forget: () => void;
 }
 
@@ -16,7 +16,7 @@ export const ApiContext = createContext<ApiAccess | null>(null);
 
 function useApiAccess(): ApiAccess {
   const access = use(ApiContext);
-  if (access === null) throw new Error('no way to the desk above this component');
+  if (access === null) throw new Error('no ApiContext above this component');
   return access;
 }
 
@@ -24,15 +24,15 @@ export function useDeskApi(): DeskApi {
   return useApiAccess().api;
 }
 
-/** True after two polls in a row that the desk did not answer. */
+/** True after two unanswered polls in a row. */
 export function useIsOffline(): boolean {
   const { connection } = useApiAccess();
   return useSyncExternalStore(connection.subscribe, connection.isOffline, () => false);
 }
 
 /**
- * Writes down that something failed of which the page says nothing. Codes and statuses alone: what a person
- * typed, and what an answer held, stays out of it.
+ * Logs failures that the page does not show. Only codes and statuses: nothing that a person typed or that an
+ * answer contained.
  */
 export function useFailureLog(): (what: string, failure: ApiFailure) => void {
   const { log } = useApiAccess();

@@ -1,10 +1,10 @@
-/** Why a call to the desk came to nothing. */
+/** Why a call to the desk failed. */
 export type ApiFailure =
-  /** The desk said no, with a sentence of its own. */
+  /** The desk refused, with a sentence of its own. */
   | {
       readonly kind: 'refused';
       readonly httpStatus: number;
-      /** A `RefusalCode` of the contract, or one of a newer server. Empty when the answer names none. */
+      /** A `RefusalCode` of the contract, or one of a newer server. Empty if the answer has none. */
       readonly code: string;
       readonly message: string;
       readonly body: unknown;
@@ -16,7 +16,7 @@ export type CallOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** Carries a failure through code that speaks in exceptions. */
+/** Carries a failure through code that uses exceptions. */
 export class ApiFailureError extends Error {
   readonly failure: ApiFailure;
 
@@ -33,7 +33,7 @@ export function unwrapOutcome<T>(outcome: CallOutcome<T>): T {
   throw new ApiFailureError(outcome.failure);
 }
 
-/** Reads an answer that is not a success. `body` is what its JSON held, or null. */
+/** Reads an error answer. `body` is its parsed JSON, or null. */
 export function failureOfAnswer(httpStatus: number, body: unknown): ApiFailure {
   if (typeof body !== 'object' || body === null) return { kind: 'status', httpStatus };
   const message = 'message' in body ? body.message : undefined;
@@ -42,14 +42,14 @@ export function failureOfAnswer(httpStatus: number, body: unknown): ApiFailure {
   return { kind: 'refused', httpStatus, code: typeof code === 'string' ? code : '', message, body };
 }
 
-/** Reads what `fetch` threw: no answer came at all. */
+/** Reads what `fetch` threw: there was no answer. */
 export function failureOfThrown(thrown: unknown): ApiFailure {
   const name = thrown instanceof Error ? thrown.name : '';
   if (name === 'AbortError') return { kind: 'aborted' };
   return { kind: name === 'TimeoutError' ? 'timeout' : 'network' };
 }
 
-/** The failure inside an exception; anything else that was thrown counts as a broken connection. */
+/** The failure inside an exception; any other exception counts as a broken connection. */
 export function failureOfError(error: unknown): ApiFailure {
   return error instanceof ApiFailureError ? error.failure : failureOfThrown(error);
 }

@@ -28,7 +28,7 @@ export function failureText(
 /** The specification's shortest password, where the desk names none. */
 const PASSWORD_CHARACTERS_MIN = 6;
 
-/** A desk that asks for longer passwords says for how long; its own sentence has the number already. */
+/** A desk that requires longer passwords says how long; its English sentence has the number already. */
 function fillMinimum(sentence: string, body: unknown): string {
   const minimum = readWireObject(body)?.number('minimum') ?? PASSWORD_CHARACTERS_MIN;
   return sentence.replace('{{minimum}}', String(minimum));

@@ -1,18 +1,18 @@
-/** What came inside of a page: the answers to the calls that it begins with. */
+/** The answers embedded in a page, for the first calls that it makes. */
 export interface FirstAnswers {
-  /** The server's time when they were given. */
+  /** The server's time when it sent them. */
   readonly nowMs: number;
   readonly has: (path: string) => boolean;
-  /** The answer to a call, once; undefined when it did not come with the page or is no longer fresh. */
+  /** The answer to a call, once; undefined if the page has none or it is no longer fresh. */
   readonly take: (path: string) => unknown;
 }
 
-/** Whoever asks later than this wants to know how it is then. */
+/** Later calls need current data. */
 const FRESH_MS = 10_000;
 
 /**
- * Reads the data that the desk wrote into the page, or null when there is none: a page of another build, or
- * one that no desk has sent. `elapsedMs` tells how long the page has been there.
+ * Reads the data that the desk embedded in the page; null if there is none, as in a page of another build or
+ * one that no desk has sent. `elapsedMs` is the age of the page.
  */
 export function readFirstAnswers(text: string | null, elapsedMs: () => number): FirstAnswers | null {
   const data = parseObject(text);

@@ -2,7 +2,7 @@ import type { ServerClock, Connection } from '@naru/ui';
 import { type CallOutcome, failureOfAnswer, failureOfThrown } from './api-failure.ts';
 
 export interface HttpCaller {
-  /** Asks with `If-None-Match` where the last answer had an ETag; unchanged gives back the same object. */
+  /** Sends `If-None-Match` if the last answer had an ETag; an unchanged answer is the same object. */
   read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
   write(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -10,7 +10,7 @@ export interface HttpCaller {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallOutcome<unknown>>;
-  /** Lets go of the answers that are held for their ETags. */
+  /** Drops the answers that are cached for their ETags. */
   forget(): void;
 }
 
@@ -20,7 +20,7 @@ export interface HttpCallerDeps {
   readonly connection: Connection;
   /** The signed-in person's token, or null. */
   readonly readToken: () => string | null;
-  /** What came inside of the page for a call, or undefined: then the desk is asked. */
+  /** The answer embedded in the page, or undefined: then the desk is asked. */
   readonly firstAnswer?: (path: string, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
@@ -31,12 +31,12 @@ interface TaggedAnswer {
 
 const TAGGED_ANSWERS_MAX = 32;
 
-/** Gateways answer so when the desk itself does not. */
+/** Gateways answer with these when the desk does not answer. */
 const SILENT_STATUSES: readonly number[] = [502, 503, 504];
 
 /**
- * Speaks JSON with the desk. Orders are answered with `no-store`, so the browser keeps nothing of them; what
- * an unchanged answer refers to is held here instead, in memory and for this page alone.
+ * Sends and reads JSON. Orders are answered with `no-store`, so the browser caches nothing; answers with an
+ * ETag are cached here instead, in memory and for this page only.
  */
 export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
   const tagged = new Map<string, TaggedAnswer>();
@@ -111,7 +111,7 @@ async function sendRequest(
   }
 }
 
-/** Null for an empty answer or one that is not JSON: a proxy's page says nothing that a person needs. */
+/** Null for an empty answer and for one that is not JSON, such as the page of a proxy. */
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();
   if (text === '') return null;

@@ -2,7 +2,7 @@ import type { AddTransactionAnswer } from '@naru/contract';
 import { readTransaction } from './read-transaction.ts';
 import { readWireObject } from './wire-fields.ts';
 
-/** An order that was made, as the desk tells it; null when it is not told. */
+/** The created order; null if the answer does not contain it. */
 export function readAddAnswer(value: unknown): AddTransactionAnswer | null {
   const wire = readWireObject(value);
   const transaction =

@@ -4,8 +4,8 @@ import { readWireList, readWireObject } from './wire-fields.ts';
 
 const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'server'] as const;
 
-/** Digits after the dot of a currency that does not tell: those of most coins. */
-const DECIMALS_UNTOLD = 8;
+/** Decimals of a currency that does not say, as most coins have. */
+const DECIMALS_DEFAULT = 8;
 
 export function readCurrencies(value: unknown): readonly Currency[] | null {
   return readWireList(value, readCurrency);
@@ -17,7 +17,7 @@ function readCurrency(value: unknown): Currency | null {
   const symbol = wire?.text('symbol') ?? null;
   if (wire === null || currencyId === null || symbol === null) return null;
   const name = wire.text('name') ?? symbol;
-  const decimals = wire.number('decimals') ?? DECIMALS_UNTOLD;
+  const decimals = wire.number('decimals') ?? DECIMALS_DEFAULT;
   return {
     _id: currencyId,
     id: currencyId,

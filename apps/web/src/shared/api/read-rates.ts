@@ -3,7 +3,7 @@ import { readWireObject } from './wire-fields.ts';
 
 const STATES = ['ok', 'degraded', 'halted', 'manual'] as const;
 
-/** Money is computed from it, so nothing here may be missing or guessed. */
+/** Amounts are computed from these, so nothing may be missing or guessed. */
 export function readRates(value: unknown): Rates | null {
   const wire = readWireObject(value);
   const snapshotId = wire?.text('snapshotId') ?? null;

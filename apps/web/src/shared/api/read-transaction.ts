@@ -11,8 +11,8 @@ import { type WireObject, readWireObject } from './wire-fields.ts';
 type WireCurrency = Transaction['fromCurrency'];
 
 /**
- * Reads a transaction of the specification. What a simpler desk leaves out gets the value that says the
- * least; null when something is missing without which there is nothing to show.
+ * Reads a transaction of the specification. Fields that a simpler desk leaves out get neutral values; null if
+ * a field is missing without which there is nothing to show.
  */
 export function readTransaction(value: unknown): Transaction | null {
   const wire = readWireObject(value);
@@ -45,7 +45,7 @@ export function readTransaction(value: unknown): Transaction | null {
   };
 }
 
-/** What our own desks tell beside the fields of the specification. */
+/** Fields that our own desks add to those of the specification. */
 function readProgress(wire: WireObject, createdAt: string) {
   return {
     stage: wire.text('stage') ?? '',
@@ -68,7 +68,7 @@ function readProgress(wire: WireObject, createdAt: string) {
   };
 }
 
-/** A desk that does not tell is asked by the look of what it gave: only bank accounts have blanks in them. */
+/** For a desk that does not say, the address decides: only bank accounts contain spaces. */
 function readDepositKind(wire: WireObject): Pick<Transaction, 'depositKind' | 'depositWitness'> {
   const looksLikeBank =
     wire.text('depositReference') !== null || /\s/.test((wire.text('depositAddress') ?? '').trim());
@@ -80,7 +80,7 @@ function readDepositKind(wire: WireObject): Pick<Transaction, 'depositKind' | 'd
   };
 }
 
-/** What stands in the way of the payout, and what goes back. */
+/** Holds and refunds. */
 function readOwed(wire: WireObject, payCurrency: WireCurrency): Pick<Transaction, 'holds' | 'refunds'> {
   return {
     holds: wire.list('holds').flatMap((entry) => readHold(readWireObject(entry)) ?? []),
@@ -131,7 +131,7 @@ function readDeviation(wire: WireObject | null): Transaction['deviation'] {
   return { kind, amount, canAccept: wire.flag('canAccept'), receiveAmount };
 }
 
-/** A currency stands there as an object, or as its identifier alone. */
+/** A currency is an object, or only its identifier. */
 function readCurrency(wire: WireObject, name: 'fromCurrency' | 'toCurrency'): WireCurrency {
   const listed = readWireObject(wire.list(`${name}Data`)[0]);
   const currency = wire.object(name) ?? listed;

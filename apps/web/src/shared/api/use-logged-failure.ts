@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFailureLog } from './api-context.tsx';
 import { failureOfError } from './api-failure.ts';
 
-/** Written down once a failure; the page says nothing beside what it shows. */
+/** Logs each failure once; the page does not mention it. */
 export function useLoggedFailure(what: string, error: Error | null): void {
   const log = useFailureLog();
   const write = useEffectEvent((thrown: Error) => log(what, failureOfError(thrown)));

@@ -1,7 +1,7 @@
-/** An object of an answer, to be asked for its fields one by one. */
+/** Reads the fields of an object in an answer. */
 export interface WireObject {
   text(name: string): string | null;
-  /** A decimal text, or a number as JSON writes it: the specification leaves both open. */
+  /** A decimal text or a JSON number: the specification allows both. */
   decimal(name: string): string | null;
   number(name: string): number | null;
   flag(name: string): boolean;
@@ -9,7 +9,7 @@ export interface WireObject {
   list(name: string): readonly unknown[];
 }
 
-/** Null for everything that is no object. */
+/** Null for anything but an object. */
 export function readWireObject(value: unknown): WireObject | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map<string, unknown>(Object.entries(value));
@@ -34,7 +34,7 @@ export function readWireObject(value: unknown): WireObject | null {
   };
 }
 
-/** Reads a list of which every row has to be readable; null when it is none. */
+/** Reads a list; null if it is not one, or if any row cannot be read. */
 export function readWireList<T>(value: unknown, readRow: (row: unknown) => T | null): readonly T[] | null {
   if (!Array.isArray(value)) return null;
   const rows: T[] = [];

@@ -7,24 +7,24 @@ export interface Brand {
   readonly contactEmail: string;
 }
 
-/** Who runs the desk, until it has said more itself. */
+/** The default brand, until the desk has sent its own. */
 export const BRAND: Brand = {
   name: 'Naru',
   supportUrl: 'https://t.me/naru_desk_support',
   contactEmail: 'support@naru.example',
 };
 
-/** What the page came with, for all that is drawn before the desk has answered. */
+/** The brand embedded in the page, for everything rendered before the desk has answered. */
 export const WrittenBrandContext = createContext(BRAND);
 
 export function useWrittenBrand(): Brand {
   return useContext(WrittenBrandContext);
 }
 
-/** The brand that a written page carries at its root: what is drawn first has to be what was written. */
+/** The brand in the data of a prerendered page: the first render has to match the prerendered text. */
 export function readWrittenBrand(root: HTMLElement): Brand {
   const { brandName, supportUrl, contactEmail } = root.dataset;
-  // A link goes into every page: it is looked at once more.
+  // This becomes a link on every page, so it is checked here too.
   if (brandName === undefined || contactEmail === undefined || supportUrl?.startsWith('https://') !== true)
     return BRAND;
   return { name: brandName, supportUrl, contactEmail };

@@ -4,7 +4,7 @@ import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
 import { BRAND, type Brand, useWrittenBrand } from './brand.ts';
 
-/** What the desk says of itself; null until it has. That it cannot be had is silent. */
+/** The desk's own description; null until it has arrived. A failure is not shown. */
 export function useDeskFacts(): DeskFacts | null {
   const api = useDeskApi();
   const answer = useQuery({
@@ -15,7 +15,7 @@ export function useDeskFacts(): DeskFacts | null {
   return answer.data ?? null;
 }
 
-/** The names and links of the desk; until it has told its own, those that the page came with. */
+/** The names and links of the desk; until its answer, those embedded in the page. */
 export function useBrand(): Brand {
   const written = useWrittenBrand();
   const facts = useDeskFacts();
@@ -28,7 +28,7 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
   const figures = wire?.object('statistics');
   const widgets = wire?.text('widgets');
   const supportUrl = wire?.text('supportUrl') ?? '';
-  // A link goes into every page: it is looked at once more.
+  // This becomes a link on every page, so it is checked here too.
   if (wire === null || !supportUrl.startsWith('https://')) return null;
   return {
     brandName: wire.text('brandName') ?? BRAND.name,

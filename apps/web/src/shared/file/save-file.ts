@@ -1,4 +1,4 @@
-/** Gives the person a file, as a link with a download would. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, mediaType: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { showToast } from '../toast/toasts.ts';
 
-/** A text control of any kind. */
+/** Props for any text control. */
 export interface BoundControl {
   readonly value: string;
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
@@ -11,19 +11,18 @@ export interface Form<Field extends string> {
   readonly values: Readonly<Record<Field, string>>;
   /** Id of the control of a field. */
   idOf(field: Field): string;
-  /** What is wrong with a field, or an empty text. */
+  /** What is wrong with a field, or ''. */
   errorOf(field: Field): string;
-  /** What ties a control to its field. */
   bind(field: Field): BoundControl;
-  /** Takes what was typed; what was said about the field before is old news. */
+  /** Sets the text of a field and removes its error. */
   change(field: Field, text: string): void;
-  /** Says what is wrong beside the field and in a toast, and leads the focus there. */
+  /** Shows an error next to the field and in a toast, and focuses the field. */
   refuse(field: Field, sentence: string, kind?: 'warning' | 'error'): void;
-  /** Sets all fields, for what the desk knows or for beginning anew. */
+  /** Sets all fields, to load or reset the form. */
   setAll(values: Readonly<Record<Field, string>>): void;
 }
 
-/** The fields of a form and what is said about them. `fieldsAtFirst` counts once. */
+/** The fields of a form and their errors. Later changes of `fieldsAtFirst` are ignored. */
 export function useForm<Field extends string>(fieldsAtFirst: Readonly<Record<Field, string>>): Form<Field> {
   const baseId = useId();
   const [values, setValues] = useState(fieldsAtFirst);

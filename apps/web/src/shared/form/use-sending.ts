@@ -4,11 +4,11 @@ import { useFailureToast } from '../toast/use-failure-toast.ts';
 
 export interface Sending {
   readonly isSending: boolean;
-  /** Waits for the call. A failure is in a toast by the time that the outcome is handed back. */
+  /** Waits for the call. A failure has been shown in a toast when it returns. */
   readonly send: <T>(call: Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>;
 }
 
-/** Sends what a form holds, and says so while it is under way. */
+/** Sends the call of a form and tells whether one is running. */
 export function useSending(): Sending {
   const toastFailure = useFailureToast();
   const [isSending, setIsSending] = useState(false);

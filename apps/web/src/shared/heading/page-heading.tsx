@@ -4,7 +4,7 @@ import { useBrand } from '../brand/use-desk-facts.ts';
 import { useTranslate } from '../i18n/language-context.tsx';
 import { PageTitleContext } from './page-title-context.ts';
 
-/** Answers whether the heading of a path is to take the focus: once a path, and never on the first page. */
+/** Whether the heading of a path takes the focus: once for each path, and not on the first page. */
 export type TakeHeadingTurn = (pathname: string) => boolean;
 
 export function createHeadingTurn(): TakeHeadingTurn {
@@ -23,7 +23,7 @@ export interface PageHeadingProps {
   readonly className?: string | undefined;
 }
 
-/** The one h1 of a page. After moving to another page it takes the focus, so that it is read out first. */
+/** The h1 of a page. It takes the focus after a navigation, so that screen readers start with it. */
 export function PageHeading({ children, className }: PageHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const takeTurn = use(HeadingTurnContext);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Hears the title of the page as it is drawn, where there is no document to set it on. */
+/** Receives the title while prerendering, when there is no document. */
 export const PageTitleContext = createContext<((title: string) => void) | null>(null);

@@ -11,7 +11,7 @@ export interface AssetNameProps {
   readonly nameKr: string;
 }
 
-/** A currency in a list: its icon, its symbol, and its name in the reader's language below. */
+/** A currency in a list: icon, symbol, and below it the name in the reader's language. */
 export function AssetName({ symbol, name, nameKr }: AssetNameProps): ReactNode {
   const { language } = useLanguage();
   return (

@@ -7,7 +7,7 @@ import { readRates } from '../api/read-rates.ts';
 import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
-/** Two parts of a page that ask within this time get one answer. */
+/** Parts of a page that ask within this time share one answer. */
 const RATES_FRESH_MS = 4000;
 const ADJUSTMENTS_PERIOD_MS = 60_000;
 const CURRENCIES_FRESH_MS = 5 * 60_000;
@@ -23,8 +23,8 @@ export function useCurrencies(): UseQueryResult<readonly Currency[]> {
 }
 
 /**
- * The present prices. With `isPolling` they come by the desk's stream while the page is in view; where the
- * stream is away they are asked for every ten seconds.
+ * The current prices. With `isPolling` they come from the desk's stream while the page is visible, and are
+ * polled every ten seconds while the stream is down.
  */
 export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   const api = useDeskApi();
@@ -38,12 +38,12 @@ export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   });
 }
 
-/** Whether prices come by the stream at this moment, for parts of the page that need not ask then. */
+/** Whether the stream delivers prices now: then other parts of the page need not poll. */
 export function areRatesLive(client: QueryClient): boolean {
   return client.getQueryData(LIVE_KEY) === true;
 }
 
-/** Puts the prices of the stream in the place of those that were asked for; true while they come. */
+/** Writes the prices of the stream into the query cache; true while they arrive. */
 function useRateStream(isOn: boolean): boolean {
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
@@ -54,13 +54,13 @@ function useRateStream(isOn: boolean): boolean {
     const onLive = (isNowLive: boolean): void => {
       setIsLive(isNowLive);
       client.setQueryData(LIVE_KEY, isNowLive);
-      // Asked at once, so that somebody who looks soon knows of a desk that is silent, or back.
+      // Refetch at once, so that the page soon shows that the desk is down or back.
       const isChange = wasLive !== null && wasLive !== isNowLive;
       wasLive = isNowLive;
       if (!isChange || document.visibilityState === 'hidden') return;
       void client.invalidateQueries({ queryKey: ['rates'] });
     };
-    // What is shown at first is fresh for a while.
+    // The first prices are fresh for a while, so the stream can wait.
     const timer = setTimeout(() => {
       stop = listenToRates({ onRates: (rates) => client.setQueryData(['rates'], rates), onLive });
     }, RATES_FRESH_MS);
@@ -74,8 +74,9 @@ function useRateStream(isOn: boolean): boolean {
 }
 
 /**
- * The margins of the desk; asked for again soon when they could not be had: nothing is priced without. And at
- * once when prices came that were published with others: `marginsId` of the present prices, or null.
+ * The margins of the desk, without which nothing can be priced: a failed call is soon repeated. They are
+ * refetched at once when `marginsId` changes, the id that the current prices were published with (null if
+ * unknown).
  */
 export function useAdjustments(marginsId: string | null): UseQueryResult<readonly PercentageAdjustment[]> {
   const api = useDeskApi();

@@ -1,10 +1,8 @@
 import { Select } from '@naru/ui';
 import type { ReactNode } from 'react';
 
-/** What values are shown in. */
 export type MoneyUnit = 'USD' | 'KRW';
 
-/** What stands before an amount of the unit. */
 export const MONEY_SIGN: Readonly<Record<MoneyUnit, string>> = { USD: '$', KRW: '₩' };
 
 export interface MoneyUnitSelectProps {
@@ -13,7 +11,6 @@ export interface MoneyUnitSelectProps {
   readonly onUnitChange: (unit: MoneyUnit) => void;
 }
 
-/** Lets the reader choose between dollars and won. */
 export function MoneyUnitSelect({ label, unit, onUnitChange }: MoneyUnitSelectProps): ReactNode {
   return (
     <Select

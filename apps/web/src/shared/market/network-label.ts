@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/translate.ts';
 
-/** How the desk names the way of every bank currency; other networks have one name in all languages. */
+/** The server's name for all bank networks; other network names are the same in all languages. */
 const BANK_NETWORK = 'Bank transfer';
 
 export function networkLabel(network: string, t: Translate): string {

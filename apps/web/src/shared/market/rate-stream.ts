@@ -2,18 +2,18 @@ import type { Rates } from '@naru/contract';
 import { readRates } from '../api/read-rates.ts';
 
 const STREAM_PATH = '/api/market/stream';
-/** Asking goes on while the stream is away, so nobody waits for it to come back. */
+/** Prices are polled while the stream is down, so reconnecting is not urgent. */
 const OPEN_AGAIN_MS = 15_000;
-/** New prices come every few seconds; a connection that is quiet for longer is not counted on. */
+/** Prices come every few seconds: a connection that is silent for longer counts as down. */
 const QUIET_MAX_MS = 20_000;
 
-/** What is used of the browser's `EventSource`. */
+/** The part of `EventSource` that is used here. */
 export interface RateEvents {
   addEventListener(type: 'rates' | 'error', listener: (event: { readonly data?: unknown }) => void): unknown;
   close(): void;
 }
 
-/** Whether somebody looks at the page. */
+/** The part of `document` that tells whether the page is visible. */
 export interface PageView {
   readonly visibilityState: string;
   addEventListener(type: 'visibilitychange', listener: () => void): unknown;
@@ -22,13 +22,13 @@ export interface PageView {
 
 export interface RateListener {
   readonly onRates: (rates: Rates) => void;
-  /** True from the first prices that came by the stream until it is away or the page is hidden. */
+  /** True from the first prices of the stream until it is down or the page is hidden. */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Hears of new prices as long as the page is in view, until the returned function is called. A page that
- * nobody looks at has no connection.
+ * Listens to new prices while the page is visible, until the returned function is called. A hidden page has
+ * no connection.
  */
 export function listenToRates(
   { onRates, onLive }: RateListener,

@@ -1,9 +1,9 @@
 import { useRates } from './market-queries.ts';
 
-/** What the specification of the service says; it stands until the desk has told its own. */
+/** From the specification; used until the desk has sent its own. */
 const MINIMUM_USD = '50';
 
-/** The least value of an exchange in dollars, as this desk has it: without cents where there are none. */
+/** The minimum value of an exchange in dollars at this desk, without zero cents. */
 export function useMinimumUsd(): string {
   const rates = useRates(false);
   const told = rates.data?.minimumUsd ?? '';

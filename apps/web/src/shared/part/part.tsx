@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { partClass } from './part-class.ts';
 
 export interface PartProps {
-  /** Names the part within its page. */
+  /** Unique within the page. */
   readonly name: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** One subject of a page about an account, below a line, with its title. */
+/** A titled section of an account page, below a line. */
 export function Part({ name, title, children }: PartProps): ReactNode {
   const titleId = `${name}-title`;
   return (

@@ -6,7 +6,7 @@ import { StepForm } from '../part/step-form.tsx';
 import { SecretField } from './secret-field.tsx';
 import { PASSWORD_TEXTS } from './texts.ts';
 
-/** Asks for the password again before something that a stolen session must not do. */
+/** Asks for the password before an act that a stolen session must not be able to do. */
 export function PasswordStep({
   actLabel,
   kind = 'secondary',

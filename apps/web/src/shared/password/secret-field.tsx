@@ -9,15 +9,15 @@ const PASSWORD_LETTERS_MAX = 128;
 export interface SecretFieldProps<Name extends string> {
   readonly form: Form<Name>;
   readonly field: Name;
-  /** "Password" when left out. */
+  /** "Password" by default. */
   readonly label?: string;
-  /** The password of the person who is signed in, when left out. */
+  /** `current-password` by default. */
   readonly autoComplete?: 'current-password' | 'new-password';
   readonly hint?: string;
   readonly isInvalid?: boolean;
 }
 
-/** A password of a form, with the button that shows it. */
+/** A password field of a form, with the button that shows the password. */
 export function SecretField<Name extends string>(props: SecretFieldProps<Name>): ReactNode {
   const { form, field, label, autoComplete = 'current-password', hint, isInvalid = false } = props;
   const t = useTexts(PASSWORD_TEXTS);

@@ -8,7 +8,7 @@ export function readCountry(wire: WireObject | null): Country | null {
   return { name, code, dial_code: wire.text('dial_code') ?? '', nameKr: wire.text('nameKr') ?? name };
 }
 
-/** The specification leaves the shape of some answers open: the user may stand in `user` or by itself. */
+/** The specification leaves the shape of some answers open: the user may be in `user` or at the top. */
 export function readUser(value: unknown): User | null {
   const answer = readWireObject(value);
   const wire = answer?.object('user') ?? answer;

@@ -1,6 +1,7 @@
 import type { SESSION_MODE_HEADER } from '@naru/contract';
+import { clearStorage } from '@naru/ui/storage';
 import { readWireObject } from '../api/wire-fields.ts';
-import { clearStorage, readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
+import { readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
 
 /**
  * Asks for a session whose other half is a cookie: a token read out of the storage is then worth nothing.

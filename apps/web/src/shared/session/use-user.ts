@@ -8,22 +8,21 @@ import { watchSession } from './stored-session.ts';
 
 const USER_FRESH_MS = 60_000;
 
-/** Where the signed-in person stands in the query cache. */
+/** Key of the signed-in person in the query cache. */
 export function userKey(userId: string): readonly [string, string] {
   return ['user', userId];
 }
 
-/** The path of everything about one person. */
 export function userPath(userId: string): string {
   return `/api/user/${encodeURIComponent(userId)}`;
 }
 
-/** The stored identifier of the person, or null; it follows signing in and out. */
+/** The stored identifier of the person, or null; follows sign-in and sign-out. */
 export function useUserId(): string | null {
   return useSyncExternalStore(watchSession, readUserId, () => null);
 }
 
-/** The person behind the stored identifier. That it cannot be had is nobody's news. */
+/** The person behind the stored identifier. A failure is not shown. */
 export function useUser(): UseQueryResult<User> {
   const api = useDeskApi();
   const userId = useUserId();

@@ -8,7 +8,7 @@ export interface ExchangeStepsProps {
   readonly current: (typeof ORDER)[number];
 }
 
-/** Which of the three steps of an exchange this page is. */
+/** The three steps of an exchange, with the current one marked. */
 export function ExchangeSteps({ current }: ExchangeStepsProps): ReactNode {
   const t = useTranslate();
   return (

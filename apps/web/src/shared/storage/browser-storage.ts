@@ -1,38 +1,25 @@
-/** The keys of localStorage that the product has. There are no others. */
-export type LocalKey = 'uToken' | 'userInfo' | 'uId' | 'userId' | 'userToken' | 'theme';
+import { readStored, writeStored } from '@naru/ui/storage';
 
-/** What outlives a reload and not the tab. */
+/** The keys of this application in localStorage; `useTheme` has one more. */
+export type LocalKey = 'uToken' | 'userInfo' | 'uId' | 'userId' | 'userToken';
+
+/** The keys in sessionStorage. */
 export type SessionKey = 'exchangeDraft';
 
-/** A browser that blocks storage throws on every touch: then nothing is stored, and nothing breaks. */
-function attempt<T>(touch: () => T, otherwise: T): T {
-  try {
-    return touch();
-  } catch {
-    return otherwise;
-  }
-}
-
 export function readLocal(key: LocalKey): string | null {
-  return attempt(() => localStorage.getItem(key), null);
+  return readStored('local', key);
 }
 
 export function writeLocal(key: LocalKey, value: string): void {
-  attempt(() => localStorage.setItem(key, value), undefined);
+  writeStored('local', key, value);
 }
 
 export function readSession(key: SessionKey): string | null {
-  return attempt(() => sessionStorage.getItem(key), null);
+  return readStored('session', key);
 }
 
 export function writeSession(key: SessionKey, value: string): void {
-  attempt(() => sessionStorage.setItem(key, value), undefined);
-}
-
-/** Empties both storages wholly, also of keys that are not ours. */
-export function clearStorage(): void {
-  attempt(() => localStorage.clear(), undefined);
-  attempt(() => sessionStorage.clear(), undefined);
+  writeStored('session', key, value);
 }
 
 /** The signed-in person's token; an empty one counts as none. */

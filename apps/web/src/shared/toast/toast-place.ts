@@ -1,2 +1,2 @@
-/** A chunk of its own: what shows toasts is fetched after the page itself. */
+/** A separate chunk, so that the code of toasts is loaded after the page. */
 export { Toasts, showToast } from '@naru/ui';

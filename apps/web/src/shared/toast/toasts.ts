@@ -3,7 +3,7 @@ import { lazy, useSyncExternalStore } from 'react';
 
 const loadPlace = () => import('./toast-place.ts');
 
-/** The place of all toasts. */
+/** The container of all toasts. */
 export const LazyToasts = lazy(async () => ({ default: (await loadPlace()).Toasts }));
 
 const asked = { count: 0, listeners: new Set<() => void>() };
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => asked.listeners.delete(listener);
 }
 
-/** Whether a toast has been asked for: most visits see none, so its place and code come with the first. */
+/** Whether a toast was shown: most visits have none, so the code is loaded with the first one. */
 export function useHasToast(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export function useHasToast(): boolean {
   );
 }
 
-/** Shows a line for five seconds. What matters stands in the page as well, so a lost one is not missed. */
+/** Shows a line for five seconds. Important messages are in the page as well, so it may be missed. */
 export function showToast(kind: ToastKind, text: string): void {
   asked.count += 1;
   if (asked.count === 1) for (const listener of asked.listeners) listener();

@@ -11,8 +11,8 @@ export function useFailureToast(): (failure: ApiFailure) => void {
 }
 
 /**
- * One toast when a repeated call begins to fail, and none for each repetition. `otherwise` stands in for a
- * failure that came without a sentence of the desk.
+ * Shows one toast when a repeated call begins to fail, not one for each repetition. `otherwise` is the text
+ * for failures without a sentence from the desk.
  */
 export function useToastOnFirstFailure(error: Error | null, otherwise?: string): void {
   const toastFailure = useFailureToast();

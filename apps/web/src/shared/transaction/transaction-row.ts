@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@naru/contract';
 import { ORDER_STATUSES } from '@naru/core';
 import { type WireObject, readWireList, readWireObject } from '../api/wire-fields.ts';
 
-/** What a list of transactions shows of each. */
+/** A row in a list of transactions. */
 export interface TransactionRow {
   /** Identifies the row; in a public list it opens nothing. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface TransactionRow {
   readonly sold: RowAmount;
   readonly bought: RowAmount;
   readonly status: TransactionStatus;
-  /** UTC ms, or null where the list does not tell. */
+  /** UTC ms, or null if the list does not say. */
   readonly createdAtMs: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface RowAmount {
   readonly symbol: string;
 }
 
-/** Reads the delivered list and a person's own; null when a row lacks what it is about. */
+/** Reads the public list and a person's own; null if a row lacks a required field. */
 export function readTransactionRows(value: unknown): readonly TransactionRow[] | null {
   return readWireList(value, readRow);
 }
@@ -43,7 +43,7 @@ function readRow(value: unknown): TransactionRow | null {
   };
 }
 
-/** The lists carry the currency in `…Data`; a single transaction carries it as an object. */
+/** Lists have the currency in `…Data`, a single transaction as an object. */
 function readSymbol(wire: WireObject, field: 'fromCurrency' | 'toCurrency'): string {
   const [first] = wire.list(`${field}Data`);
   return readWireObject(first)?.text('symbol') ?? wire.object(field)?.text('symbol') ?? '';

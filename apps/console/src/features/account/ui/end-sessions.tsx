@@ -1,16 +1,16 @@
-import { Button, Dialog, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { NoteField } from '../../../shared/form/note-field.tsx';
-import { SendingForm } from '../../../shared/form/sending-form.tsx';
+import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { STEP_UP_CODES, StepUpField } from '../../../shared/password/step-up-field.tsx';
 import sheet from './end-sessions.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Signs a person out everywhere, for whoever writes that somebody else is in their account. */
+/** Signs a person out everywhere, after they wrote that somebody else is in their account. */
 export function EndSessions(): ReactNode {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,14 +29,9 @@ export function EndSessions(): ReactNode {
       <div role="status">
         {endedCount !== null && <Notice tone="success">{t('people.ended', { count: endedCount })}</Notice>}
       </div>
-      <Dialog
-        title={t('people.end')}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        closeLabel={t('action.close')}
-      >
+      <FormDialog title={t('people.end')} onClose={() => setIsOpen(false)}>
         {isOpen && <EndSessionsForm onEnded={setEndedCount} onClose={() => setIsOpen(false)} />}
-      </Dialog>
+      </FormDialog>
     </div>
   );
 }
@@ -50,54 +45,38 @@ function EndSessionsForm({
 }): ReactNode {
   const t = useT();
   const api = useConsoleApi();
-  const [email, setEmail] = useState('');
-  const [note, setNote] = useState('');
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const asked = { email: email.trim(), note: note.trim(), password };
-  const send = async (): Promise<CallFailure | null> => {
-    const outcome = await api.endPersonSessions(asked);
-    if (outcome.ok) onEnded(outcome.value.endedCount);
-    return outcome.ok ? null : outcome.failure;
-  };
-  const isUnknown = isRefusal(failure, 'user_unknown');
-  const isMissing = isTried && asked.email === '';
+  const [typedEmail, setTypedEmail] = useState('');
+  const email = typedEmail.trim();
   return (
-    <SendingForm
+    <StepUpForm
       submitLabel={t('people.end')}
-      keepLabel={t('action.back')}
       kind="danger"
-      codesShownElsewhere={[...STEP_UP_CODES, 'user_unknown']}
-      onFailure={setFailure}
-      onSubmit={() => {
-        setIsTried(true);
-        return Object.values(asked).includes('') ? null : send();
+      note={{ hint: t('market.note.hint') }}
+      isReady={email !== ''}
+      shownCodes={['user_unknown']}
+      send={async (proof) => {
+        const outcome = await api.send('endPersonSessions', { body: { email, ...proof } });
+        if (!outcome.ok) return outcome.failure;
+        onEnded(outcome.value.endedCount);
+        return null;
       }}
       onClose={onClose}
     >
-      <Field
-        label={t('people.email')}
-        error={isUnknown ? t('refusal.user_unknown') : isMissing ? t('people.email_missing') : null}
-      >
-        <TextInput
+      {({ isTried, failure }) => (
+        <TextField
+          label={t('people.email')}
+          error={
+            isRefusal(failure, 'user_unknown')
+              ? t('refusal.user_unknown')
+              : isTried && email === '' && t('people.email_missing')
+          }
           name="email"
           type="email"
-          autoComplete="off"
           maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          text={typedEmail}
+          onTextChange={setTypedEmail}
         />
-      </Field>
-      <NoteField
-        note={note}
-        onNoteChange={setNote}
-        isTried={isTried}
-        label={t('market.note')}
-        hint={t('market.note.hint')}
-        problem={t('market.note.problem')}
-      />
-      <StepUpField password={password} onPasswordChange={setPassword} isTried={isTried} failure={failure} />
-    </SendingForm>
+      )}
+    </StepUpForm>
   );
 }

@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pairRates, shortPrice } from './rate-text.ts';
-
-test('a price is told with eight digits that count', () => {
-  for (const [text, told] of [
-    ['67123.456789', '67123.456'],
-    ['0.000719876543219', '0.00071987654'],
-    ['1', '1'],
-    ['123456789.5', '123456789'],
-    ['0.50000', '0.5'],
-  ] as const)
-    assert.equal(shortPrice(text), told);
-});
+import { pairRates } from './rate-text.ts';
 
 test('a pair is told by the market and as the customer has it', () => {
   assert.deepEqual(pairRates('100', '0.5', '-1'), { market: '200', customer: '198' });

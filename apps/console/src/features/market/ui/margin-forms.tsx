@@ -1,12 +1,11 @@
 import type { MarginList, MarginPair } from '@naru/contract';
 import { parseAdjustmentPercent } from '@naru/core';
-import { Field, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { useOrderPrice } from '../api/use-market.ts';
-import { ConfirmedForm } from './confirmed-form.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useActOnMarket } from '../api/use-market.ts';
 
 interface MarginFormProps {
   readonly pair: MarginPair;
@@ -15,66 +14,69 @@ interface MarginFormProps {
 
 const PERCENT_CODES = ['adjustment_malformed', 'adjustment_out_of_bounds', 'adjustment_pays_circle'] as const;
 
-/** A percentage of the pair's own. */
+/** Sets an adjustment for this pair alone. */
 export function SetMarginForm(props: MarginFormProps & { readonly margins: MarginList }): ReactNode {
   const { pair, margins, onClose } = props;
   const t = useT();
-  const order = useOrderPrice();
-  const confirmed = useConfirmed();
-  // What the operator saw when the form opened: a change of somebody else meanwhile is not written over.
+  const act = useActOnMarket();
+  // The pair as the operator saw it when the form opened: a later change by somebody else is not overwritten.
   const [{ fromCurrency, toCurrency, own: before, standard }] = useState(pair);
   const [text, setText] = useState(before ?? standard);
   const adjustment = text.trim().replace('−', '-');
   const isPlain = parseAdjustmentPercent(adjustment).ok;
-  const refused = PERCENT_CODES.find((code) => isRefusal(confirmed.failure, code));
-  const refusal = refused === undefined ? null : t(`refusal.${refused}`);
-  const problem = confirmed.isTried && !isPlain ? t('margin.new.problem') : refusal;
   return (
-    <ConfirmedForm
-      confirmed={confirmed}
+    <StepUpForm
       submitLabel={t('margin.set.submit')}
+      note={{ hint: t('market.note.hint') }}
       onClose={onClose}
-      codesShownByFields={PERCENT_CODES}
-      onSend={(proof) =>
-        isPlain ? order('setAdjustment', { fromCurrency, toCurrency, before, adjustment, ...proof }) : null
+      isReady={isPlain}
+      shownCodes={PERCENT_CODES}
+      send={(proof) =>
+        act('setAdjustment', { body: { fromCurrency, toCurrency, before, adjustment, ...proof } })
       }
     >
-      <p>{t('margin.set.text')}</p>
-      <Field
-        label={t('margin.new')}
-        hint={t('margin.new.hint', { min: margins.min, max: margins.max })}
-        error={problem}
-      >
-        <TextInput
-          isMono
-          name="adjustment"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            confirmed.setFailure(null);
-          }}
-        />
-      </Field>
-    </ConfirmedForm>
+      {({ isTried, failure, clearFailure }) => {
+        const refused = PERCENT_CODES.find((code) => isRefusal(failure, code));
+        return (
+          <>
+            <p>{t('margin.set.text')}</p>
+            <TextField
+              label={t('margin.new')}
+              hint={t('margin.new.hint', { min: margins.min, max: margins.max })}
+              error={
+                isTried && !isPlain
+                  ? t('margin.new.problem')
+                  : refused !== undefined && t(`refusal.${refused}`)
+              }
+              isMono
+              name="adjustment"
+              spellCheck={false}
+              text={text}
+              onTextChange={(typed) => {
+                setText(typed);
+                clearFailure();
+              }}
+            />
+          </>
+        );
+      }}
+    </StepUpForm>
   );
 }
 
-/** Back to what the pair's risk says. */
+/** Returns the pair to the adjustment that follows from its risk. */
 export function RemoveMarginForm({ pair, onClose }: MarginFormProps): ReactNode {
   const t = useT();
-  const order = useOrderPrice();
-  const confirmed = useConfirmed();
+  const act = useActOnMarket();
   const [{ fromCurrency, toCurrency, own: before, standard }] = useState(pair);
   return (
-    <ConfirmedForm
-      confirmed={confirmed}
+    <StepUpForm
       submitLabel={t('margin.remove.submit')}
+      note={{ hint: t('market.note.hint') }}
       onClose={onClose}
-      onSend={(proof) => order('removeAdjustment', { fromCurrency, toCurrency, before, ...proof })}
+      send={(proof) => act('removeAdjustment', { body: { fromCurrency, toCurrency, before, ...proof } })}
     >
       <p>{t('margin.remove.text', { percent: standard })}</p>
-    </ConfirmedForm>
+    </StepUpForm>
   );
 }

@@ -1,6 +1,8 @@
 import type { EngineState, MarginList, MarginPair } from '@naru/contract';
-import { Button, Dialog, type Fact, Facts, Field, Select, bindClasses, groupDigits } from '@naru/ui';
+import { Button, type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../../shared/form/fields.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { pairRates } from '../model/rate-text.ts';
 import { RemoveMarginForm, SetMarginForm } from './margin-forms.tsx';
@@ -14,7 +16,7 @@ export interface MarginPanelProps {
   readonly engine: EngineState;
 }
 
-/** One pair: what the market says, what the desk takes, what the customer gets; and changing it. */
+/** One pair: the market rate, the desk's margin, the customer's rate; and the forms that change it. */
 export function MarginPanel({ margins, engine }: MarginPanelProps): ReactNode {
   const t = useT();
   const [chosen, setChosen] = useState({ from: 'BTC', to: 'USDT' });
@@ -29,17 +31,17 @@ export function MarginPanel({ margins, engine }: MarginPanelProps): ReactNode {
   return (
     <div className={classes('margins')}>
       <div className={classes('choice')}>
-        <SymbolField
+        <SelectField
           label={t('margin.from')}
-          symbols={symbols}
+          options={symbols.map((symbol) => [symbol, symbol])}
           value={pair.fromCurrency}
-          onChange={(from) => choose(from, pair.toCurrency)}
+          onValueChange={(from) => choose(from, pair.toCurrency)}
         />
-        <SymbolField
+        <SelectField
           label={t('margin.to')}
-          symbols={receivers}
+          options={receivers.map((symbol) => [symbol, symbol])}
           value={pair.toCurrency}
-          onChange={(to) => choose(pair.fromCurrency, to)}
+          onValueChange={(to) => choose(pair.fromCurrency, to)}
         />
       </div>
       <PairCard pair={pair} margins={margins} engine={engine} />
@@ -55,7 +57,7 @@ function findPair(
   return pairs.find(({ fromCurrency, toCurrency }) => fromCurrency === from && toCurrency === to);
 }
 
-/** The pair that was asked for, or the first that pays in the same currency. */
+/** The chosen pair, or the first one that is paid in the same currency. */
 function nearest(
   margins: MarginList,
   from: string,
@@ -64,25 +66,6 @@ function nearest(
   const pair =
     findPair(margins, { from, to }) ?? margins.pairs.find(({ fromCurrency }) => fromCurrency === from);
   return { from, to: pair?.toCurrency ?? to };
-}
-
-function SymbolField(props: {
-  readonly label: string;
-  readonly symbols: readonly string[];
-  readonly value: string;
-  readonly onChange: (symbol: string) => void;
-}): ReactNode {
-  return (
-    <Field label={props.label}>
-      <Select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
-        {props.symbols.map((symbol) => (
-          <option key={symbol} value={symbol}>
-            {symbol}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
 }
 
 function PairCard({ pair, margins, engine }: MarginPanelProps & { readonly pair: MarginPair }): ReactNode {
@@ -98,32 +81,29 @@ function PairCard({ pair, margins, engine }: MarginPanelProps & { readonly pair:
         <Button onClick={() => setDialog('set')}>{t('margin.change')}</Button>
         {pair.own !== null && <Button onClick={() => setDialog('remove')}>{t('margin.remove')}</Button>}
       </p>
-      <Dialog
-        isOpen={dialog !== null}
-        onClose={close}
+      <FormDialog
         title={t(dialog === 'remove' ? 'margin.remove.title' : 'margin.set.title', { from, to })}
-        closeLabel={t('action.close')}
+        onClose={close}
       >
         {dialog === 'set' && <SetMarginForm pair={pair} margins={margins} onClose={close} />}
         {dialog === 'remove' && <RemoveMarginForm pair={pair} onClose={close} />}
-      </Dialog>
+      </FormDialog>
     </section>
   );
 }
 
-/** Market, margin and network fee, each said for what it is. */
 function usePairFacts(pair: MarginPair, { prices }: EngineState): readonly Fact[] {
   const t = useT();
   const { fromCurrency: from, toCurrency: to, own, standard, applies } = pair;
   const find = (symbol: string) => prices.find((price) => price.symbol === symbol);
   const rates = pairRates(find(from)?.usdPrice ?? null, find(to)?.usdPrice ?? null, applies);
-  const told = (amount: string | undefined): string =>
+  const rateText = (amount: string | undefined): string =>
     amount === undefined
       ? t('market.no_price')
       : t('margin.rate.value', { from, to, amount: groupDigits(amount) });
   const isWidened = applies !== (own ?? standard);
   return [
-    { key: 'market', term: t('margin.market_rate'), detail: told(rates?.market) },
+    { key: 'market', term: t('margin.market_rate'), detail: rateText(rates?.market) },
     {
       key: 'own',
       term: t('margin.own'),
@@ -136,6 +116,6 @@ function usePairFacts(pair: MarginPair, { prices }: EngineState): readonly Fact[
       detail: t(isWidened ? 'margin.widened' : 'margin.percent', { percent: applies }),
     },
     { key: 'fee', term: t('margin.fee'), detail: t('margin.fee.value') },
-    { key: 'customer', term: t('margin.customer_rate'), detail: told(rates?.customer) },
+    { key: 'customer', term: t('margin.customer_rate'), detail: rateText(rates?.customer) },
   ];
 }

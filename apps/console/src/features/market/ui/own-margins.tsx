@@ -13,7 +13,7 @@ export interface OwnMarginsProps {
   readonly onChoose: (from: string, to: string) => void;
 }
 
-/** The pairs whose percentage somebody has set. */
+/** The pairs with an adjustment of their own. */
 export function OwnMargins({ pairs, onChoose }: OwnMarginsProps): ReactNode {
   const t = useT();
   const [isAll, setIsAll] = useState(false);

@@ -6,7 +6,7 @@ import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What is asked about one price in a dialog. */
+/** What the dialog of one price shows. */
 export type PriceDialogView = 'details' | 'pin' | 'unpin' | 'resume';
 
 export interface PriceActsProps {
@@ -16,11 +16,11 @@ export interface PriceActsProps {
   readonly isBusy: boolean;
   readonly onHalt: () => void;
   readonly onOpen: (view: PriceDialogView) => void;
-  /** In a row there is room for the stop alone. */
+  /** A row only has room for the stop button. */
   readonly isRow?: boolean;
 }
 
-/** A stop is one press; its end, and a price of one's own, are asked about. */
+/** Stopping takes one press; resuming and setting a price open a form. */
 export function PriceActs(props: PriceActsProps): ReactNode {
   const { price, isForced, isBusy, onHalt, onOpen, isRow = false } = props;
   const t = useT();

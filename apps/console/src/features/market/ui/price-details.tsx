@@ -15,7 +15,7 @@ export interface PriceDetailsProps {
   readonly acts: ReactNode;
 }
 
-/** One price: what it is, what every source says, and what may be ordered. */
+/** One price with the readings of every source and the acts on it. */
 export function PriceDetails({ price, sources, acts }: PriceDetailsProps): ReactNode {
   const t = useT();
   const nameOf = (source: string): string => sources.find(({ id }) => id === source)?.name ?? source;

@@ -1,12 +1,14 @@
-import { type EngineState, type EnginePrice } from '@naru/contract';
-import { Button, type Column, Dialog, Field, Notice, Table, TextInput, bindClasses } from '@naru/ui';
+import type { EnginePrice, EngineState } from '@naru/contract';
+import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
-import { type Translate } from '../../../shared/i18n/messages.ts';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
+import { type Translate } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { useOrderPrice } from '../api/use-market.ts';
-import { FreeForm } from './free-form.tsx';
+import { useActOnMarket } from '../api/use-market.ts';
 import sheet from './market.module.css';
 import { PinForm } from './pin-form.tsx';
 import { PriceActs, type PriceDialogView } from './price-acts.tsx';
@@ -16,7 +18,7 @@ import { UsdText } from './usd-text.tsx';
 
 const classes = bindClasses(sheet);
 
-/** All currencies, as operators name it in orders. */
+/** Stands for all currencies in a call. */
 const ALL = '*';
 
 interface OpenDialog {
@@ -24,12 +26,13 @@ interface OpenDialog {
   readonly view: PriceDialogView;
 }
 
-/** Every price with its state, and what may be ordered about it. */
+/** Every price with its state and the acts on it. */
 export function PriceList({ engine }: { readonly engine: EngineState }): ReactNode {
   const t = useT();
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const halting = useHalting();
+  const failureText = useFailureText();
   const wanted = text.trim().toUpperCase();
   const rows = engine.prices.filter(({ symbol }) => symbol.includes(wanted));
   const isAllHalted = engine.halted.includes(ALL);
@@ -51,16 +54,19 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
         onHalt={() => void halting.halt(ALL)}
         onResume={() => setDialog({ symbol: ALL, view: 'resume' })}
       />
-      <HaltFailure failure={halting.failure} />
-      <Field label={t('market.find')} className={classes('find')}>
-        <TextInput
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Field>
+      {halting.failure !== null && (
+        <Notice tone="error" role="alert" className={classes('notice')}>
+          {failureText(halting.failure)}
+        </Notice>
+      )}
+      <TextField
+        label={t('market.find')}
+        className={classes('find')}
+        type="search"
+        spellCheck={false}
+        text={text}
+        onTextChange={setText}
+      />
       <Table
         caption={t('market.prices')}
         density="dense"
@@ -122,7 +128,7 @@ function priceColumns(
   ];
 }
 
-/** What orders are made at, and what the market says where that is something else. */
+/** The price of new orders, and the market's where it differs. */
 function PriceCell({ price }: { readonly price: EnginePrice }): ReactNode {
   const t = useT();
   const { usdPrice, marketUsdPrice } = price;
@@ -167,16 +173,6 @@ function HaltAll(props: {
   );
 }
 
-function HaltFailure({ failure }: { readonly failure: CallFailure | null }): ReactNode {
-  const failureText = useFailureText();
-  if (failure === null) return null;
-  return (
-    <Notice tone="error" role="alert" className={classes('notice')}>
-      {failureText(failure)}
-    </Notice>
-  );
-}
-
 interface Halting {
   readonly busy: string | null;
   readonly failure: CallFailure | null;
@@ -185,13 +181,13 @@ interface Halting {
 
 function useHalting(): Halting {
   const t = useT();
-  const order = useOrderPrice();
+  const act = useActOnMarket();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const halt = async (symbol: string): Promise<void> => {
     setBusy(symbol);
     setFailure(null);
-    setFailure(await order('haltPrice', { symbol, note: t('market.halt_note') }));
+    setFailure(await act('haltPrice', { body: { symbol, note: t('market.halt_note') } }));
     setBusy(null);
   };
   return { busy, failure, halt };
@@ -208,11 +204,9 @@ function PriceDialog(props: {
   const price = engine.prices.find(({ symbol }) => symbol === dialog?.symbol) ?? null;
   const close = (): void => onChange(null);
   return (
-    <Dialog
-      isOpen={dialog !== null}
-      onClose={close}
+    <FormDialog
       title={dialog === null ? '' : titleOf(t, dialog)}
-      closeLabel={t('action.close')}
+      onClose={close}
       className={classes(dialog?.view === 'details' && 'wide')}
     >
       {dialog?.view === 'details' && price !== null && (
@@ -222,7 +216,29 @@ function PriceDialog(props: {
       {(dialog?.view === 'unpin' || dialog?.view === 'resume') && (
         <FreeForm symbol={dialog.symbol} kind={dialog.view} onClose={close} />
       )}
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+interface FreeFormProps {
+  readonly symbol: string;
+  readonly kind: 'unpin' | 'resume';
+  readonly onClose: () => void;
+}
+
+/** Ends a stop or a price that was set by hand. */
+function FreeForm({ symbol, kind, onClose }: FreeFormProps): ReactNode {
+  const t = useT();
+  const act = useActOnMarket();
+  return (
+    <StepUpForm
+      submitLabel={t(`market.${kind}`)}
+      note={{ hint: t('market.note.hint') }}
+      onClose={onClose}
+      send={(proof) => act(kind === 'resume' ? 'resumePrice' : 'unpinPrice', { body: { symbol, ...proof } })}
+    >
+      <p>{t(`free.${kind}.text`)}</p>
+    </StepUpForm>
   );
 }
 

@@ -18,7 +18,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Who ordered what about prices and margins, and why; newest first. */
+/** Who changed prices and margins, and why; newest first. */
 export function RecordList({ acts, marginActs }: RecordListProps): ReactNode {
   const t = useT();
   const { stamp } = useTimeFormats();
@@ -58,8 +58,13 @@ function useActText(): (act: MarketActRow) => string {
 
 function useMarginText(): (act: MarginAct) => string {
   const t = useT();
-  const told = (percent: string | null): string =>
+  const written = (percent: string | null): string =>
     percent === null ? t('record.by_risk') : t('margin.percent', { percent });
   return ({ fromCurrency, toCurrency, before, after }) =>
-    t('record.adjusted', { from: fromCurrency, to: toCurrency, before: told(before), after: told(after) });
+    t('record.adjusted', {
+      from: fromCurrency,
+      to: toCurrency,
+      before: written(before),
+      after: written(after),
+    });
 }

@@ -7,7 +7,7 @@ import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Every service that prices are asked from, and how it does. */
+/** Every price source with its last answer and its problems. */
 export function SourceList({ sources }: { readonly sources: readonly EngineSource[] }): ReactNode {
   const t = useT();
   return (

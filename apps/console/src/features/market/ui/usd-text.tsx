@@ -1,8 +1,8 @@
 import { groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { shortPrice } from '../model/rate-text.ts';
+import { shortNumber } from '../../../shared/amount/trim-zeros.ts';
 
-/** A price in dollars; in full where somebody points at it. */
+/** A price in dollars, shortened; the tooltip has it in full. */
 export function UsdText({ price }: { readonly price: string }): ReactNode {
-  return <span title={price}>{groupDigits(shortPrice(price))}</span>;
+  return <span title={price}>{groupDigits(shortNumber(price))}</span>;
 }

@@ -7,7 +7,7 @@ import type { ActBodies, ActName } from '../../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
-/** What an act is called in the words about it. */
+/** What an act is called in the texts about it. */
 const ACTION_OF = {
   take: 'take',
   release: 'release',
@@ -23,23 +23,24 @@ const ACTION_OF = {
   refundAct: 'refund',
 } as const satisfies Record<Exclude<ActName, 'disbursementAct'>, string>;
 
-/** Answers the failure, or null when the act was done. */
+/** Returns the failure, or null when the act was done. */
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
 
 export interface Acts {
   readonly run: RunAct;
-  /** The one that is under way. */
+  /** The one that is being sent. */
   readonly busy: ActName | null;
-  /** The last one that was done to this order here, and how long the trail was before it. */
+  /** The last one that was done to this order here. */
   readonly done: DoneAct | null;
 }
 
 export interface DoneAct {
   readonly name: (typeof ACTION_OF)[keyof typeof ACTION_OF] | DisbursementActBody['act'];
+  /** Length of the audit trail before the act. */
   readonly auditCountBefore: number;
 }
 
-/** Does acts on one order; after each the order and the lists are as the desk has them. */
+/** Does acts on one order, and reads the order and the lists again after each. */
 export function useActs(orderId: string): Acts {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
@@ -71,7 +72,7 @@ function nameOfAct(name: ActName, body: ActBodies[ActName]): DoneAct['name'] {
   return isAct ? body.sent.act : 'report';
 }
 
-/** Rehearsal acts answer something of their own. */
+/** Rehearsal acts answer with something else. */
 function isConsoleOrder(answer: unknown): answer is ConsoleOrder {
   return typeof answer === 'object' && answer !== null && 'version' in answer && 'transaction' in answer;
 }

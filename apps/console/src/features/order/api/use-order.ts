@@ -3,12 +3,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { ORDER_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
 
-/** One order as the desk sees it now. */
 export function useOrder(orderId: string): UseQueryResult<ConsoleOrder> {
   const api = useConsoleApi();
   return useQuery({
     queryKey: [...ORDER_KEY, orderId],
-    queryFn: ({ signal }) => api.readOrder(orderId, signal),
+    queryFn: ({ signal }) => api.read('order', { params: { id: orderId } }, signal),
     refetchInterval: POLL_MS,
   });
 }

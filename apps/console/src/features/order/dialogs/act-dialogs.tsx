@@ -1,11 +1,11 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Dialog } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { OpenHoldForm } from '../holds/open-hold-form.tsx';
+import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { PrepareForm } from './prepare-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
@@ -15,13 +15,6 @@ export interface ActDialogsProps {
   readonly dialog: DialogAction | null;
   readonly run: RunAct;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
-}
-
-/** What every form in a dialog gets. */
-export interface DialogFormProps {
-  readonly order: ConsoleOrder;
-  readonly run: RunAct;
-  readonly onClose: () => void;
 }
 
 const FORMS = {
@@ -45,13 +38,26 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
   };
   const Form = dialog === null ? null : FORMS[dialog];
   return (
-    <Dialog
-      isOpen={dialog !== null}
-      onClose={close}
-      title={dialog === null ? '' : titles[dialog]}
-      closeLabel={t('action.close')}
-    >
+    <FormDialog title={dialog === null ? '' : titles[dialog]} onClose={close}>
       {Form !== null && <Form key={dialog} order={order} run={run} onClose={close} />}
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+/** Stops an order until somebody has looked into it. */
+function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const { version } = order;
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('act.open_hold')}
+      note={{ hint: t('reason.hint') }}
+      hasPassword={false}
+      onClose={onClose}
+      send={({ note }) => run('openHold', { version, note })}
+    >
+      <p>{t('hold.open.text')}</p>
+    </ActForm>
   );
 }

@@ -1,42 +1,37 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { SendingForm } from '../../../shared/form/sending-form.tsx';
+import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { StepUpForm, type StepUpFormProps } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { RunAct } from '../api/use-acts.ts';
 
-export interface ActFormProps {
+/** What every form in a dialog gets. */
+export interface DialogFormProps {
   readonly order: ConsoleOrder;
-  readonly submitLabel: string;
-  readonly keepLabel: string;
-  readonly kind?: 'primary' | 'danger';
-  /** Sends the act; null where a field is wrong and the form says which. */
-  readonly onSubmit: () => Promise<CallFailure | null> | null;
+  readonly run: RunAct;
   readonly onClose: () => void;
-  /** Failures that a field shows itself, by their code. */
-  readonly codesShownByFields?: readonly string[];
-  readonly onFailure?: (failure: CallFailure | null) => void;
-  readonly children: ReactNode;
+}
+
+export interface ActFormProps extends Omit<StepUpFormProps, 'warning'> {
+  readonly order: ConsoleOrder;
 }
 
 const OVERTAKEN = 'order_changed_meanwhile';
 
-/**
- * The form of an act on an order. When the order changes meanwhile it says so and shows the order as it
- * stands.
- */
-export function ActForm(props: ActFormProps): ReactNode {
-  const { order, codesShownByFields = [], onFailure, ...form } = props;
+/** The form of an act on an order. Warns when somebody else changed the order while it was open. */
+export function ActForm({ order, shownCodes = [], send, ...form }: ActFormProps): ReactNode {
   const [openedVersion] = useState(order.version);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const t = useT();
   return (
-    <SendingForm
+    <StepUpForm
       {...form}
-      codesShownElsewhere={[...codesShownByFields, OVERTAKEN]}
+      shownCodes={[...shownCodes, OVERTAKEN]}
       warning={isOvertaken || order.version !== openedVersion ? t('order.changed') : null}
-      onFailure={(failure) => {
+      send={async (proof) => {
+        const failure = await send(proof);
         setIsOvertaken(isRefusal(failure, OVERTAKEN));
-        onFailure?.(failure);
+        return failure;
       }}
     />
   );

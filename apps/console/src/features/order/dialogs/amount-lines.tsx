@@ -13,11 +13,11 @@ export interface AmountLinesProps {
   readonly symbol: string;
   readonly network: string;
   readonly addressLabel: string;
-  /** Null where it does not matter where the money goes. */
+  /** Null if it does not matter where the money goes. */
   readonly address: string | null;
 }
 
-/** Repeats what is about to be confirmed: amount, network, and the whole address. */
+/** Repeats what is being confirmed: amount, network and the whole address. */
 export function AmountLines(props: AmountLinesProps): ReactNode {
   const { amountLabel, amountText, symbol, network, addressLabel, address } = props;
   const networkLabel = useNetworkLabel();

@@ -1,14 +1,11 @@
 import type { ConsoleOrder, OperatorCancelBody } from '@naru/contract';
-import { Field, Notice, Select } from '@naru/ui';
+import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import { NoteField } from '../../../shared/form/note-field.tsx';
+import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasLateMoney, hasMoney } from '../model/funding.ts';
-import type { DialogFormProps } from './act-dialogs.tsx';
-import { ActForm } from './act-form.tsx';
-import { StepUpField } from '../../../shared/password/step-up-field.tsx';
-import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
+import { ActForm, type DialogFormProps } from './act-form.tsx';
 
 const REASONS = [
   'wrong_details',
@@ -17,88 +14,60 @@ const REASONS = [
   'other',
 ] as const satisfies readonly OperatorCancelBody['reason'][];
 
-/** Cancels with a reason and a note, and says beforehand what follows from it. */
+/** Cancels with a reason and a note; the text above them says what follows. */
 export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const [reason, setReason] = useState<OperatorCancelBody['reason'] | null>(null);
-  const [note, setNote] = useState('');
   const isPrepared = order.transaction.stage === 'prepared';
-  const stepUp = useStepUpForm(isPrepared);
   const isPartlyPaid = order.disbursements.some(
     ({ purpose, state }) => purpose === 'payout' && state === 'partial',
   );
   const t = useT();
-  const amount = amountWords(order);
+  const amount = seenAmountText(order);
   return (
     <ActForm
       order={order}
       kind="danger"
       submitLabel={t('cancel.submit')}
       keepLabel={t('cancel.keep')}
+      note={{ label: t('cancel.note'), hint: t('cancel.note.hint'), isCounted: true }}
+      hasPassword={isPrepared}
+      isReady={reason !== null}
       onClose={onClose}
-      {...stepUp.form({
-        isReady: reason !== null && note.trim() !== '',
-        send: (password) =>
-          run('cancel', {
-            version: order.version,
-            reason: reason ?? 'other',
-            note: note.trim(),
-            ...(isPrepared ? { password } : {}),
-          }),
-      })}
+      send={({ note, password }) =>
+        run('cancel', {
+          version: order.version,
+          reason: reason ?? 'other',
+          note,
+          ...(isPrepared ? { password } : {}),
+        })
+      }
     >
-      <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
-        <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
-        {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
-        <p>{t('cancel.final')}</p>
-      </Notice>
-      <CancelReason reason={reason} onReasonChange={setReason} isTried={stepUp.isTried} />
-      <NoteField
-        note={note}
-        onNoteChange={setNote}
-        isTried={stepUp.isTried}
-        label={t('cancel.note')}
-        hint={t('cancel.note.hint')}
-        problem={t('reason.problem')}
-        isCounted
-      />
-      {isPrepared && <StepUpField {...stepUp.field} />}
+      {({ isTried }) => (
+        <>
+          <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
+            <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
+            {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
+            <p>{t('cancel.final')}</p>
+          </Notice>
+          <SelectField
+            label={t('cancel.reason')}
+            error={isTried && reason === null ? t('cancel.problem.reason') : null}
+            name="reason"
+            value={reason ?? ''}
+            options={[
+              ['', t('cancel.reason.choose')],
+              ...REASONS.map((known) => [known, t(`close_reason.${known}`)] as const),
+            ]}
+            onValueChange={(chosen) => setReason(REASONS.find((known) => known === chosen) ?? null)}
+          />
+        </>
+      )}
     </ActForm>
   );
 }
 
-function CancelReason({
-  reason,
-  onReasonChange,
-  isTried,
-}: {
-  readonly reason: OperatorCancelBody['reason'] | null;
-  readonly onReasonChange: (reason: OperatorCancelBody['reason'] | null) => void;
-  readonly isTried: boolean;
-}): ReactNode {
-  const t = useT();
-  return (
-    <Field label={t('cancel.reason')} error={isTried && reason === null ? t('cancel.problem.reason') : null}>
-      <Select
-        name="reason"
-        value={reason ?? ''}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          onReasonChange(REASONS.find((known) => known === chosen) ?? null);
-        }}
-      >
-        <option value="">{t('cancel.reason.choose')}</option>
-        {REASONS.map((known) => (
-          <option key={known} value={known}>
-            {t(`close_reason.${known}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-/** All that came, in time and too late: both have to go back. */
-function amountWords(order: ConsoleOrder): string {
+/** Everything that was paid, in time and too late: both have to go back. */
+function seenAmountText(order: ConsoleOrder): string {
   const parts = [order.seenAmount, ...(hasLateMoney(order) ? [order.lateAmount] : [])];
   return `${parts.map(readableAmount).join(' + ')} ${order.transaction.fromCurrency.symbol}`;
 }

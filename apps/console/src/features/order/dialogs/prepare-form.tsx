@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { StepUpField } from '../../../shared/password/step-up-field.tsx';
-import { useStepUpForm } from '../../../shared/password/use-step-up-form.ts';
-import type { DialogFormProps } from './act-dialogs.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
 
 /** Fixes amount and address of the payout; the operator pays it afterwards. */
 export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const t = useT();
-  const stepUp = useStepUpForm();
   const { transaction, version } = order;
   return (
     <ActForm
       order={order}
       submitLabel={t('prepare.submit')}
-      keepLabel={t('action.back')}
       onClose={onClose}
-      {...stepUp.form({ send: (password) => run('preparePayout', { version, password }) })}
+      send={({ password }) => run('preparePayout', { version, password })}
     >
       <p>{t('prepare.text')}</p>
       <AmountLines
@@ -28,7 +23,6 @@ export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode
         addressLabel={t('prepare.address')}
         address={transaction.address}
       />
-      <StepUpField {...stepUp.field} />
     </ActForm>
   );
 }

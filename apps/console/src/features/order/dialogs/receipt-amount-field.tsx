@@ -1,8 +1,9 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Field, TextInput, parseTypedAmount } from '@naru/ui';
+import { parseTypedAmount } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { decimalsOf, receiptDifference } from '../model/amounts.ts';
 
@@ -14,8 +15,8 @@ export const AMOUNT_CODES: readonly string[] = [
   'amount_out_of_range',
 ];
 
-export interface ReceiptAmount {
-  /** The plain decimal text of the wire, above 0; null where it cannot be read. */
+interface ReceiptAmount {
+  /** The plain decimal text of the wire, above 0; null if it cannot be read. */
   readonly amount: string | null;
   readonly problem: 'amount' | 'precise' | 'zero' | null;
 }
@@ -29,7 +30,7 @@ export function readReceiptAmount(typedText: string, order: ConsoleOrder): Recei
     : { amount: null, problem: 'zero' };
 }
 
-export interface ReceiptAmountFieldProps {
+interface ReceiptAmountFieldProps {
   readonly order: ConsoleOrder;
   readonly text: string;
   readonly onTextChange: (text: string) => void;
@@ -37,7 +38,7 @@ export interface ReceiptAmountFieldProps {
   readonly failure: CallFailure | null;
 }
 
-/** The amount on the statement; below it, how it compares with what is still due. */
+/** The amount on the bank statement, and how it compares with what is still due. */
 export function ReceiptAmountField(props: ReceiptAmountFieldProps): ReactNode {
   const { order, text, onTextChange, isTried, failure } = props;
   const t = useT();
@@ -54,20 +55,16 @@ export function ReceiptAmountField(props: ReceiptAmountFieldProps): ReactNode {
           symbol: fromCurrency.symbol,
         });
   return (
-    <Field
+    <TextField
       label={t('receipt.amount', { symbol: fromCurrency.symbol })}
       error={shownProblem === null ? null : t(`receipt.problem.${shownProblem}`)}
       confirmation={difference?.kind === 'exact' ? t('receipt.exact') : null}
       hint={comparison}
-    >
-      <TextInput
-        name="amount"
-        inputMode={decimalsOf(fromAmount) === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => onTextChange(event.currentTarget.value)}
-      />
-    </Field>
+      name="amount"
+      inputMode={decimalsOf(fromAmount) === 0 ? 'numeric' : 'decimal'}
+      spellCheck={false}
+      text={text}
+      onTextChange={onTextChange}
+    />
   );
 }

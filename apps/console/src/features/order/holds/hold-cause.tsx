@@ -4,7 +4,7 @@ import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { MessageKey, Translate } from '../../../shared/i18n/messages.ts';
+import type { MessageKey, Translate } from '../../../shared/i18n/translate.ts';
 import { isLost, isUnexplained } from '../model/slip-payments.ts';
 import { useProgressText } from '../outgoing/use-progress-text.ts';
 import sheet from './hold-cause.module.css';
@@ -16,7 +16,7 @@ export interface HoldCauseProps {
   readonly hold: ConsoleHold;
 }
 
-/** Why the order is held, with the figures and transactions of it, and what to do, in steps. */
+/** Why the order is on hold, with amounts and transactions, and what to do step by step. */
 export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   const t = useT();
   const progressText = useProgressText();
@@ -41,7 +41,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
 
 type StepKey = Extract<MessageKey, `hold.step.${string}`>;
 
-/** What to do, in this order. A reason without steps does not compile. */
+/** What to do, in this order. */
 const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   deposit_gone: ['hold.step.deposit_gone.1', 'hold.step.deposit_gone.2', 'hold.step.deposit_gone.3'],
   payment_gone: ['hold.step.payment_gone.1', 'hold.step.payment_gone.2', 'hold.step.payment_gone.3'],

@@ -1,9 +1,10 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
-import { CloseHoldForm } from './close-hold-form.tsx';
+import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { HoldCause } from './hold-cause.tsx';
 import { AgeText } from '../../../shared/age/age-text.tsx';
 import sheet from './hold-notices.module.css';
@@ -15,7 +16,7 @@ export interface HoldNoticesProps {
   readonly run: RunAct;
 }
 
-/** Why nothing may be paid now: each reason with its cause, what to do, and the way to close it, if any. */
+/** Why nothing may be paid now: each hold with its cause, what to do, and the button to close it, if any. */
 export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
@@ -42,14 +43,31 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
           )}
         </Notice>
       ))}
-      <Dialog
-        isOpen={closing !== null}
-        onClose={close}
-        title={t('hold.close.title')}
-        closeLabel={t('action.close')}
-      >
+      <FormDialog title={t('hold.close.title')} onClose={close}>
         {closing !== null && <CloseHoldForm order={order} reason={closing} run={run} onClose={close} />}
-      </Dialog>
+      </FormDialog>
     </>
+  );
+}
+
+/** Lets an order go on; what was found goes into the audit trail. */
+function CloseHoldForm(props: DialogFormProps & { readonly reason: string }): ReactNode {
+  const { order, reason, run, onClose } = props;
+  const { t, tName } = useLanguage();
+  const { version } = order;
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('act.close_hold')}
+      note={{ label: t('hold.note'), hint: t('reason.hint') }}
+      onClose={onClose}
+      send={(proof) => run('closeHold', { version, reason, ...proof })}
+    >
+      <p>
+        {t(reason === 'deposit_gone' ? 'hold.close.deposit_gone' : 'hold.close.text', {
+          reason: tName('hold_reason', reason, reason),
+        })}
+      </p>
+    </ActForm>
   );
 }

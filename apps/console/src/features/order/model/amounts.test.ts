@@ -7,7 +7,6 @@ import {
   rateDrift,
   readDifference,
   receiptDifference,
-  shortRate,
 } from './amounts.ts';
 
 test('the wire writes all digits of an asset', () => {
@@ -42,16 +41,6 @@ test('a receipt is compared with what is due to the last digit', () => {
 test('a second receipt completes the first', () => {
   const second = { amount: '500000', receivedAmount: '1000000', dueText: '1500000' };
   assert.deepEqual(receiptDifference(second), { kind: 'exact', amountText: '0' });
-});
-
-test('a rate shows the digits that count', () => {
-  assert.equal(shortRate('96660.758812345678'), '96660.758');
-  assert.equal(shortRate('96660.760000000000'), '96660.76');
-  assert.equal(shortRate('0.000000688558'), '0.000000688558');
-  assert.equal(shortRate('0.123456789012'), '0.12345678');
-  assert.equal(shortRate('1234567890.123'), '1234567890');
-  assert.equal(shortRate('1452'), '1452');
-  assert.equal(shortRate('0.000000000000'), '0');
 });
 
 test('what was paid in part leaves a rest, and too much is too much', () => {

@@ -1,46 +1,32 @@
 import { divideCeil, formatAmount, parseAmount, parsePrice } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 
-/** How many digits after the dot the wire writes for this asset. */
+/** The number of decimals of the asset: the wire always writes all of them. */
 export function decimalsOf(amountText: string): number {
   return amountText.split('.')[1]?.length ?? 0;
 }
 
 export interface Difference {
   readonly kind: 'exact' | 'over' | 'short';
-  /** Without a sign and without idle zeros. */
+  /** Without a sign and without trailing zeros. */
   readonly amountText: string;
 }
 
-/** Reads the signed difference of the wire. */
+/** Reads the signed difference that the wire has. */
 export function readDifference(signedAmountText: string): Difference {
   const amountText = trimZeros(signedAmountText.replace(/^[+-]/, ''));
   if (!/[1-9]/.test(amountText)) return { kind: 'exact', amountText };
   return { kind: signedAmountText.startsWith('-') ? 'short' : 'over', amountText };
 }
 
-const RATE_DIGITS_SHOWN = 8;
-
-/**
- * A rate for reading: its first eight digits that count, the rest cut off; the whole part is always whole.
- * `96660.760000000000` is `96660.76`, `0.1234567890` is `0.12345678`. For comparing by eye only.
- */
-export function shortRate(rateText: string): string {
-  const [whole = '', fraction = ''] = rateText.split('.');
-  const idleZeros = /[1-9]/.test(whole) ? 0 : (/^0*/.exec(fraction)?.[0].length ?? 0);
-  const wholeDigits = /[1-9]/.test(whole) ? whole.length : 0;
-  const shown = idleZeros + Math.max(0, RATE_DIGITS_SHOWN - wholeDigits);
-  return trimZeros(`${whole}.${fraction.slice(0, shown)}`.replace(/\.$/, ''));
-}
-
 export interface RateDrift {
-  /** `gain`: what came in is worth more now than when the rate was locked. */
+  /** `gain`: the received money is worth more now than when the rate was locked. */
   readonly kind: 'gain' | 'loss' | 'none';
   /** Percent with two digits after the dot, without a sign. */
   readonly percentText: string;
 }
 
-/** How the present rate compares with the locked one, seen from the desk; null where one cannot be read. */
+/** How the current rate compares with the locked one, for the desk; null if one cannot be read. */
 export function rateDrift(lockedText: string, nowText: string): RateDrift | null {
   const locked = parsePrice(lockedText);
   const now = parsePrice(nowText);
@@ -54,7 +40,7 @@ export function rateDrift(lockedText: string, nowText: string): RateDrift | null
   return { kind: basisPoints > 0n ? 'gain' : 'loss', percentText };
 }
 
-/** A receipt that is about to be recorded, together with what came before it, against what is due. */
+/** A receipt that is being entered, plus what was received before, compared with what is due. */
 export function receiptDifference(receipt: {
   readonly amount: string;
   readonly receivedAmount: string;
@@ -63,14 +49,14 @@ export function receiptDifference(receipt: {
   return differenceOf([receipt.amount, receipt.receivedAmount], receipt.dueText);
 }
 
-/** How far what was paid is from what was to be paid. */
+/** What was paid compared with what was approved. */
 export function paidDifference(paid: { readonly paidAmount: string; readonly amount: string }): Difference {
   return differenceOf([paid.paidAmount], paid.amount);
 }
 
 const HUNDREDTHS_OF_PERCENT = 10_000n;
 
-/** What share of the due amount a difference is: percent with two digits after the dot, rounded up. */
+/** The difference as a percentage of the due amount, two decimals, rounded up. */
 export function percentOfCeil(part: { readonly amount: string; readonly dueText: string }): string {
   const decimals = Math.max(decimalsOf(part.amount), decimalsOf(part.dueText));
   const due = readUnits(part.dueText, decimals);

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@naru/contract';
 
-/** Newest first, whichever way they came; rows of one moment keep their order of happening. */
+/** Newest first, for rows sorted either way. Rows of the same moment are reversed with the rest. */
 export function newestFirst(rows: readonly AuditRow[]): readonly AuditRow[] {
   const first = rows[0];
   const last = rows.at(-1);

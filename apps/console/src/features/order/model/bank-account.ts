@@ -1,4 +1,4 @@
-/** Bank, number and holder stand apart from each other; no network's address has a blank in it. */
+/** Bank, number and holder are separated by spaces; no network's address has one. */
 export function isBankAccount(address: string): boolean {
   return /\s/.test(address.trim());
 }

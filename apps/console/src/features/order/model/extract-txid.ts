@@ -1,4 +1,4 @@
-/** Names that explorers put before the id in their addresses. */
+/** Path segments and parameters that explorers put before the id. */
 const BEFORE_TXID: ReadonlySet<string> = new Set([
   'tx',
   'transaction',
@@ -9,8 +9,8 @@ const BEFORE_TXID: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The transaction id in what an operator pastes: the id itself, or the address of an explorer's page. What is
- * not understood comes back trimmed; the desk judges it.
+ * The transaction id in what an operator pastes: the id itself or the URL of an explorer page. Anything else
+ * is returned trimmed, for the desk to judge.
  */
 export function extractTxid(pasted: string): string {
   const text = pasted.trim();
@@ -25,7 +25,7 @@ export function extractTxid(pasted: string): string {
   return named ?? parts.findLast(isIdLike) ?? text;
 }
 
-/** Long enough for any network's id: hex of 32 bytes, with 0x or without, or base58 of 64 bytes. */
+/** Matches the ids of all networks: 32 bytes in hex, with or without 0x, or 64 bytes in base58. */
 function isIdLike(part: string): boolean {
   return /^(?:0x)?[0-9A-Za-z_-]{40,128}$/.test(part);
 }

@@ -12,7 +12,7 @@ export const DIALOG_ACTIONS = [
 
 export type DialogAction = (typeof DIALOG_ACTIONS)[number];
 
-/** In the order in which an order needs them: the first one possible is the step that comes next. */
+/** In the order of the work: the first allowed one is the next step. */
 const STEPS = [
   'take',
   'record_receipt',
@@ -22,7 +22,7 @@ const STEPS = [
 
 export type StepAction = (typeof STEPS)[number] | 'attest';
 
-/** The act that moves the order on, among those that the desk allows now. What is to be paid comes first. */
+/** The act that moves the order on, among those that the desk allows now. Paying comes first. */
 export function nextStep(order: Pick<ConsoleOrder, 'actions' | 'disbursements'>): StepAction | null {
   if (findKeyedSlip(order)?.acts.includes('attest') === true) return 'attest';
   return STEPS.find((step) => order.actions.includes(step)) ?? null;

@@ -10,7 +10,7 @@ export function listSlipPayments(
   return payments.filter((payment) => payment.disbursementId === disbursementId && isOurs(payment));
 }
 
-/** Slips that are worth a look: one that was withdrawn without any payment says nothing any more. */
+/** Slips to show: not those that were withdrawn without any payment. */
 export function listSlips(
   order: Outgoing,
   purpose: ConsoleDisbursement['purpose'],
@@ -21,12 +21,12 @@ export function listSlips(
   );
 }
 
-/** Payments to a receiver that are not the desk's, or that nobody has said it of. */
+/** Payments to a receiver that are not the desk's, or not yet judged. */
 export function listOtherPayments({ payments }: Pick<ConsoleOrder, 'payments'>): readonly OutgoingPayment[] {
   return payments.filter((payment) => !isOurs(payment));
 }
 
-/** A payment that counted and is gone: paying the rest before it is explained might pay twice. */
+/** A payment that counted and disappeared: paying again before it is explained might pay twice. */
 export function isLost({ standing, isGone }: OutgoingPayment): boolean {
   return isGone && (standing === 'counted' || standing === 'booked');
 }

@@ -1,10 +1,11 @@
 import type { ConsoleDisbursement } from '@naru/contract';
-import { Dialog } from '@naru/ui';
+import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
+import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { AttestForm } from './attest-form.tsx';
-import { SettleForm } from './settle-form.tsx';
+import { useProgressText } from './use-progress-text.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 export interface DisbursementFormProps extends DialogFormProps {
@@ -33,13 +34,30 @@ export function DisbursementDialog(
   };
   const Form = act === null ? null : FORMS[act];
   return (
-    <Dialog
-      isOpen={act !== null}
-      onClose={props.onClose}
-      title={act === null ? '' : titles[act]}
-      closeLabel={t('action.close')}
-    >
+    <FormDialog title={act === null ? '' : titles[act]} onClose={props.onClose}>
       {Form !== null && <Form key={act} {...form} />}
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+/** Accepts what was paid in place of what was owed. */
+function SettleForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
+  const t = useT();
+  const progressText = useProgressText();
+  const { disbursementId } = disbursement;
+  const { version } = order;
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('slip.accept')}
+      note={{ hint: t('reason.hint') }}
+      onClose={onClose}
+      send={(proof) => run('disbursementAct', { disbursementId, sent: { version, act: 'accept', ...proof } })}
+    >
+      <Notice tone="warning">
+        <p>{progressText(disbursement)}</p>
+        <p>{t('settle.text')}</p>
+      </Notice>
+    </ActForm>
   );
 }

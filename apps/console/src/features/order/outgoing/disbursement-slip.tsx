@@ -25,7 +25,7 @@ export interface DisbursementSlipProps {
   readonly run: RunAct;
 }
 
-/** One payout or refund that was approved: what to pay now, or why not, and what was seen of it. */
+/** One approved payout or refund: what to pay now, or why not, and the payments seen so far. */
 export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipProps): ReactNode {
   const { disbursementId, acts, toPay, witness } = disbursement;
   const t = useT();
@@ -71,7 +71,7 @@ function useHeading({ assignedTo }: ConsoleOrder, disbursement: ConsoleDisbursem
   return tName(`slip.${purpose}`, state, state);
 }
 
-/** Amount and receiver to read only: nothing of it is to be paid here and now. */
+/** Amount and receiver to read, without buttons to copy them: nothing is to be paid here now. */
 function Unpayable(props: {
   readonly order: ConsoleOrder;
   readonly disbursement: ConsoleDisbursement;
@@ -112,7 +112,7 @@ function StopReason(props: Pick<DisbursementSlipProps, 'order' | 'disbursement'>
   return t('slip.stop.not_covered', { amount });
 }
 
-/** Only where the figure above does not say it all. */
+/** Shown only if the amount above does not say it already. */
 function ProgressText({ disbursement }: { readonly disbursement: ConsoleDisbursement }): ReactNode {
   const progressText = useProgressText();
   const face = slipFace(disbursement);

@@ -9,7 +9,7 @@ import { PaymentList } from './payment-list.tsx';
 
 const classes = bindClasses(sheet);
 
-/** What reached a receiver of this order and is not known to come from the desk. */
+/** Payments to a receiver of this order that are not known to come from the desk. */
 export function OtherPayments(props: { readonly order: ConsoleOrder; readonly run: RunAct }): ReactNode {
   const t = useT();
   const payments = listOtherPayments(props.order);

@@ -1,12 +1,12 @@
 import type { ConsoleOrder, JudgePaymentBody, OutgoingPayment } from '@naru/contract';
-import { Button, Dialog, bindClasses } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/messages.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { RunAct } from '../api/use-acts.ts';
-import type { DialogFormProps } from '../dialogs/act-dialogs.tsx';
-import { ReasonForm } from '../dialogs/reason-form.tsx';
+import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { isLost } from '../model/slip-payments.ts';
 import { PaymentLine, confirmationsText } from '../ui/deposit-list.tsx';
 import sheet from './payment-list.module.css';
@@ -22,7 +22,7 @@ export interface PaymentListProps {
   readonly run: RunAct;
 }
 
-/** Payments to a receiver, each with how sure it is and what may be said of it. */
+/** Payments to a receiver, each with its confirmations and the judgements that are open. */
 export function PaymentList({ order, payments, run }: PaymentListProps): ReactNode {
   const t = useT();
   if (payments.length === 0) return null;
@@ -74,19 +74,14 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
           ))}
         </span>
       )}
-      <Dialog
-        isOpen={judgement !== null}
-        onClose={close}
-        title={judgement === null ? '' : t(`judgement.${judgement}`)}
-        closeLabel={t('action.close')}
-      >
+      <FormDialog title={judgement === null ? '' : t(`judgement.${judgement}`)} onClose={close}>
         {judgement !== null && <JudgeForm {...props} judgement={judgement} onClose={close} />}
-      </Dialog>
+      </FormDialog>
     </>
   );
 }
 
-/** Says of one payment whose it is; the answer decides whether it counts. */
+/** The operator says who made a payment, which decides whether it counts. */
 function JudgeForm(
   props: DialogFormProps & { readonly payment: OutgoingPayment; readonly judgement: Judgement },
 ): ReactNode {
@@ -94,15 +89,14 @@ function JudgeForm(
   const t = useT();
   const { railId, outputKey, txid, amount, symbol } = payment;
   return (
-    <ReasonForm
+    <ActForm
       order={order}
       kind={judgement === 'given_up' ? 'danger' : 'primary'}
       submitLabel={t(`judgement.${judgement}`)}
-      label={t('reason.label')}
-      hint={t('reason.hint')}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
-      onSend={(note, password) =>
-        run('judgePayment', { version: order.version, password, railId, outputKey, judgement, note })
+      send={(proof) =>
+        run('judgePayment', { version: order.version, railId, outputKey, judgement, ...proof })
       }
     >
       <p>{t(`judgement.text.${judgement}`)}</p>
@@ -112,6 +106,6 @@ function JudgeForm(
         </b>
         <code>{txid}</code>
       </p>
-    </ReasonForm>
+    </ActForm>
   );
 }

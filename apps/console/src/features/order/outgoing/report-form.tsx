@@ -10,7 +10,7 @@ import sheet from './report-form.module.css';
 
 const classes = bindClasses(sheet);
 
-/** For the impatient: names the payment, so that the desk looks for it now. */
+/** Optional: names the payment, so that the desk checks it at once. */
 export function ReportForm(props: {
   readonly order: ConsoleOrder;
   readonly disbursementId: string;

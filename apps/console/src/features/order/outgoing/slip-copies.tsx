@@ -12,11 +12,11 @@ type ToPay = NonNullable<ConsoleDisbursement['toPay']>;
 
 export interface SlipCopiesProps {
   readonly slip: ToPay;
-  /** Whether the keys A and C copy from here: only one slip on the screen may have them. */
+  /** Whether the keys A and C copy from this slip; only one slip on the screen has them. */
   readonly hasKeys: boolean;
 }
 
-/** The receiver whole, and everything that a wallet or a bank's form asks for, to copy or to scan. */
+/** The whole address, and everything that a wallet or a bank form requires, to copy or to scan. */
 export function SlipCopies({ slip, hasKeys }: SlipCopiesProps): ReactNode {
   const t = useT();
   const [hasFailed, setHasFailed] = useState(false);
@@ -69,7 +69,7 @@ interface CopyOutcome {
   readonly onFailed: () => void;
 }
 
-/** The link that wallets understand, as a code to scan and as text. */
+/** The payment URI, as a QR code and as text. */
 function PaymentLink({ uri, ...outcome }: CopyOutcome & { readonly uri: string }): ReactNode {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ function PaymentLink({ uri, ...outcome }: CopyOutcome & { readonly uri: string }
   );
 }
 
-/** What a bank's form asks for, each line to copy. */
+/** What a bank form requires, each line with a button to copy it. */
 function BankLines({ slip, ...outcome }: CopyOutcome & { readonly slip: ToPay }): ReactNode {
   const { t, tName } = useLanguage();
   const lines = slip.instructions.map(({ label, value }) => ({

@@ -5,7 +5,7 @@ import { paidDifference } from '../model/amounts.ts';
 
 type Progressing = Pick<ConsoleDisbursement, 'state' | 'amount' | 'paidAmount' | 'symbol' | 'toPay'>;
 
-/** `0.4 of 1.2 BTC seen; 0.8 is still to be paid`: how what was paid compares with what was approved. */
+/** How much of the approved amount was paid: `0.4 of 1.2 BTC seen; 0.8 is still to be paid`. */
 export function useProgressText(): (disbursement: Progressing) => string {
   const t = useT();
   return (disbursement) => {

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 
 type Told = NonNullable<ConsoleRefund['addressTold']>;
 
-/** Beside the approval: when, and by what, the address was told; a change of the last day stands out. */
+/** When and how the customer gave the address; a change within the last day is a warning. */
 export function RefundAddressOrigin({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const isOpen = refund.acts.includes('approve') && refund.address !== null;
   return isOpen && refund.addressTold !== null ? <Origin told={refund.addressTold} /> : null;

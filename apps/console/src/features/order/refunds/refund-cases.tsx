@@ -1,10 +1,11 @@
 import { type ConsoleOrder, type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
-import { AmountText, Button, Dialog, type Fact, Facts, StatusChip, bindClasses } from '@naru/ui';
+import { AmountText, Button, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import type { RunAct } from '../api/use-acts.ts';
@@ -24,7 +25,7 @@ export interface RefundCasesProps {
   readonly run: RunAct;
 }
 
-/** What the order owes back: each refund with its deadline, and below it the slip to pay it by. */
+/** What the order owes back: each refund with its deadline, and below it the slips that pay it. */
 export function RefundCases({ order, run }: RefundCasesProps): ReactNode {
   const t = useT();
   if (order.refunds.length === 0) return null;
@@ -52,7 +53,7 @@ export function RefundCases({ order, run }: RefundCasesProps): ReactNode {
 
 interface RefundCaseProps extends RefundCasesProps {
   readonly refund: ConsoleRefund;
-  /** The address then stands there, to be copied. */
+  /** The address is on the slip, where it can be copied. */
   readonly isOnSlip: boolean;
 }
 
@@ -82,21 +83,16 @@ function RefundCase({ order, refund, isOnSlip, run }: RefundCaseProps): ReactNod
           {t('refund.successor')}
         </Link>
       )}
-      <Dialog
-        isOpen={dialog !== null}
-        onClose={close}
-        title={dialog === null ? '' : t(`refund.act.${dialog}`)}
-        closeLabel={t('action.close')}
-      >
+      <FormDialog title={dialog === null ? '' : t(`refund.act.${dialog}`)} onClose={close}>
         {dialog !== null && (
           <RefundActForm key={dialog} order={order} refund={refund} act={dialog} run={run} onClose={close} />
         )}
-      </Dialog>
+      </FormDialog>
     </article>
   );
 }
 
-/** What brings the refund on comes first. Without knowing what it would make nobody converts it. */
+/** The approval comes first. A refund cannot be converted before it is known what it would convert to. */
 function RefundActs(props: {
   readonly refund: ConsoleRefund;
   readonly onAct: (act: RefundAct) => void;
@@ -124,31 +120,29 @@ function RefundActs(props: {
   );
 }
 
-function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): readonly Fact[] {
+function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): FactList {
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   const { address, reason, reviewAt } = refund;
   const network = useNetworkLabel()(refund.network);
   return [
-    ...(isOwed(refund)
-      ? [{ key: 'due', term: t('refund.due'), detail: <DeadlineText dueIso={refund.dueAt} /> }]
-      : []),
+    isOwed(refund) && {
+      key: 'due',
+      term: t('refund.due'),
+      detail: <DeadlineText dueIso={refund.dueAt} />,
+    },
     { key: 'opened', term: t('refund.opened'), detail: day(refund.openedAt) },
-    ...(isOnSlip
-      ? []
-      : [
-          {
-            key: 'to',
-            term: t('refund.to', { network }),
-            detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
-          },
-        ]),
-    ...(reviewAt === null ? [] : [{ key: 'review', term: t('refund.review'), detail: day(reviewAt) }]),
-    ...(reason === null ? [] : [{ key: 'reason', term: t('refund.reason'), detail: reason }]),
+    !isOnSlip && {
+      key: 'to',
+      term: t('refund.to', { network }),
+      detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
+    },
+    reviewAt !== null && { key: 'review', term: t('refund.review'), detail: day(reviewAt) },
+    reason !== null && { key: 'reason', term: t('refund.reason'), detail: reason },
   ];
 }
 
-/** A state of a newer server counts as owed. */
+/** A state that only a newer server knows counts as owed. */
 function isOwed({ state }: ConsoleRefund): boolean {
   const known = REFUND_STATES.find((candidate) => candidate === state);
   return known === undefined || !isRefundEnded(known);

@@ -1,46 +1,37 @@
 import type { RefundAct } from '@naru/contract';
 
-export type RefundField = 'address' | 'note' | 'reviewAt' | 'password';
-
-/** What the desk asks for with each act; a field that is not listed is not shown. */
-export const FIELDS_OF_ACT = {
-  set_address: ['address', 'password'],
-  approve: ['password'],
-  waive: ['note', 'password'],
-  withhold: ['note', 'reviewAt'],
-  release: [],
-  convert: ['password'],
-} as const satisfies Record<RefundAct, readonly RefundField[]>;
-
-/** Refusals that belong to one field and are said beside it. */
-const FIELD_OF_REFUSAL: Readonly<Record<string, RefundField>> = {
-  address_malformed: 'address',
-  address_checksum_wrong: 'address',
-  address_of_other_network: 'address',
-  address_kind_unsupported: 'address',
-  address_tag_wrong: 'address',
-  address_is_private_key: 'address',
-  receiver_is_ours: 'address',
-  step_up_failed: 'password',
-};
-
-export const FIELD_CODES: readonly string[] = Object.keys(FIELD_OF_REFUSAL);
-
-export function fieldOfRefusal(code: string): RefundField | null {
-  return FIELD_OF_REFUSAL[code] ?? null;
-}
-
+export type RefundField = 'address' | 'note' | 'reviewAt';
 export type RefundValues = Readonly<Record<RefundField, string>>;
 
-export const NO_VALUES: RefundValues = {
-  address: '',
-  note: '',
-  reviewAt: '',
-  password: '',
+export const NO_VALUES: RefundValues = { address: '', note: '', reviewAt: '' };
+
+interface AskedOfAct {
+  readonly fields: readonly RefundField[];
+  readonly hasPassword: boolean;
+}
+
+/** What the desk requires with each act; other fields are not shown. */
+export const ASKED_OF_ACT: Readonly<Record<RefundAct, AskedOfAct>> = {
+  set_address: { fields: ['address'], hasPassword: true },
+  approve: { fields: [], hasPassword: true },
+  waive: { fields: ['note'], hasPassword: true },
+  withhold: { fields: ['note', 'reviewAt'], hasPassword: false },
+  release: { fields: [], hasPassword: false },
+  convert: { fields: [], hasPassword: true },
 };
+
+/** Refusals that are shown beside the address. */
+export const ADDRESS_CODES: readonly string[] = [
+  'address_malformed',
+  'address_checksum_wrong',
+  'address_of_other_network',
+  'address_kind_unsupported',
+  'address_tag_wrong',
+  'address_is_private_key',
+  'receiver_is_ours',
+];
 
 /** Fields of the act that are still empty. */
 export function missingFields(act: RefundAct, values: RefundValues): readonly RefundField[] {
-  const fields: readonly RefundField[] = FIELDS_OF_ACT[act];
-  return fields.filter((field) => values[field].trim() === '');
+  return ASKED_OF_ACT[act].fields.filter((field) => values[field].trim() === '');
 }

@@ -30,7 +30,7 @@ export interface AuditLineProps {
   readonly isNoteShown?: boolean;
 }
 
-/** One line of it: when, who, what, and the note. */
+/** When, who, what, and the note. */
 export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNode {
   const { t, tName } = useLanguage();
   const { stamp } = useTimeFormats();

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type Fact, Facts, bindClasses } from '@naru/ui';
+import { type FactList, Facts, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
@@ -8,13 +8,13 @@ import { ReceiverText } from './receiver-text.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Who ordered, where it goes, by when. */
+/** Who ordered, where the money goes, and by when. */
 export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const { transaction, payWitness } = order;
   const networkLabel = useNetworkLabel();
-  const facts: Fact[] = [
+  const facts: FactList = [
     { key: 'email', term: t('order.email'), detail: transaction.email },
     { key: 'account', term: t('order.account'), detail: transaction.userId ?? t('order.account.guest') },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
@@ -23,36 +23,25 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       term: t('order.receives_at'),
       detail: <ReceiverText address={transaction.address} />,
     },
-    ...(payWitness === 'operator' && transaction.depositAddress !== null
-      ? [
-          {
-            key: 'into',
-            term: t('order.paid_into'),
-            detail: <span className={classes('lines')}>{transaction.depositAddress}</span>,
-          },
-        ]
-      : []),
-    ...(transaction.depositReference === null
-      ? []
-      : [
-          {
-            key: 'names',
-            term: t('order.pay_reference'),
-            detail: <code>{transaction.depositReference}</code>,
-          },
-        ]),
+    payWitness === 'operator' &&
+      transaction.depositAddress !== null && {
+        key: 'into',
+        term: t('order.paid_into'),
+        detail: <span className={classes('lines')}>{transaction.depositAddress}</span>,
+      },
+    transaction.depositReference !== null && {
+      key: 'names',
+      term: t('order.pay_reference'),
+      detail: <code>{transaction.depositReference}</code>,
+    },
     { key: 'made', term: t('order.made_at'), detail: day(transaction.createdAt) },
     { key: 'lock', term: t('order.lock_ends'), detail: day(transaction.lockEndsAt) },
-    ...(transaction.closeReason === null
-      ? []
-      : [
-          {
-            key: 'reason',
-            term: t('order.close_reason'),
-            detail: tName('close_reason', transaction.closeReason, transaction.closeReason),
-          },
-        ]),
-    ...(transaction.note === null ? [] : [{ key: 'note', term: t('order.note'), detail: transaction.note }]),
+    transaction.closeReason !== null && {
+      key: 'reason',
+      term: t('order.close_reason'),
+      detail: tName('close_reason', transaction.closeReason, transaction.closeReason),
+    },
+    transaction.note !== null && { key: 'note', term: t('order.note'), detail: transaction.note },
   ];
   return (
     <section className={classes('customer')}>

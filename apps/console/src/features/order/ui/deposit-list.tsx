@@ -3,12 +3,12 @@ import { Icon, bindClasses, shortenAddress } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/messages.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import sheet from './deposit-list.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Each payment of the customer with how sure it is. */
+/** The customer's payments, each with its confirmations or the day it was seen. */
 export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
@@ -31,7 +31,7 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   );
 }
 
-/** `2 of 6 confirmations`, never more than it takes. */
+/** `2 of 6 confirmations`, never more than required. */
 export function confirmationsText(
   t: Translate,
   payment: Pick<ChainPayment, 'confirmations' | 'confirmationsRequired'>,
@@ -44,11 +44,11 @@ export function confirmationsText(
 interface PaymentLineProps {
   readonly payment: Pick<ChainPayment, 'amount' | 'txid' | 'explorerUrl'>;
   readonly symbol: string;
-  /** How sure it is. */
+  /** Confirmations or time. */
   readonly certainty: string;
 }
 
-/** Amount, certainty and the way to the explorer. */
+/** Amount, certainty and the link to the explorer. */
 export function PaymentLine({ payment, symbol, certainty }: PaymentLineProps): ReactNode {
   const t = useT();
   return (

@@ -1,17 +1,18 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type Fact, Facts, Notice, bindClasses } from '@naru/ui';
+import { type FactList, Facts, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { shortNumber } from '../../../shared/amount/trim-zeros.ts';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/messages.ts';
-import { percentOfCeil, rateDrift, readDifference, shortRate } from '../model/amounts.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { percentOfCeil, rateDrift, readDifference } from '../model/amounts.ts';
 import { hasLateMoney, hasSeenMoney } from '../model/funding.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What came in against what was expected, and what the rate has done since. */
+/** What was received compared with what was expected, and how the rate has changed since. */
 export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   return (
@@ -23,7 +24,7 @@ export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNo
   );
 }
 
-/** Why a wrong amount cannot be accepted as it came, with the figures where it is too far off. */
+/** Why a wrong amount cannot be accepted as paid. */
 function AcceptRefusal({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { t, tName } = useLanguage();
   const { acceptRefusal, transaction } = order;
@@ -37,7 +38,7 @@ function AcceptRefusal({ order }: { readonly order: ConsoleOrder }): ReactNode {
   return <Notice tone="info">{t('accept.impossible', { reason })}</Notice>;
 }
 
-function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
+function receivedFacts(order: ConsoleOrder, t: Translate): FactList {
   const { transaction, receivedAmount, seenAmount, lateAmount } = order;
   const paySymbol = transaction.fromCurrency.symbol;
   const amount = (text: string, symbol: string): string => `${readableAmount(text)} ${symbol}`;
@@ -63,18 +64,18 @@ function receivedFacts(order: ConsoleOrder, t: Translate): readonly Fact[] {
   const owed = amount(transaction.convertedAmount, transaction.toCurrency.symbol);
   return [
     { key: 'received', term: t(isLate ? 'order.received.in_time' : 'order.received'), detail: received },
-    ...(isAllFinal ? [] : [{ key: 'seen', term: t('order.seen'), detail: amount(seenAmount, paySymbol) }]),
-    ...(isLate ? [{ key: 'late', term: t('order.late'), detail: late }] : []),
+    !isAllFinal && { key: 'seen', term: t('order.seen'), detail: amount(seenAmount, paySymbol) },
+    isLate && { key: 'late', term: t('order.late'), detail: late },
     { key: 'expected', term: t('order.expected'), detail: expected },
     { key: 'owed', term: t('order.owed'), detail: owed },
   ];
 }
 
-function rateFacts({ transaction, rate }: ConsoleOrder, t: Translate): readonly Fact[] {
+function rateFacts({ transaction, rate }: ConsoleOrder, t: Translate): FactList {
   const pay = transaction.fromCurrency.symbol;
   const receive = transaction.toCurrency.symbol;
   const rateText = (text: string): string =>
-    t('order.rate', { pay, rate: readableAmount(shortRate(text)), receive });
+    t('order.rate', { pay, rate: readableAmount(shortNumber(text)), receive });
   const locked = (
     <>
       {rate.locked === '' ? t('order.rate.unknown') : rateText(rate.locked)}

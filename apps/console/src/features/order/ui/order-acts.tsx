@@ -26,7 +26,7 @@ const BUTTONS = [
   'cancel',
 ] as const satisfies readonly OperatorAction[];
 
-/** The buttons of the order: exactly those that the desk allows now, the next step first. */
+/** Buttons for exactly the acts that the desk allows now. */
 export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
   const { actions, version } = order;

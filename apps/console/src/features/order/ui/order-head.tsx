@@ -8,7 +8,7 @@ import sheet from './order-head.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Reference, stage, seal, and who works on it. */
+/** Reference, stage, seal, and who is working on it. */
 export function OrderHead({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
   const t = useT();

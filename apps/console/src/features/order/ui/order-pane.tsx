@@ -14,11 +14,11 @@ export interface OrderPaneProps {
   readonly orderId: string | null;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
-  /** To the list; its button stands where list and order do not fit side by side. */
+  /** Back to the list, where list and order do not fit side by side. */
   readonly onBack: () => void;
 }
 
-/** The pane of the chosen order, whatever is known of it. */
+/** The chosen order, or why it cannot be shown. */
 export function OrderPane(props: OrderPaneProps): ReactNode {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode
   const t = useT();
   const back = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Where the list gives way to the order, the focus follows.
+    // Where the order replaces the list, the focus moves to it.
     const button = back.current?.querySelector('button');
     if (button !== null && button !== undefined && button.offsetParent !== null) button.focus();
   }, []);

@@ -29,14 +29,14 @@ export interface OrderViewProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
-/** One order as the work goes: what came in, what to pay, what to do, who it is for, what happened. */
+/** One order in the order of the work: received, to pay, to do, the customer, the audit trail. */
 export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
   const { run, busy, done } = useActs(order.transaction._id);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const t = useT();
   const failureText = useFailureText();
   const said = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone after the act; the focus then rests on what it did.
+  // The pressed button may be gone after the act; the focus then moves to its result.
   useEffect(() => {
     if (done !== null && document.activeElement === document.body) said.current?.focus();
   }, [done]);
@@ -46,7 +46,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
     setFailure(problem);
     return problem;
   };
-  /** For forms, which show a failure themselves. */
+  /** For forms, which show failures themselves. */
   const runQuietly: RunAct = async (name, body) => {
     const problem = await run(name, body);
     if (problem === null) setFailure(null);

@@ -5,7 +5,7 @@ import sheet from './receiver-text.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Chain addresses in groups of four; bank details as they were written. Always whole. */
+/** Network addresses in groups of four, bank details as entered; never shortened. */
 export function ReceiverText({ address }: { readonly address: string }): ReactNode {
   if (isBankAccount(address)) return <span className={classes('bank')}>{address}</span>;
   return <AddressText address={address} />;

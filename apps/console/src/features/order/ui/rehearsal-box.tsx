@@ -14,7 +14,7 @@ export interface RehearsalBoxProps {
   readonly run: RunAct;
 }
 
-/** The operator's simulated wallet and miner, set apart from everything that is real. */
+/** The operator's simulated wallet and miner. */
 export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode {
   const t = useT();
   const payable = order.disbursements.filter(({ acts }) => acts.includes('rehearsal_pay'));

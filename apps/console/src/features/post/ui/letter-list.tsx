@@ -12,7 +12,7 @@ const classes = bindClasses(sheet);
 
 const MESSAGE = 'contact_message';
 
-/** One folder: a line for each letter, its words once somebody opens it. */
+/** One folder: a line for each letter, which opens to show its text. */
 export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder }): ReactNode {
   const t = useT();
   const state = useLetters(folder);
@@ -65,7 +65,7 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   );
 }
 
-/** How often it was tried, why it failed, and when it is tried again. */
+/** How often sending was tried, why it failed, and when it is tried again. */
 function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
@@ -79,7 +79,7 @@ function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   return parts.length === 0 ? null : <span className={classes('course')}>{parts.join(' · ')}</span>;
 }
 
-/** Of what visitors wrote: whether somebody has answered it. */
+/** For messages of visitors: whether an operator has answered. */
 function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
@@ -94,7 +94,7 @@ function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   );
 }
 
-/** Operators answer by their own mail; here it is noted, so that nobody does it twice. */
+/** Operators answer from their own mail; noting it here keeps others from answering again. */
 function AnswerButton({ letterId }: { readonly letterId: string }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
@@ -116,7 +116,7 @@ function AnswerButton({ letterId }: { readonly letterId: string }): ReactNode {
 function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
-  const words = useLetterWords(letter.id, true);
+  const words = useLetterWords(letter.id);
   if (words.isPending) return <Skeleton height="96px" />;
   if (words.data === undefined) {
     return (

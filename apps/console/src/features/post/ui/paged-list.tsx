@@ -1,45 +1,37 @@
-import { Button, bindClasses } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
-import type { PagedRows } from '../api/use-post.ts';
+import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
 import sheet from './paged-list.module.css';
 
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 5;
 
-/** What every list of letters does while it loads, when it fails, when it is empty and when there is more. */
+/** What every list of letters shows while it loads, when it fails, when it is empty or has more. */
 export function PagedList<Row>({
   state,
   emptyText,
   children,
 }: {
-  readonly state: PagedRows<Row>;
+  readonly state: PagedReading<readonly Row[]>;
   readonly emptyText: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
   const t = useT();
-  const { rows, failure } = state;
+  const { value: rows } = state;
   return (
     <>
       <ReadingNotes
-        isRead={rows !== null}
-        failure={failure}
-        retry={state.retry}
+        reading={state}
         failedText={t('post.error')}
         loadingText={t('post.loading')}
         rowCount={SKELETON_ROWS}
       />
       {rows !== null && rows.length === 0 && <p className={classes('empty')}>{emptyText}</p>}
       {rows !== null && rows.length > 0 && children(rows)}
-      {state.hasMore && (
-        <p className={classes('more')}>
-          <Button size="small" isLoading={state.isLoadingMore} onClick={state.loadMore}>
-            {t('post.more')}
-          </Button>
-        </p>
-      )}
+      <LoadMore reading={state} label={t('post.more')} className={classes('more')} />
     </>
   );
 }

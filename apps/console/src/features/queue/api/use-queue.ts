@@ -1,53 +1,42 @@
 import type { Concern, Queue, QueueRow } from '@naru/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import { type CallFailure, failureOf } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
 import { sortRows } from '../model/rows.ts';
 
-export interface QueueState {
-  /** Null until the list has come for the first time. */
-  readonly rows: readonly QueueRow[] | null;
+const PAGE_ROWS = 50;
+
+export interface QueueState extends PagedReading<readonly QueueRow[]> {
   readonly counts: Readonly<Record<string, number>>;
   /** How many orders have each concern; null until the list has come. */
   readonly concerns: Readonly<Record<Concern, number>> | null;
-  readonly failure: CallFailure | null;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
 }
 
-/** The pages of one queue that have been read, as one sorted list. */
+/** The loaded pages of one queue, as one sorted list. */
 export function useQueue(queue: Queue, only: Concern | null): QueueState {
   const api = useConsoleApi();
   const query = useInfiniteQuery({
     queryKey: [...QUEUE_KEY, queue, only],
-    queryFn: ({ pageParam, signal }) => api.readQueue({ queue, only, before: pageParam }, signal),
-    initialPageParam: firstPage(),
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      const filter = only === null ? {} : { only };
+      return api.read('queue', { query: { queue, limit: String(PAGE_ROWS), ...before, ...filter } }, signal);
+    },
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextBefore,
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
-  const pages = query.data?.pages;
+  const pages = query.data?.pages ?? [];
+  const isOfQueue = query.data !== undefined && !query.isPlaceholderData;
+  const rows = pages.flatMap((page) => page.rows);
+  const reading = pagedReadingOf(query);
   return {
-    rows:
-      pages === undefined || query.isPlaceholderData
-        ? null
-        : sortRows(
-            pages.flatMap((page) => page.rows),
-            queue,
-          ),
-    counts: pages?.[0]?.counts ?? {},
-    concerns: pages?.[0]?.concerns ?? null,
-    failure: query.error === null ? null : failureOf(query.error),
-    hasMore: query.hasNextPage && !query.isPlaceholderData,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    ...reading,
+    value: isOfQueue ? sortRows(rows, queue) : null,
+    hasMore: reading.hasMore && isOfQueue,
+    counts: pages[0]?.counts ?? {},
+    concerns: pages[0]?.concerns ?? null,
   };
-}
-
-function firstPage(): string | null {
-  return null;
 }

@@ -1,6 +1,6 @@
 import type { Queue, QueueRow } from '@naru/contract';
 
-/** In the order in which they stand beside the list. The type makes a missing one fail to compile. */
+/** The order of the queues in the navigation. A missing queue does not compile. */
 const QUEUE_PLACES = {
   to_send: 0,
   confirming: 1,
@@ -15,7 +15,7 @@ export function isQueue(text: string): text is Queue {
   return Object.hasOwn(QUEUE_PLACES, text);
 }
 
-/** Who waits longest comes first; in the closed queue what closed last. Rows of several pages, each once. */
+/** Longest wait first; in the closed queue, last closed first. A row that is on two pages appears once. */
 export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly QueueRow[] {
   const once = [...new Map(rows.map((row) => [row._id, row])).values()];
   const direction = queue === 'closed' ? -1 : 1;
@@ -25,7 +25,7 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
   });
 }
 
-/** Every word has to occur in the row: in its reference, its amounts, its currencies, network or operator. */
+/** Rows that contain every typed word, in the reference, id, amounts, currencies, network or operator. */
 export function findRows(rows: readonly QueueRow[], typedText: string): readonly QueueRow[] {
   const words = typedText.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -46,7 +46,7 @@ export function findRows(rows: readonly QueueRow[], typedText: string): readonly
   });
 }
 
-/** The row `step` places further, staying inside the list; the first when none is chosen. Null if empty. */
+/** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
 export function stepRow(rows: readonly QueueRow[], currentId: string | null, step: 1 | -1): QueueRow | null {
   const index = rows.findIndex((row) => row._id === currentId);
   if (index === -1) return rows[0] ?? null;

@@ -1,9 +1,9 @@
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** From here on a waiting order draws attention; a quarter of what the desk promises. */
+/** From here on a waiting order is highlighted: a quarter of the longest promised wait. */
 export const AGE_NOTICE_MS = 15 * MINUTE_MS;
-/** The longest that the desk promises. */
+/** The longest wait that the desk promises. */
 export const AGE_LATE_MS = 60 * MINUTE_MS;
 
 export type AgeTone = 'fresh' | 'notice' | 'late';
@@ -13,7 +13,7 @@ export function ageTone(waitedMs: number): AgeTone {
   return waitedMs >= AGE_NOTICE_MS ? 'notice' : 'fresh';
 }
 
-/** Share of the longest promised wait that is used up, 0 to 1. */
+/** Used share of the longest promised wait, 0 to 1. */
 export function ageShare(waitedMs: number): number {
   return Math.min(1, Math.max(0, waitedMs / AGE_LATE_MS));
 }
@@ -24,7 +24,7 @@ export type WaitText =
   | { readonly unit: 'clock'; readonly text: string }
   | { readonly unit: 'days'; readonly count: number };
 
-/** `2:11`, from an hour on `1:05:09`, from two days on the days. A clock that runs ahead counts as 0. */
+/** `2:11`, from one hour `1:05:09`, from two days on days. A negative wait (clock ahead) counts as 0. */
 export function readWait(waitedMs: number): WaitText {
   const seconds = Math.max(0, Math.floor(waitedMs / SECOND_MS));
   const hours = Math.floor(seconds / 3600);

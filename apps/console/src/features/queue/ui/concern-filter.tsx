@@ -9,12 +9,12 @@ const classes = bindClasses(sheet);
 
 export interface ConcernFilterProps {
   readonly only: Concern | null;
-  /** How many orders have each; null while that is not known. */
+  /** How many orders have each; null until it is known. */
   readonly concerns: Readonly<Record<Concern, number>> | null;
   readonly hrefOf: (only: Concern | null) => string;
 }
 
-/** Narrows the queue of attention to one concern; an order can have several. */
+/** Filters the queue "Needs a look" by one concern; an order can have several. */
 export function ConcernFilter({ only, concerns, hrefOf }: ConcernFilterProps): ReactNode {
   const t = useT();
   return (

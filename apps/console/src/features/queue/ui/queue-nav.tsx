@@ -14,14 +14,14 @@ export interface QueueNavProps {
   readonly hrefOf: (queue: Queue) => string;
 }
 
-/** The queues with how many wait in each; a column on wide screens, a strip on narrow ones. */
+/** The queues with their counts: a column on wide screens, a strip on narrow ones. */
 export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
   const t = useT();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const strip = nav.current;
     if (strip === null) return undefined;
-    // In the strip of narrow screens the queue that is looked at may be out of sight, and counts widen it.
+    // On narrow screens the selected queue may be scrolled out of view, and counts change the widths.
     const show = (): void => {
       const current = strip.querySelector(`[data-queue="${queue}"]`);
       if (strip.scrollWidth > strip.clientWidth)

@@ -12,7 +12,7 @@ import { WaitText } from './wait-text.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Id of the link of a row, for moving the focus there. */
+/** Id of a row's link, for moving the focus there. */
 export function rowLinkId(orderId: string): string {
   return `row-${orderId}`;
 }
@@ -24,7 +24,7 @@ export interface QueueTableProps {
   readonly hrefOf: (orderId: string) => string;
 }
 
-/** One order a line; on phones each line becomes two. */
+/** One line for each order, two on phones. */
 export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps): ReactNode {
   const t = useT();
   return (

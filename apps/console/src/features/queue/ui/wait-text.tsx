@@ -6,7 +6,7 @@ import sheet from './wait-text.module.css';
 
 const classes = bindClasses(sheet);
 
-/** How long an order has waited, over the line that fills and turns as the promise runs out. */
+/** How long an order has waited, above a bar that fills up to the longest promised wait. */
 export function WaitText({ sinceIso }: { readonly sinceIso: string }): ReactNode {
   const waitedMs = useServerNowMs() - Date.parse(sinceIso);
   const wait = readWait(waitedMs);

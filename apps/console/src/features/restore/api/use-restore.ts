@@ -7,9 +7,9 @@ import { POLL_MS } from '../../../shared/live/query-keys.ts';
 const RESTORE_KEY = ['restore'] as const;
 
 export interface Restored {
-  /** Null where there was no restore, and until it is known. */
+  /** Null if there was no restore, and until it is known. */
   readonly restore: RestoreState['restore'];
-  /** Answers the failure, or null when it is closed. */
+  /** Returns the failure, or null when it is closed. */
   readonly close: (body: CloseRestoreBody) => Promise<CallFailure | null>;
 }
 
@@ -19,13 +19,13 @@ export function useRestore(): Restored {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: RESTORE_KEY,
-    queryFn: ({ signal }) => api.readRestore(signal),
+    queryFn: ({ signal }) => api.read('restore', {}, signal),
     refetchInterval: POLL_MS,
   });
   return {
     restore: query.data?.restore ?? null,
     close: async (body) => {
-      const outcome = await api.closeRestore(body);
+      const outcome = await api.send('closeRestore', { body });
       if (outcome.ok) client.setQueryData(RESTORE_KEY, outcome.value);
       return outcome.ok ? null : outcome.failure;
     },

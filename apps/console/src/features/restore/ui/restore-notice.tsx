@@ -1,16 +1,17 @@
 import type { RestoreState } from '@naru/contract';
-import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useRestore } from '../api/use-restore.ts';
-import { CloseRestoreForm } from './close-restore-form.tsx';
 import sheet from './restore-notice.module.css';
 
 const classes = bindClasses(sheet);
 
 type Found = NonNullable<RestoreState['restore']>;
 
-/** What a restored desk found, above every queue until a person closes it. */
+/** What a restored desk found. It is shown above every queue until an operator closes it. */
 export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: string) => string }): ReactNode {
   const { restore, close } = useRestore();
   const { t, tName } = useLanguage();
@@ -35,14 +36,18 @@ export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: str
           {t('restore.close')}
         </Button>
       )}
-      <Dialog
-        isOpen={isClosing}
-        onClose={end}
-        title={t('restore.close.title')}
-        closeLabel={t('action.close')}
-      >
-        {isClosing && <CloseRestoreForm close={close} onClose={end} />}
-      </Dialog>
+      <FormDialog title={t('restore.close.title')} onClose={end}>
+        {isClosing && (
+          <StepUpForm
+            submitLabel={t('restore.close')}
+            note={{ label: t('hold.note'), hint: t('restore.note.hint') }}
+            send={close}
+            onClose={end}
+          >
+            <p>{t('restore.close.text')}</p>
+          </StepUpForm>
+        )}
+      </FormDialog>
     </Notice>
   );
 }

@@ -1,8 +1,7 @@
 import type { DeskFacts } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, useTheme } from '@naru/ui';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { useTheme } from '../../../shared/theme/use-theme.ts';
 import { CHART_ORIGIN, type ChartKind, chartAddress, saysLoaded } from '../model/chart-address.ts';
 import sheet from './chart-frame.module.css';
 

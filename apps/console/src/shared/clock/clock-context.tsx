@@ -1,1 +1,0 @@
-export { useServerClock as useDeskClock } from '@naru/ui';

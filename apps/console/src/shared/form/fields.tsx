@@ -1,0 +1,107 @@
+import { Field, PasswordInput, Select, TextArea, TextInput } from '@naru/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { useT } from '../i18n/language-context.tsx';
+
+const NOTE_LENGTH_MAX = 500;
+
+type Said = Pick<ComponentProps<typeof Field>, 'hint' | 'error' | 'confirmation' | 'className'>;
+
+export interface TextFieldProps
+  extends Said, Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'className'> {
+  readonly label: string;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+}
+
+/** One line of text with its label, without the suggestions of the browser. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, hint, error, confirmation, className, text, onTextChange, ...input } = props;
+  return (
+    <Field {...{ label, hint, error, confirmation }} {...(className === undefined ? {} : { className })}>
+      <TextInput
+        autoComplete="off"
+        {...input}
+        value={text}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+export interface SelectFieldProps extends Said {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: string | number;
+  /** Each value with its text. */
+  readonly options: readonly (readonly [value: string | number, text: string])[];
+  readonly onValueChange: (value: string) => void;
+}
+
+export function SelectField({ label, error, options, onValueChange, ...rest }: SelectFieldProps): ReactNode {
+  return (
+    <Field label={label} error={error}>
+      <Select {...rest} onChange={(event) => onValueChange(event.currentTarget.value)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Said {
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly autoComplete: 'new-password' | 'current-password';
+}
+
+/** A password with the button that shows it. */
+export function PasswordField(props: PasswordFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <Field label={props.label} hint={props.hint} error={props.error}>
+      <PasswordInput
+        name="password"
+        autoComplete={props.autoComplete}
+        value={props.value}
+        onChange={(event) => props.onValueChange(event.currentTarget.value)}
+        showLabel={t('action.show_password')}
+        hideLabel={t('action.hide_password')}
+      />
+    </Field>
+  );
+}
+
+export interface NoteFieldProps {
+  readonly label?: string;
+  readonly hint: string;
+  readonly isCounted?: boolean;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly isTried: boolean;
+}
+
+/** Why the operator acts, for those who read the record later. */
+export function NoteField(props: NoteFieldProps): ReactNode {
+  const { label, hint, isCounted = false, text, onTextChange, isTried } = props;
+  const t = useT();
+  return (
+    <Field
+      label={label ?? t('reason.label')}
+      hint={hint}
+      error={isTried && text.trim() === '' ? t('reason.problem') : null}
+      {...(isCounted ? { counter: { usedCount: text.length, maxCount: NOTE_LENGTH_MAX } } : {})}
+    >
+      <TextArea
+        name="note"
+        rows={2}
+        maxLength={NOTE_LENGTH_MAX}
+        value={text}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type CallFailure, isRefusal } from '../api/call-failure.ts';
+import { useFailureText } from '../failure/failure-text.ts';
+import { useT } from '../i18n/language-context.tsx';
+import { useOperatorName } from '../session/session.ts';
+import { NoteField, PasswordField } from './fields.tsx';
+import sheet from './step-up-form.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What the fields inside a form need to know about it. */
+export interface FormState {
+  /** The form was submitted once: from now on missing fields are marked. */
+  readonly isTried: boolean;
+  readonly failure: CallFailure | null;
+  readonly clearFailure: () => void;
+}
+
+/** What the operator confirms an act with; empty where the form does not ask for it. */
+export interface Proof {
+  readonly note: string;
+  readonly password: string;
+}
+
+export interface StepUpFormProps {
+  readonly submitLabel: string;
+  /** "Back" by default. */
+  readonly keepLabel?: string;
+  readonly kind?: 'primary' | 'danger';
+  /** Above the buttons, read out when it appears. */
+  readonly warning?: string | null;
+  /** Asks for a reason, under this label ("Reason" by default). */
+  readonly note?: { readonly label?: string; readonly hint: string; readonly isCounted?: boolean };
+  readonly hasPassword?: boolean;
+  /** False while a field of `children` is missing or wrong. */
+  readonly isReady?: boolean;
+  /** Codes of the refusals that `children` or `warning` show. */
+  readonly shownCodes?: readonly string[];
+  /** Returns the failure, or null when the act is done. */
+  readonly send: (proof: Proof) => Promise<CallFailure | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode | ((state: FormState) => ReactNode);
+}
+
+/**
+ * The form of an act in a dialog: its own fields, then the reason and the operator's password where the act
+ * asks for them. It stays open with everything typed until the act is done.
+ */
+export function StepUpForm(props: StepUpFormProps): ReactNode {
+  const { note, hasPassword = true, warning = null, children } = props;
+  const [noteText, setNoteText] = useState('');
+  const [password, setPassword] = useState('');
+  const proof = { note: noteText.trim(), password };
+  const isProven = (note === undefined || proof.note !== '') && (!hasPassword || password !== '');
+  const { isSending, submit, ...state } = useSending(props, isProven ? proof : null);
+  const { isTried, failure } = state;
+  const t = useT();
+  const failureText = useFailureText();
+  const operatorName = useOperatorName();
+  const isWrongPassword = hasPassword && isRefusal(failure, 'step_up_failed');
+  const isShown = isWrongPassword || props.shownCodes?.some((code) => isRefusal(failure, code)) === true;
+  const missingPassword = isTried && password === '' ? t('problem.password_missing') : null;
+  return (
+    <form className={classes('form')} noValidate onSubmit={submit}>
+      {/* Password managers need the name beside the password. */}
+      <input type="text" name="username" autoComplete="username" value={operatorName} readOnly hidden />
+      {typeof children === 'function' ? children(state) : children}
+      {note !== undefined && (
+        <NoteField {...note} text={noteText} onTextChange={setNoteText} isTried={isTried} />
+      )}
+      {hasPassword && (
+        <PasswordField
+          label={t('field.step_up')}
+          autoComplete="current-password"
+          value={password}
+          onValueChange={setPassword}
+          hint={t('field.step_up.hint')}
+          error={isWrongPassword ? t('refusal.step_up_failed') : missingPassword}
+        />
+      )}
+      <div className={classes('foot')}>
+        {warning !== null && (
+          <Notice tone="warning" role="alert">
+            {warning}
+          </Notice>
+        )}
+        {failure !== null && !isShown && (
+          <Notice tone="error" role="alert">
+            {failureText(failure)}
+          </Notice>
+        )}
+        <div className={classes('buttons')}>
+          <Button onClick={props.onClose}>{props.keepLabel ?? t('action.back')}</Button>
+          <Button type="submit" kind={props.kind ?? 'primary'} isLoading={isSending}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** `proof` is null while the reason or the password is missing. */
+function useSending({ isReady = true, send, onClose }: StepUpFormProps, proof: Proof | null) {
+  const [isTried, setIsTried] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const finish = async (sending: Promise<CallFailure | null>, form: HTMLFormElement): Promise<void> => {
+    const problem = await sending;
+    setIsSending(false);
+    setFailure(problem);
+    if (problem === null) onClose();
+    else focusInvalid(form);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isSending) return;
+    setIsTried(true);
+    setFailure(null);
+    if (proof === null || !isReady) return focusInvalid(event.currentTarget);
+    setIsSending(true);
+    void finish(send(proof), event.currentTarget);
+  };
+  return { isTried, failure, clearFailure: () => setFailure(null), isSending, submit };
+}
+
+/** Moves the focus to the first wrong field, after React has marked the fields. */
+function focusInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
