@@ -104,7 +104,7 @@ describe('the market of the console with nothing to show', () => {
       faults.push(...(await lookAt(page, `no match ${language}`)));
       await openMarket(page, { consoleUrl: desk.consoleUrl, language, view: 'record' });
       const nothing = {
-        en: 'Nobody has ordered anything about prices',
+        en: 'No operator has changed prices yet.',
         kr: '아직 시세에 관한 지시가 없습니다.',
       };
       await page.getByRole('main').getByText(nothing[language]).waitFor();

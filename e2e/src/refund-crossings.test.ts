@@ -155,7 +155,7 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   await elsewhere.context.close();
   assert.deepEqual(elsewhere.troubles, []);
   await openRefund(orderId);
-  await waitForText(visits.operator.page, /Where it goes was changed 0 min ago by a mailed link/);
+  await waitForText(visits.operator.page, /The address was changed 0 min ago by a mailed link/);
 });
 
 test('a withheld refund tells its customer why, and until when', async () => {
@@ -179,8 +179,8 @@ test('a late payment becomes an order of its own at the rate of now', async () =
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
-  await press(page, 'Exchange at the rate of now');
-  await stepUp(page, 'Exchange at the rate of now');
+  await press(page, 'Exchange at the current rate');
+  await stepUp(page, 'Exchange at the current rate');
   await waitForText(visits.visitor.page, 'It is now the payment of a new order.');
   const { state, successorId } = await readRefund(orderId);
   assert.equal(state, 'converted');
@@ -197,7 +197,7 @@ test('a canceled order that was paid is in nobody’s queue of payouts', async (
   await pane.getByText('Came too late', { exact: true }).waitFor();
   assert.match(
     await pane.innerText(),
-    /Received in time\s+0 LTC[\s\S]*Came too late\s+2 LTC no part of this order; owed back/,
+    /Received in time\s+0 LTC[\s\S]*Came too late\s+2 LTC does not count for this order; owed back/,
   );
   for (const name of ['Take', 'Prepare payout']) {
     assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);

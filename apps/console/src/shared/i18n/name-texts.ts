@@ -7,7 +7,7 @@ export const NAME_TEXTS = {
   'actor.customer_letter': ['customer, by a mailed link', '고객 (메일 링크)'],
   'actor.operator': ['operator', '운영자'],
   'actor.watcher': ['network', '네트워크'],
-  'actor.timer': ['clock', '시계'],
+  'actor.timer': ['timer', '타이머'],
   'actor.policy': ['policy', '규칙'],
   'actor.system': ['desk', '데스크'],
   'actor.you': ['you', '나'],
@@ -78,10 +78,7 @@ export const NAME_TEXTS = {
     '있을 수 없을 만큼 큰 금액입니다.',
   ],
   'refusal.amount_out_of_range': ['This amount is not possible here.', '여기서는 쓸 수 없는 금액입니다.'],
-  'refusal.field_invalid': [
-    'One of the fields is not as the desk expects it.',
-    '데스크가 기대한 것과 다른 항목이 있습니다.',
-  ],
+  'refusal.field_invalid': ['One of the fields is not valid.', '데스크가 기대한 것과 다른 항목이 있습니다.'],
   'refusal.transition_not_allowed': [
     'The order is past the point where this is possible.',
     '이미 지나서 할 수 없는 일입니다.',
@@ -108,7 +105,7 @@ export const NAME_TEXTS = {
   'refusal.setup_link_invalid': ['This link is not valid (any more).', '더 이상 쓸 수 없는 링크입니다.'],
   'refusal.password_too_short': ['Use at least 15 characters.', '15자 이상 입력하세요.'],
   'refusal.letter_answered': [
-    'Somebody has noted that this message is answered.',
+    'Somebody has already marked this message as answered.',
     '다른 운영자가 이미 답변 완료로 기록했습니다.',
   ],
   'refusal.name_invalid': ['Enter a name of 1 to 64 characters.', '1자에서 64자까지의 이름을 입력하세요.'],
@@ -152,7 +149,7 @@ export const NAME_TEXTS = {
     '주문이 만들어지기 전에 은행에 들어온 돈이라 이 주문의 것이 아닙니다.',
   ],
   'refusal.payout_watch_behind': [
-    'The network was not looked at long enough since this was approved. Wait a minute, then try again.',
+    'The network has not been watched long enough since this was approved. Wait a minute, then try again.',
     '준비한 뒤 네트워크를 아직 충분히 살피지 못했습니다. 1분 뒤에 다시 시도하세요.',
   ],
   'refusal.payout_already_sent': [
@@ -224,7 +221,7 @@ export const NAME_TEXTS = {
   ],
   'refusal.deviation_too_large': ['The amount is too far from what was due.', '금액 차이가 너무 큽니다.'],
   'refusal.order_on_hold': [
-    'This order is on hold. What stands in the way is said at its top.',
+    'This order is on hold. The reason is shown at its top.',
     '보류된 주문입니다. 무엇 때문인지 위에 있습니다.',
   ],
   'refusal.address_malformed': ['This is not an address of that network.', '그 네트워크의 주소가 아닙니다.'],
@@ -271,11 +268,11 @@ export const NAME_TEXTS = {
     '데이터베이스의 디스크가 가득 찼습니다. 공간을 비울 때까지 저장할 수 없습니다.',
   ],
   'refusal.outcome_unknown': [
-    'The connection to the database was lost. It is not known whether this was done: look before you repeat it.',
-    '데이터베이스 연결이 끊겨 처리됐는지 알 수 없습니다. 다시 하기 전에 먼저 확인하십시오.',
+    'The connection to the database was lost. It is not known whether this was done: check before you repeat it.',
+    '데이터베이스 연결이 끊겨 처리됐는지 알 수 없습니다. 다시 하기 전에 먼저 확인하세요.',
   ],
   'refusal.server_fault': [
-    'Something went wrong at the desk. Look at the current state before you repeat this.',
-    '데스크에 문제가 생겼습니다. 다시 하기 전에 현재 상태를 확인하십시오.',
+    'Something went wrong at the desk. Check the current state before you repeat this.',
+    '데스크에 문제가 생겼습니다. 다시 하기 전에 현재 상태를 확인하세요.',
   ],
 } as const;

@@ -21,15 +21,15 @@ export const OUTGOING_TEXTS = {
     '보류된 주문입니다. 위의 보류가 모두 풀릴 때까지 아무것도 보내지 마세요.',
   ],
   'slip.stop.not_covered': [
-    '{{amount}} of the customer’s money are missing for this. Pay nothing until it is there again.',
+    '{{amount}} of the customer’s money is missing for this. Pay nothing until it is there again.',
     '이 송금에 쓸 고객의 돈 {{amount}}이(가) 모자랍니다. 다시 들어올 때까지 아무것도 보내지 마세요.',
   ],
   'slip.stop.unsure': [
-    'The customer’s payment is not as deep in its network any more as it has to be. Pay nothing until it is.',
+    'The customer’s payment no longer has enough confirmations. Pay nothing until it has.',
     '고객 입금의 네트워크 확인이 다시 부족해졌습니다. 확인이 채워질 때까지 아무것도 보내지 마세요.',
   ],
   'slip.progress.none': [
-    '{{amount}} {{symbol}} were approved, and nothing of it was seen.',
+    '{{amount}} {{symbol}} was approved; no payment has been seen.',
     '보내기로 한 금액은 {{amount}} {{symbol}}이고, 감지한 송금은 없습니다.',
   ],
   'slip.progress.open': [
@@ -97,7 +97,7 @@ export const OUTGOING_TEXTS = {
   'withdraw.title.payout': ['Discard this payout?', '이 송금을 버릴까요?'],
   'withdraw.title.refund': ['Take this refund back?', '이 환불의 준비를 취소할까요?'],
   'withdraw.text': [
-    'Only if you have not paid it. Paying twice cannot be taken back.',
+    'Only if you have not paid it. Paying twice cannot be undone.',
     '아직 보내지 않았을 때만 하세요. 두 번 보낸 돈은 되돌릴 수 없습니다.',
   ],
   'withdraw.amount': ['This is not paid any more', '더 이상 보내지 않을 금액'],
@@ -136,7 +136,7 @@ export const OUTGOING_TEXTS = {
   ],
 
   'reason.label': ['Reason', '이유'],
-  'reason.hint': ['Stands in the audit trail.', '기록에 남습니다.'],
+  'reason.hint': ['Shown in the audit trail.', '기록에 남습니다.'],
   'reason.problem': ['Write a short reason.', '이유를 짧게 적으세요.'],
 
   'payment.list': ['Payments to the receiver', '받는 쪽으로 간 송금'],
@@ -149,7 +149,7 @@ export const OUTGOING_TEXTS = {
   'payment.gone': ['not on the network any more', '네트워크에서 사라짐'],
   'payment.given_up': ['gone and given up', '사라져서 포기함'],
   'payment.not_ours': ['not ours', '우리 송금 아님'],
-  'payment.unexplained': ['nobody has explained it', '아직 모르는 송금'],
+  'payment.unexplained': ['not explained yet', '아직 모르는 송금'],
   'judgement.ours': ['It was us', '우리가 보냄'],
   'judgement.not_ours': ['Not ours', '우리 송금 아님'],
   'judgement.given_up': ['Give it up', '포기하기'],
@@ -181,7 +181,7 @@ export const OUTGOING_TEXTS = {
     '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
   ],
   'hold.close.deposit_gone': [
-    'Reason: {{reason}}. Closing it takes note of what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
+    'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
     '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
   ],
   'hold.note': ['What you found', '확인한 내용'],
@@ -218,15 +218,15 @@ export const OUTGOING_TEXTS = {
   ],
   'hold.cause.operator': ['An operator stopped this order.', '운영자가 이 주문을 멈췄습니다.'],
   'hold.shortage': [
-    '{{amount}} are missing for what was paid or approved.',
+    '{{amount}} is missing for what was paid or approved.',
     '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
   ],
   'hold.loss': [
-    '{{amount}} of that were paid out already: a loss, unless they come back.',
+    '{{amount}} of that was paid out already: a loss unless it comes back.',
     '그중 {{amount}}은(는) 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
   ],
   'hold.step.deposit_gone.1': [
-    'Look the transaction up in an explorer that is not yours. If it is there, wait: the hold ends by itself.',
+    'Look the transaction up in an independent explorer. If it is there, wait: the hold ends by itself.',
     '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다리세요. 보류는 저절로 풀립니다.',
   ],
   'hold.step.deposit_gone.2': [
@@ -234,11 +234,11 @@ export const OUTGOING_TEXTS = {
     '사라졌다면 더 보내지 마세요. 이미 송금했다면 같은 주소로 다시 보내 달라고 고객에게 메일로 알리고, 아니라면 송금을 버리거나 주문을 취소하세요.',
   ],
   'hold.step.deposit_gone.3': [
-    'If nothing comes, close the hold with what you found: the missing money is then taken note of.',
+    'If nothing comes, close the hold with what you found: the missing money is then recorded.',
     '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
   ],
   'hold.step.payment_gone.1': [
-    'Do not pay again. Look into your wallet: if the transaction waits there, send the same one once more.',
+    'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
     '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
   ],
   'hold.step.payment_gone.2': [
@@ -282,7 +282,7 @@ export const OUTGOING_TEXTS = {
     '받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   ],
   'hold.step.restored.1': [
-    'Look into your wallet or bank for payments to this receiver after the backup.',
+    'Check your wallet or bank for payments to this receiver after the backup.',
     '백업 이후 이 받는 쪽으로 보낸 것이 있는지 지갑이나 은행을 확인하세요.',
   ],
   'hold.step.restored.2': [
@@ -291,7 +291,7 @@ export const OUTGOING_TEXTS = {
   ],
   'hold.step.restored.3': ['Close the hold with what you found.', '확인한 내용을 적고 보류를 푸세요.'],
   'hold.step.operator.1': [
-    'Settle what the note says; ask the one who wrote it.',
+    'Resolve what the note says; ask its author.',
     '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
   ],
   'hold.step.operator.2': ['Close the hold with what you found.', '확인한 내용을 적고 보류를 푸세요.'],

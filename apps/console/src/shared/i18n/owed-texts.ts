@@ -2,11 +2,11 @@
 export const OWED_TEXTS = {
   'accept.title': ['Accept as paid', '입금된 대로 받아들이기'],
   'accept.short': [
-    '{{amount}} are missing. The order goes on, and the customer gets less in the same proportion.',
+    '{{amount}} is missing. The order goes on, and the customer gets less in the same proportion.',
     '{{amount}} 부족합니다. 주문은 이어지고, 고객은 그 비율만큼 적게 받습니다.',
   ],
   'accept.over': [
-    '{{amount}} are too much. The order goes on as agreed, and the excess goes back.',
+    '{{amount}} too much was paid. The order goes on as agreed, and the excess goes back.',
     '{{amount}} 많습니다. 주문은 약속대로 이어지고, 초과분은 돌려줍니다.',
   ],
   'accept.amount': ['The customer then gets', '이때 고객이 받는 금액'],
@@ -16,7 +16,7 @@ export const OWED_TEXTS = {
     '입금된 대로 받아들일 수 없습니다. {{reason}}',
   ],
   'accept.too_little': [
-    '{{percent}} % are missing; at most 0.5 % may be missing.',
+    '{{percent}} % is missing; at most 0.5 % may be missing.',
     '{{percent}} % 부족합니다. 0.5 %까지만 부족해도 됩니다.',
   ],
   'accept.too_much': [
@@ -39,16 +39,16 @@ export const OWED_TEXTS = {
   'refund.due': ['Deadline', '기한'],
   'refund.opened': ['Since', '시작'],
   'refund.to': ['To ({{network}})', '받는 곳 ({{network}})'],
-  'refund.no_address': ['not told yet', '아직 모름'],
+  'refund.no_address': ['not given yet', '아직 모름'],
   'refund.told.first': [
-    'Where it goes was told {{age}} ago {{by}}.',
+    'The address was given {{age}} ago {{by}}.',
     '환불받을 곳을 {{age}} 전에 {{by}} 입력했습니다.',
   ],
   'refund.told.changed': [
-    'Where it goes was changed {{age}} ago {{by}}.',
+    'The address was changed {{age}} ago {{by}}.',
     '환불받을 곳을 {{age}} 전에 {{by}} 바꿨습니다.',
   ],
-  'refund.told.fresh': ['Be sure that it was the customer.', '고객이 바꾼 것이 맞는지 확인하세요.'],
+  'refund.told.fresh': ['Make sure that it was the customer.', '고객이 바꾼 것이 맞는지 확인하세요.'],
   'teller.link': ['by the link', '링크로'],
   'teller.browser': ['in the browser of the order', '주문한 브라우저에서'],
   'teller.account': ['by the customer, signed in', '로그인한 고객이'],
@@ -74,7 +74,7 @@ export const OWED_TEXTS = {
   'refund.act.waive': ['Waive', '면제'],
   'refund.act.withhold': ['Withhold', '보류'],
   'refund.act.release': ['Release', '보류 해제'],
-  'refund.act.convert': ['Exchange at the rate of now', '현재 환율로 교환'],
+  'refund.act.convert': ['Exchange at the current rate', '현재 환율로 교환'],
   'refund.text.set_address': [
     'The refund will go there. The customer is told by mail, and can change it until it is prepared.',
     '이곳으로 환불합니다. 고객에게 메일로 알리며, 환불을 준비하기 전까지 고객이 바꿀 수 있습니다.',
@@ -84,7 +84,7 @@ export const OWED_TEXTS = {
     '이제부터 금액과 주소가 고정되고 네트워크에서 송금을 확인합니다. 송금은 그다음에 합니다.',
   ],
   'refund.text.waive': [
-    'The money stays with the desk, because sending it back would cost no less. The customer sees the calculation. This cannot be undone.',
+    'The money stays with the desk, because sending it back would cost at least as much. The customer sees the calculation. This cannot be undone.',
     '돌려주는 비용이 금액보다 적지 않아 데스크에 남깁니다. 고객에게 계산이 보입니다. 되돌릴 수 없습니다.',
   ],
   'refund.text.withhold': [
@@ -96,15 +96,15 @@ export const OWED_TEXTS = {
     '다시 돌려줄 차례가 되어 준비할 수 있습니다.',
   ],
   'refund.text.convert': [
-    'Instead of sending it back, the desk makes it a new order at the rate of now, to the same receiver. Only if the customer asked for it. This cannot be undone.',
+    'Instead of sending it back, the desk makes it a new order at the current rate, to the same receiver. Only if the customer asked for it. This cannot be undone.',
     '돌려주는 대신 현재 환율의 새 주문으로 만들어 같은 곳으로 보냅니다. 고객이 원할 때만 하세요. 되돌릴 수 없습니다.',
   ],
   'refund.field.address': ['Address of the customer on {{network}}', '고객의 {{network}} 주소'],
   'refund.field.note': ['Reason', '이유'],
   'refund.field.reviewAt': ['Look again at', '다시 확인할 때'],
-  'refund.hint.address': ['As the customer told it, whole.', '고객이 알려 준 그대로 모두 적으세요.'],
+  'refund.hint.address': ['In full, as the customer gave it.', '고객이 알려 준 그대로 모두 적으세요.'],
   'refund.hint.note': ['The customer and the audit trail show it.', '고객과 기록에 보입니다.'],
-  'refund.hint.reviewAt': ['The customer is told this day.', '고객에게 이 날을 알립니다.'],
+  'refund.hint.reviewAt': ['The customer sees this date.', '고객에게 이 날을 알립니다.'],
   'refund.problem.address': ['Enter the address.', '주소를 입력하세요.'],
   'refund.problem.note': ['Write a short reason.', '이유를 짧게 적으세요.'],
   'refund.problem.reviewAt': ['Choose a day and a time.', '날짜와 시간을 고르세요.'],

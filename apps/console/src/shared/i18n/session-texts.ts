@@ -37,7 +37,7 @@ export const SESSION_TEXTS = {
   'problem.password_missing': ['Enter your password.', '비밀번호를 입력하세요.'],
   'problem.password_too_short': ['Use at least 15 characters.', '15자 이상 입력하세요.'],
   'problem.password_too_long': ['Use at most 1,024 characters.', '1,024자까지 쓸 수 있습니다.'],
-  'problem.password_is_name': ['Use something else than your name.', '이름과 다른 것을 쓰세요.'],
+  'problem.password_is_name': ['Use something other than your name.', '이름과 다른 것을 쓰세요.'],
 
   'sign_in.title': ['Sign in to the desk', '데스크에 로그인'],
   'sign_in.document': ['Sign in', '로그인'],
