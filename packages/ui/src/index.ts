@@ -28,7 +28,7 @@ export { Field } from './field/field.tsx';
 export { PasswordInput } from './field/password-input.tsx';
 export { Select } from './field/select.tsx';
 export { TextArea } from './field/text-area.tsx';
-export { TextInput } from './field/text-input.tsx';
+export { TextInput, type TextInputProps } from './field/text-input.tsx';
 export { LiveText, SkipLink, VisuallyHidden } from './hidden/visually-hidden.tsx';
 export { Icon } from './icon/icon.tsx';
 export { Skeleton } from './loading/skeleton.tsx';
