@@ -36,7 +36,7 @@ const STATES: readonly State[] = [
   {
     name: 'no source of prices',
     answer: (route) => route.fulfill({ status: 404, json: refusalOf('market_unknown') }),
-    says: { en: 'This desk has no source of prices', kr: '이 데스크에는 시세 출처가 없어' },
+    says: { en: 'This desk has no price source', kr: '이 데스크에는 시세 출처가 없어' },
   },
   {
     name: 'sources and no price',
