@@ -113,7 +113,10 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     assert.equal(countOf(codes, 'too_many_requests'), 12 - LETTERS_MAX);
   });
 
-  /** Their thirty minutes end at this moment, or a little later. */
+  /**
+   * Their thirty minutes end at this moment, or a little later. This is written behind the desk's back, which
+   * holds such an order as altered as soon as its page is read: the tests below read the database instead.
+   */
   async function endLocks(orderIds: readonly string[], lastsMs: number): Promise<void> {
     const sql = postgres(pair.ground.database.DATABASE_URL, { max: 1 });
     const endsAtMs = Date.now() + lastsMs;
@@ -160,15 +163,13 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     const { orderIds, references } = await makeUnpaid('expiring', 8);
     await endLocks(orderIds, 300);
     await waitUntil(ENDED_WITHIN_MS, 'they never end', () => isOver(orderIds));
-    // Whoever had begun to end one too has written nothing a moment later either.
-    await Promise.all(orderIds.map((id, turn) => call(turn, `/api/transaction/${id}`)));
-    assert.deepEqual(new Set(await historyOf(orderIds)), new Set([ONCE]));
     const lettersAbout = (reference: string): number =>
       sink.letters().filter((letter) => letter.includes(`Subject: Your order ${reference}`)).length;
     await waitUntil(ENDED_WITHIN_MS, 'not every letter was sent', async () =>
       references.every((reference) => lettersAbout(reference) > 0),
     );
     assert.deepEqual(new Set(references.map(lettersAbout)), new Set([1]));
+    assert.deepEqual(new Set(await historyOf(orderIds)), new Set([ONCE]));
   });
 
   test('and once where the process that ends them is killed in the middle', async () => {
