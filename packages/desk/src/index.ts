@@ -196,6 +196,8 @@ export { isClosedByItsCause } from './hold/holds-of-order.ts';
 export {
   type ChangeRefundRefusal,
   type RefundAct,
+  type WaiverCap,
+  readWaiverCap,
   releaseRefund,
   waiveRefund,
   withholdRefund,

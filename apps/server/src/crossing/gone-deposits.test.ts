@@ -13,6 +13,7 @@ import {
   readCoverage,
   setRefundAddress,
   takeOrder,
+  waiveRefund,
 } from '@naru/desk';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -225,4 +226,8 @@ test('a successor is not paid out while the deposits of the order before it are 
     assert.ok((await setRefundAddress(house.desk, await refundAct(house, successor), address)).ok);
     const approved = await approveRefund(house.desk, await refundAct(house, successor));
     assert.deepEqual(approved, { ok: false, reason: 'deposit_not_final' });
+    const waiver = { note: 'its network took the deposit back' };
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, successor), waiver)).ok);
+    const [refunded] = (await house.view(successor)).refunds;
+    assert.equal(refunded?.state, 'waived', 'nobody is owed what is gone');
   }));

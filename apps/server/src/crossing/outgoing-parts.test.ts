@@ -262,24 +262,6 @@ test('a payout that was made before it was prepared is delivered when the operat
     assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
   }));
 
-test('a payment that the scan gave to another order goes to the one that it is named for', () =>
-  withTestDesk({}, async (house) => {
-    const first = await house.order(WISH);
-    await house.fund(first);
-    await house.takeAndPrepare(first);
-    // Another amount than the first one waits for, so that the scan can only guess.
-    const other = await house.order({ ...WISH, payAmount: '3', receiveAddress: first.receiveAddress });
-    const txid = await house.payOut(other);
-    await settle(house);
-    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved', 'payment_unexplained']);
-    await house.fund(other);
-    await house.takeAndPrepare(other);
-    assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
-    await settle(house);
-    assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
-    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved'], 'its hold has lost its cause');
-  }));
-
 test('a payout in two outputs of one transaction is found like any other', () =>
   withTestDesk({}, async (house) => {
     const order = await prepared(house);
@@ -341,3 +323,31 @@ test('nothing is withdrawn while the network does not answer', async () => {
     },
   );
 });
+
+test('a payment named in a block that is taken back before it was read is gone', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    const txid = await house.payOut(order);
+    await house.ledger(RAIL).mineBlock();
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
+    await house.ledger(RAIL).takeBackBlocks(1);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.ledger(RAIL).mineBlock();
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'payment_gone']);
+  }));
+
+test('of a withdrawn payout that was replaced no further payment can be named', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    const withdrawn = await house.payoutAct(order);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'assigned');
+    assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
+    const txid = await house.payOut(order);
+    const { disbursementId } = withdrawn;
+    const act = { ...(await house.payoutAct(order)), disbursementId };
+    assert.deepEqual(await reportPayment(house.desk, act, txid), { ok: false, reason: 'disbursement_ended' });
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'withdrawn', 'settled']);
+  }));

@@ -9,12 +9,14 @@ import {
   cancelOrderByOperator,
   closeHold,
   convertRefund,
+  judgePayment,
   openHold,
   preparePayout,
   reportPayment,
   setRefundAddress,
   takeOrder,
   waiveRefund,
+  withdrawDisbursement,
 } from '@naru/desk';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -271,4 +273,35 @@ test('a successor that is cancelled owes back all that it began with', () =>
     );
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), order.payBaseUnits + 1n);
     assert.equal(await balanceOf(house, 'deposits', 'LTC'), 0n);
+  }));
+
+test('a withdrawn refund that counts after all is as much as was approved; what came since stays owed', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const sent = order.payBaseUnits + 1n;
+    const address = backAddress(house);
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    const [disbursement] = (await house.view(order)).disbursements;
+    const { disbursementId, watchKey } = disbursement ?? assert.fail('nothing was approved');
+    const withdrawing = { ...(await house.act(order)), disbursementId };
+    assert.ok((await withdrawDisbursement(house.desk, withdrawing)).ok);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    await house.ledger(RAIL).pay({ address, watchKey, baseUnits: sent });
+    await settle(house);
+    const payment = (await house.view(order)).sightings.find(({ purpose }) => purpose === 'refund');
+    const { railId, outputKey } = payment ?? assert.fail('the payment was not seen');
+    const judging = { ...(await house.act(order)), railId, outputKey, note: 'paid before it was withdrawn' };
+    assert.ok((await judgePayment(house.desk, { ...judging, judgement: 'ours' })).ok);
+    await settle(house);
+    assert.deepEqual(
+      (await house.view(order)).refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]),
+      [
+        ['refunded', sent],
+        ['due', 5_000_000n],
+      ],
+    );
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
   }));

@@ -14,6 +14,8 @@ export const ConsoleRefundSchema = Type.Object({
   addressTold: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
   /** Below this, the network's fee, it may be kept instead of sent back; in the refund's currency. */
   feeCap: Type.String(),
+  /** What the network took back of the deposits of the order before this one; null for nothing. */
+  gone: NullableText,
   /** The order that converting it now would make; null if it cannot be converted. */
   conversion: Type.Nullable(
     Type.Object({ payAmount: Type.String(), receiveAmount: Type.String(), receiveSymbol: Type.String() }),

@@ -66,7 +66,7 @@ const RefundSchema = Type.Object({
   reviewAt: NullableText,
   /** Why it is withheld or waived, in the desk's words. */
   reason: NullableText,
-  /** If waived: what sending it back may cost at most. */
+  /** If waived: what sending it back may cost at most; null if its money is gone. */
   networkFee: NullableText,
   /** The `_id` of the order it was converted into. */
   successorId: NullableText,

@@ -59,6 +59,7 @@ export type ChangeExtras = Partial<
     | 'holds'
     | 'newOrder'
     | 'claimsMaxBaseUnits'
+    | 'unpaidOnly'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
   >
@@ -274,6 +275,7 @@ async function saveNext(
     ],
     ...(step.newOrder === undefined ? {} : { newOrder: step.newOrder }),
     ...(step.claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits: step.claimsMaxBaseUnits }),
+    ...(step.unpaidOnly === undefined ? {} : { unpaidOnly: step.unpaidOnly }),
   });
   if (!saved.ok) return saved;
   const openedHolds = follow.holds.filter(({ closedAtMs }) => closedAtMs === null);

@@ -15,7 +15,8 @@ export async function cancelOrder(
 ): Promise<Result<Order, CancelOrderRefusal>> {
   return withOrder<Order, Exclude<CancelOrderRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
     const { order } = view;
-    if (order.stage === 'awaiting_deposit') {
+    const isAwaiting = order.stage === 'awaiting_deposit';
+    if (isAwaiting) {
       if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');
       if (view.sightings.some((sighting) => sighting.purpose === 'deposit')) {
         return refuse('deposit_already_seen');
@@ -26,6 +27,8 @@ export async function cancelOrder(
       actor: { kind: 'customer', id: '' },
       note,
       patch: { closeReason: 'customer', closeNote: note },
+      // A deposit may be recorded between the reading above and this change.
+      ...(isAwaiting ? { unpaidOnly: true } : {}),
     });
   });
 }

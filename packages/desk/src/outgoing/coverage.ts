@@ -54,16 +54,36 @@ async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly S
 
 /** What a successor was given is there as long as the orders before it are short of nothing. */
 async function isCarriedFirm(desk: CoverageDesk, view: OrderView): Promise<boolean> {
-  let current = view;
-  for (let step = 0; step < PREDECESSORS_MAX; step += 1) {
-    const { predecessorOrderId } = current.order;
-    if (predecessorOrderId === null) return true;
-    const before = await desk.store.findOrder(predecessorOrderId);
-    if (before === null) return false;
+  for (const before of await listPredecessors(desk, view)) {
     const firm = sumOf(await listFirm(desk, before)) + carriedBaseUnits(before);
     const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, before);
     if (firm < usedBaseUnits + inFlightBaseUnits) return false;
-    current = before;
   }
-  return false;
+  return true;
+}
+
+/**
+ * What a network took back of the deposits behind a successor, after they were made its own: nobody is owed
+ * that. Base units of the pay asset; zero for an order that was not converted from another.
+ */
+export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
+  const before = await listPredecessors(desk, view);
+  return before.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
+}
+
+/** The orders that this one was converted from, newest first. */
+async function listPredecessors(
+  { store }: Pick<CoverageDesk, 'store'>,
+  view: OrderView,
+): Promise<readonly OrderView[]> {
+  const found: OrderView[] = [];
+  let { predecessorOrderId } = view.order;
+  while (predecessorOrderId !== null) {
+    if (found.length === PREDECESSORS_MAX) throw new Error('an order has too many orders before it');
+    const before = await store.findOrder(predecessorOrderId);
+    if (before === null) throw new Error('the order before this one is not in the database');
+    found.push(before);
+    ({ predecessorOrderId } = before.order);
+  }
+  return found;
 }

@@ -51,7 +51,8 @@ async function moveOn(
   railState: RailState,
 ): Promise<Result<boolean, AdvanceRefusal>> {
   const actor: Actor = { kind: 'watcher', id: railState.railId };
-  const standings = [...countByItself(desk, view, railState), ...bookFinal(desk, view, railState)];
+  const counted = await countByItself(desk, view, railState);
+  const standings = [...counted, ...bookFinal(desk, view, railState)];
   const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
   const after: OrderView = {
     ...view,
@@ -97,9 +98,14 @@ function noteOf(view: OrderView): string | null {
 /**
  * What counts without anybody saying so: a transaction that pays a live disbursement what is still
  * to be paid, up to the tolerance more. After it is settled, a payment that does not look like a
- * second one is plainly somebody else's: an exchange's address takes many.
+ * second one is plainly somebody else's: an exchange's address takes many. Unless another order is to be paid
+ * out to the same receiver: then it may be for that one, and a person decides.
  */
-function countByItself(desk: Desk, view: OrderView, { railId }: RailState): readonly StandingChange[] {
+async function countByItself(
+  desk: Desk,
+  view: OrderView,
+  { railId }: RailState,
+): Promise<readonly StandingChange[]> {
   const open = openPayments(desk, view).filter((payment) => payment.railId === railId);
   const changes: StandingChange[] = [];
   for (const disbursement of view.disbursements) {
@@ -113,6 +119,7 @@ function countByItself(desk: Desk, view: OrderView, { railId }: RailState): read
       changes.push(...paying.map((payment) => standingOf(payment, 'counted', disbursementId)));
     } else if (stateOfDisbursement(view, disbursement) === 'settled') {
       const others = fitting.filter((payment) => !isLikeAnother(view, disbursement, payment));
+      if (others.length > 0 && (await desk.store.isReceiverAwaiting(watchKey))) continue;
       changes.push(...others.map((payment) => standingOf(payment, 'not_ours', null)));
     }
   }

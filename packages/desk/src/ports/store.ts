@@ -115,6 +115,8 @@ export interface OrderChange {
    * this one, hold less than this amount of the receive asset.
    */
   readonly claimsMaxBaseUnits?: bigint;
+  /** Refused as `order_changed_meanwhile` once a deposit of the order is recorded. */
+  readonly unpaidOnly?: true;
   /** A successor created in the same transaction. */
   readonly newOrder?: NewOrder;
 }
@@ -249,6 +251,8 @@ export interface Store
     readonly limit: number;
     readonly afterOrderId?: string | undefined;
   }): Promise<readonly OrderView[]>;
+  /** Whether an order that has its money and is not delivered yet is to be paid out to this receiver. */
+  isReceiverAwaiting(watchKey: string): Promise<boolean>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
   /** Every order as stored, by its identifier. */
   listAuditHeads(query: {

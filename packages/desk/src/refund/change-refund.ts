@@ -11,6 +11,7 @@ import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
+import { readGoneBaseUnits } from '../outgoing/coverage.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
 
 export type ChangeRefundRefusal =
@@ -74,14 +75,33 @@ export async function changeRefund<R extends string = never>(
   );
 }
 
+/** What of a refund need not be sent, in base units of its asset. */
+export interface WaiverCap {
+  /** What sending it back may cost. */
+  readonly feeBaseUnits: bigint;
+  /** What its network took back of the deposits behind it. */
+  readonly goneBaseUnits: bigint;
+}
+
+export async function readWaiverCap(
+  desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
+  view: OrderView,
+  { assetId }: RefundCase,
+): Promise<WaiverCap> {
+  return {
+    feeBaseUnits: getAsset(desk, assetId).feeCapBaseUnits,
+    goneBaseUnits: await readGoneBaseUnits(desk, view),
+  };
+}
+
 export async function waiveRefund(
   desk: Desk,
   act: RefundAct,
   reason: { readonly note: string },
 ): Promise<Result<Order, ChangeRefundRefusal>> {
-  return changeRefund(desk, act, 'waive_dust', (refund) => {
-    const { feeCapBaseUnits } = getAsset(desk, refund.assetId);
-    if (refund.allocatedBaseUnits > feeCapBaseUnits) return refuse('amount_above_fee');
+  return changeRefund(desk, act, 'waive_dust', async (refund, view) => {
+    const cap = await readWaiverCap(desk, view, refund);
+    if (refund.allocatedBaseUnits > cap.feeBaseUnits + cap.goneBaseUnits) return refuse('amount_above_fee');
     return ok({ patch: { evidence: reason.note }, note: reason.note });
   });
 }

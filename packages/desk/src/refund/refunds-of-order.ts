@@ -37,7 +37,11 @@ function followDisbursement(view: OrderFacts, refund: RefundCase): RefundCase {
   if (disbursement === null || refund.state === 'converted' || refund.state === 'waived') return refund;
   const state = refundStateOf(stateOfDisbursement(view, disbursement));
   const isStill = state === refund.state || (state === 'due' && refund.state === 'withheld');
-  return isStill ? refund : { ...refund, state };
+  if (isStill) return refund;
+  // A withdrawn payment that counts after all is of what was approved then; the case may have grown since.
+  return isRefundOpen(state)
+    ? { ...refund, state }
+    : { ...refund, state, allocatedBaseUnits: disbursement.baseUnits };
 }
 
 /** What is owed is less than it was: the newest case gives first. */

@@ -58,6 +58,20 @@ export function runSightingContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(change), refuse('order_changed_meanwhile'));
     }));
 
+  test('a change for an unpaid order only is refused once a scan has recorded its deposit', () =>
+    withStore(engine, async (store, place) => {
+      const unpaid = await makeOrder(store, 1);
+      const closed = sampleChange(unpaid, { stage: 'closed' }, { unpaidOnly: true });
+      assert.deepEqual(await store.saveChange(closed), ok(null));
+      const paid = await makeOrder(store, 2);
+      await store.saveScan(sampleScan(0, { sightings: [sampleSighting(paid)] }));
+      const before = await countAllRows(place);
+      const late = sampleChange(paid, { stage: 'closed' }, { unpaidOnly: true });
+      assert.deepEqual(await store.saveChange(late), refuse('order_changed_meanwhile'));
+      assert.deepEqual(await countAllRows(place), before);
+      assert.equal((await store.findOrder(paid.orderId))?.order.version, 1);
+    }));
+
   runScanContract(engine);
 }
 

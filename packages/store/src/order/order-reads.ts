@@ -24,12 +24,16 @@ type OrderReads = Pick<
   | 'listDelivered'
   | 'listDueOrders'
   | 'listSightedOrders'
+  | 'isReceiverAwaiting'
   | 'listAudit'
   | 'findIdempotency'
 >;
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 const END_STAGES = ORDER_STAGES.filter(isEndStage);
+
+/** Funded, and the payout is not known to have reached the customer. */
+const PAYING_STAGES = ['funded', 'assigned', 'prepared', 'sent'] as const satisfies readonly OrderStage[];
 
 function stageList(stages: readonly OrderStage[]): string {
   return stages.map((stage) => `'${stage}'`).join(', ');
@@ -113,6 +117,14 @@ export function createOrderReads(database: Database): OrderReads {
         [railId, afterOrderId, assertLimit(limit)],
       );
       return rows.map(fromViewRow);
+    },
+    isReceiverAwaiting: async (watchKey) => {
+      const found = await database.all(
+        `SELECT 1 AS found FROM orders
+          WHERE stage IN (${stageList(PAYING_STAGES)}) AND receive_watch_key = ? LIMIT 1`,
+        [watchKey],
+      );
+      return found.length > 0;
     },
     listAudit: async (orderId) => (await database.all(auditSql, [orderId])).map(fromAuditRow),
     findIdempotency: (keyHash) => MADE_BY_KEY.find(database, 'WHERE key_hash = ?', [keyHash]),

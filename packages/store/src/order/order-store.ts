@@ -149,6 +149,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       values: [...CHANGED_ORDERS.valuesOf(order), order.orderId, change.expectedVersion],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
+    ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
     ...change.standings.map((standing) => standingStatement(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
@@ -169,6 +170,14 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
     ...journalScript(dialect, journalOf(change)),
   ];
+}
+
+function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: `SELECT 1 AS found FROM sightings WHERE order_id = ? AND purpose = 'deposit' LIMIT 1`,
+    values: [orderId],
+    refusedWhenFound: 'order_changed_meanwhile',
+  };
 }
 
 /** The entries of the change and its successor together, since the same account may be in both. */

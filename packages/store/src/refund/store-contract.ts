@@ -78,7 +78,7 @@ export function runRefundContract(engine: StoreEngine): void {
   test('an ended order is judged again when somebody pays its customer, until that is accounted for', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1, { stage: 'closed_funded' });
-      const sighting = sampleSighting(order, { purpose: 'payout' });
+      const sighting = sampleSighting(order, { purpose: 'payout', blockHeight: null, blockHash: null });
       await store.saveScan(sampleScan(0, { sightings: [sighting] }));
       assert.deepEqual(await judgedIds(store), [order.orderId]);
       const { railId, outputKey } = sighting;

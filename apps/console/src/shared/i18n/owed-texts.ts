@@ -57,6 +57,7 @@ export const OWED_TEXTS = {
   'refund.review': ['Look again', '다시 확인'],
   'refund.reason': ['Reason', '이유'],
   'refund.fee_cap': ['Sending it back may cost up to', '돌려주는 데 드는 비용 (최대)'],
+  'refund.gone': ['Taken back by the network from the order before', '이전 주문에서 네트워크가 취소한 입금'],
   'refund.convert.receives': ['The customer then gets', '이때 고객이 받는 금액'],
   'refund.convert.impossible': [
     'It cannot be exchanged now: there is no rate, too little in reserve, or it is worth less than the smallest exchange.',
@@ -84,8 +85,8 @@ export const OWED_TEXTS = {
     '이제부터 금액과 주소가 고정되고 네트워크에서 송금을 확인합니다. 송금은 그다음에 합니다.',
   ],
   'refund.text.waive': [
-    'The money stays with the desk, because sending it back would cost at least as much. The customer sees the calculation. This cannot be undone.',
-    '돌려주는 비용이 금액보다 적지 않아 데스크에 남깁니다. 고객에게 계산이 보입니다. 되돌릴 수 없습니다.',
+    'Nothing is sent, because sending it back would cost no less, or because the network took the money back. The customer sees why. This cannot be undone.',
+    '돌려주는 비용이 금액보다 적지 않거나 네트워크가 입금을 취소했으므로 보내지 않습니다. 고객에게 이유가 보입니다. 되돌릴 수 없습니다.',
   ],
   'refund.text.withhold': [
     'Nothing is sent until it is released. The customer sees the reason and the day on which you look again.',

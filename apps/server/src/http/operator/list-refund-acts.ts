@@ -4,8 +4,8 @@ import {
   type Desk,
   type OrderView,
   type RefundCase,
+  type WaiverCap,
   findLiveRefund,
-  getAsset,
   hasOpenHold,
   openPayments,
 } from '@naru/desk';
@@ -14,13 +14,14 @@ interface RefundSituation {
   readonly desk: Pick<Desk, 'assets'>;
   readonly view: OrderView;
   readonly refund: RefundCase;
+  readonly waiverCap: WaiverCap;
 }
 
 /** The event of each act, and what else the desk requires. */
 const ACTS = {
   set_address: { event: 'set_address', isPossible: () => true },
   approve: { event: 'approve', isPossible: isReady },
-  waive: { event: 'waive_dust', isPossible: isBelowFee },
+  waive: { event: 'waive_dust', isPossible: isBelowCap },
   withhold: { event: 'withhold', isPossible: () => true },
   release: { event: 'release', isPossible: () => true },
   convert: { event: 'convert', isPossible: hasMoney },
@@ -30,12 +31,8 @@ const ACTS = {
 >;
 
 /** What an operator may do with a refund now, in the order of the buttons. */
-export function listRefundActs(
-  desk: Pick<Desk, 'assets'>,
-  view: OrderView,
-  refund: RefundCase,
-): readonly RefundAct[] {
-  const situation: RefundSituation = { desk, view, refund };
+export function listRefundActs(situation: RefundSituation): readonly RefundAct[] {
+  const { view, refund } = situation;
   const isHeld = hasOpenHold(view);
   const acts: RefundAct[] = [];
   for (const [act, { event, isPossible }] of Object.entries(ACTS)) {
@@ -67,8 +64,8 @@ function hasMoney({ refund }: RefundSituation): boolean {
   return refund.allocatedBaseUnits > 0n;
 }
 
-function isBelowFee({ desk, refund }: RefundSituation): boolean {
-  return refund.allocatedBaseUnits <= getAsset(desk, refund.assetId).feeCapBaseUnits;
+function isBelowCap({ refund, waiverCap }: RefundSituation): boolean {
+  return refund.allocatedBaseUnits <= waiverCap.feeBaseUnits + waiverCap.goneBaseUnits;
 }
 
 /** A deposit that may still become final and would be added to the refund. */

@@ -1,6 +1,6 @@
 import type { ConsoleRefund } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type OrderView, type RefundCase, getAsset, getRail, planSuccessor } from '@naru/desk';
+import { type OrderView, type RefundCase, getAsset, getRail, planSuccessor, readWaiverCap } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explainRefund } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
@@ -18,7 +18,8 @@ async function presentRefund(
 ): Promise<ConsoleRefund> {
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
-  const acts = listRefundActs(desk, view, refund);
+  const waiverCap = await readWaiverCap(desk, view, refund);
+  const acts = listRefundActs({ desk, view, refund, waiverCap });
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -28,7 +29,8 @@ async function presentRefund(
     network: asset.network,
     address: refund.address,
     addressTold: presentTold(refund),
-    feeCap: formatAmount(asset.feeCapBaseUnits, asset.decimals),
+    feeCap: formatAmount(waiverCap.feeBaseUnits, asset.decimals),
+    gone: waiverCap.goneBaseUnits === 0n ? null : formatAmount(waiverCap.goneBaseUnits, asset.decimals),
     conversion: acts.includes('convert') ? await presentConversion(desk, view, refund) : null,
     openedAt: toIso(refund.openedAtMs),
     dueAt: toIso(refund.dueAtMs),

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionRefund } from '@naru/contract';
-import { formatAmount, nextRefundState } from '@naru/core';
+import { type Asset, formatAmount, nextRefundState } from '@naru/core';
 import {
   type OrderView,
   type RailState,
@@ -54,9 +54,15 @@ export function presentRefund(
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),
     reason: explainRefund(refund),
-    networkFee: refund.state === 'waived' ? formatAmount(asset.feeCapBaseUnits, asset.decimals) : null,
+    networkFee: presentFee(refund, asset),
     successorId: refund.successorOrderId,
   };
+}
+
+/** More than the fee is waived only where the money behind it is gone. */
+function presentFee({ state, allocatedBaseUnits }: RefundCase, asset: Asset): string | null {
+  const isFee = state === 'waived' && allocatedBaseUnits <= asset.feeCapBaseUnits;
+  return isFee ? formatAmount(asset.feeCapBaseUnits, asset.decimals) : null;
 }
 
 /** Why nothing is sent, in the operator's words. */

@@ -56,7 +56,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
             addressLabel={t('prepare.address')}
             address={act === 'approve' ? refund.address : null}
           />
-          {act === 'waive' && <FeeCap refund={refund} />}
+          {act === 'waive' && <WaiverCap refund={refund} />}
           {act === 'convert' && <Conversion order={order} refund={refund} />}
           {act === 'approve' && <RefundAddressOrigin refund={refund} />}
           {fields.map((field) => (
@@ -88,11 +88,14 @@ function bodyOf(version: number, act: RefundAct, values: RefundValues, { passwor
   };
 }
 
-/** What sending it back may cost: a larger amount is never kept. */
-function FeeCap({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
+/** What sending it back may cost, and what is not there to be sent: more than that is never kept. */
+function WaiverCap({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const t = useT();
-  const detail = `${readableAmount(refund.feeCap)} ${refund.symbol}`;
-  return <Facts facts={[{ key: 'cap', term: t('refund.fee_cap'), detail }]} />;
+  const withSymbol = (amount: string): string => `${readableAmount(amount)} ${refund.symbol}`;
+  const fee = { key: 'cap', term: t('refund.fee_cap'), detail: withSymbol(refund.feeCap) };
+  if (refund.gone === null) return <Facts facts={[fee]} />;
+  const gone = { key: 'gone', term: t('refund.gone'), detail: withSymbol(refund.gone) };
+  return <Facts facts={[fee, gone]} />;
 }
 
 /** What the new order would be, at the current prices. */

@@ -71,13 +71,14 @@ export function isBankAccount(address: string): boolean {
   return /\s/.test(address.trim());
 }
 
-/** The state of a refund, and whether its money has arrived and its address is known. */
-export type RefundChapter = RefundState | 'arriving' | 'due_addressed';
+/** The state of a refund, and whether its money has arrived or is gone, and its address is known. */
+export type RefundChapter = RefundState | 'arriving' | 'due_addressed' | 'gone';
 
 export function refundChapterOf(
-  refund: Pick<TransactionRefund, 'state' | 'amount' | 'address'>,
+  refund: Pick<TransactionRefund, 'state' | 'amount' | 'address' | 'networkFee'>,
 ): RefundChapter {
   const state = refundStateOf(refund);
+  if (state === 'waived' && refund.networkFee === null) return 'gone';
   if (state !== 'due') return state;
   if (!/[1-9]/.test(refund.amount)) return 'arriving';
   return refund.address === null ? state : 'due_addressed';

@@ -40,6 +40,7 @@ export const REFUND_CHAPTER_NAMES = {
   refunded: { en: 'Refunded', kr: '반환 완료' },
   converted: { en: 'Exchanged', kr: '교환으로 전환' },
   waived: { en: 'Not sent', kr: '송금하지 않음' },
+  gone: { en: 'Nothing to send', kr: '송금할 금액 없음' },
   withheld: { en: 'Withheld', kr: '보류' },
 } as const satisfies Record<RefundChapter, Sentence>;
 
@@ -126,6 +127,17 @@ export const REFUND_TEXTS = {
     next: { en: 'The refund is closed.', kr: '이후 진행되는 일은 없어요.' },
     actor: {
       en: 'Nothing. Our support can explain the calculation.',
+      kr: '하실 일은 없어요. 궁금하시면 고객 지원에 문의해 주세요.',
+    },
+  },
+  gone: {
+    money: {
+      en: 'The network took back the payment that this order was made from, so there is nothing to send.',
+      kr: '이 주문의 바탕이 된 입금이 네트워크에서 취소되어 보내드릴 금액이 없어요.',
+    },
+    next: { en: 'Nothing more to do.', kr: '더 진행할 일은 없어요.' },
+    actor: {
+      en: 'Nobody. Our support explains what happened if you ask.',
       kr: '하실 일은 없어요. 궁금하시면 고객 지원에 문의해 주세요.',
     },
   },

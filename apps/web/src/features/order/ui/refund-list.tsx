@@ -10,7 +10,7 @@ import {
   groupDigits,
   useServerNowMs,
 } from '@naru/ui';
-import { countBusinessDaysLeft, isRefundEnded } from '@naru/core';
+import { countBusinessDaysLeft } from '@naru/core';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
@@ -52,6 +52,7 @@ const TONES = {
   refunded: 'delivered',
   converted: 'delivered',
   waived: 'quiet',
+  gone: 'quiet',
   withheld: 'attention',
 } as const satisfies Record<RefundChapter, StatusTone>;
 
@@ -123,9 +124,9 @@ function refundFacts(
   }
 }
 
+const OWED_CHAPTERS: ReadonlySet<RefundChapter> = new Set(['arriving', 'due', 'due_addressed', 'approved']);
+
 /** Still to be sent by the deadline: neither sent, settled nor withheld. */
 function isOwed(refund: TransactionRefund): boolean {
-  const chapter = refundChapterOf(refund);
-  if (chapter === 'arriving' || chapter === 'due_addressed') return true;
-  return chapter !== 'sent' && chapter !== 'withheld' && !isRefundEnded(chapter);
+  return OWED_CHAPTERS.has(refundChapterOf(refund));
 }

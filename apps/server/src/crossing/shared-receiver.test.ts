@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Order, preparePayout, reportPayment, takeOrder } from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+// Several orders are paid out to one address: a customer who comes back, or an exchange's address.
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const RAIL = 'rehearsal-xrp';
+
+async function prepared(house: TestDesk): Promise<Order> {
+  const order = await house.order(WISH);
+  await house.fund(order);
+  await house.takeAndPrepare(order);
+  return order;
+}
+
+async function settle(house: TestDesk): Promise<void> {
+  await house.watch(RAIL);
+  await house.mine(RAIL);
+  await house.watch(RAIL);
+}
+
+test('a payment that the scan gave to another order goes to the one that it is named for', () =>
+  withTestDesk({}, async (house) => {
+    const first = await house.order(WISH);
+    await house.fund(first);
+    await house.takeAndPrepare(first);
+    // Another amount than the first one waits for, so that the scan can only guess.
+    const other = await house.order({ ...WISH, payAmount: '3', receiveAddress: first.receiveAddress });
+    const txid = await house.payOut(other);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved', 'payment_unexplained']);
+    await house.fund(other);
+    await house.takeAndPrepare(other);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
+    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved'], 'its hold has lost its cause');
+  }));
+
+test('an unlike payment for an order that is not approved yet is not taken for a stranger’s', () =>
+  withTestDesk({}, async (house) => {
+    const delivered = await prepared(house);
+    await house.payOut(delivered);
+    await settle(house);
+    const receiver = { receiveAddress: delivered.receiveAddress };
+    const next = await house.order({ ...WISH, payAmount: '3', ...receiver });
+    await house.fund(next);
+    const txid = await house.payOut(next);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled', 'payment_unexplained']);
+    assert.ok((await takeOrder(house.desk, await house.act(next))).ok);
+    assert.ok((await preparePayout(house.desk, await house.act(next))).ok);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(next), txid)).ok);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(next), ['delivered', 'settled']);
+    assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled'], 'its hold has lost its cause');
+  }));
+
+test('a second payment of the order of a customer who came back calls somebody', () =>
+  withTestDesk({}, async (house) => {
+    const first = await prepared(house);
+    await house.payOut(first);
+    await settle(house);
+    const again = await house.order({ ...WISH, payAmount: '3', receiveAddress: first.receiveAddress });
+    await house.fund(again);
+    await house.takeAndPrepare(again);
+    await house.payOut(again);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(again), ['delivered', 'settled']);
+    await house.payOut(again);
+    await settle(house);
+    const states = [await house.stateOf(first), await house.stateOf(again)];
+    assert.deepEqual(states.map((state) => state.slice(2)).flat(), ['payment_unexplained']);
+  }));
