@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import {
-  type LitecoindPair,
-  REGTEST_ACCOUNT,
-  litecoindSkipReason,
-  startLitecoindPair,
-} from '@naru/rails/testing';
+import { type LitecoindPair, litecoindSkipReason, startLitecoindPair } from '@naru/rails/testing';
 import postgres from 'postgres';
 import {
   type PrivateCluster,
@@ -24,6 +19,7 @@ import {
 import { PASSWORD, createOwner } from './endurance/load/operator-lane.ts';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import { litecoinDesk } from './harness/litecoin-visits.ts';
 
 // A backup is put back while customers hold addresses, and after a payout, that it knows nothing of.
 
@@ -83,22 +79,7 @@ for (const [kind, openBackup, cannot] of [
     let desk: DeskProcess;
     before(async () => {
       [nodes, backup] = await Promise.all([startLitecoindPair(), openBackup()]);
-      desk = await startDesk({
-        mode: 'live',
-        config: {
-          rates: 'demo',
-          reserves: { LTC: '100', KRW: '50000000' },
-          ltc: {
-            rpc: nodes.watcher.rpcUrl,
-            auth: 'env:LTC_RPC',
-            network: 'reg',
-            deposit: REGTEST_ACCOUNT,
-            confirmations: 3,
-          },
-          krw: { bank: 'Naru Bank', account: '110-222-333444', holder: 'Naru Desk', test: true },
-        },
-        env: { LTC_RPC: nodes.watcher.auth, ...backup.env },
-      });
+      desk = await startDesk(litecoinDesk(nodes, backup.env));
     });
     after(async () => {
       await desk.dispose();
@@ -139,14 +120,7 @@ for (const [kind, openBackup, cannot] of [
       const held = new Set(lost.map((each) => each['depositAddress']));
       assert.ok(fresh.every((each) => !held.has(each['depositAddress'])));
 
-      await waitUntil(20_000, 'the network is not read again', async () => {
-        const { rails, payments } = await console.restore();
-        return (
-          listOf(payments).length > 0 &&
-          listOf(rails).every(({ state }) => state !== 'waiting' && state !== 'reading')
-        );
-      });
-      const found = await console.restore();
+      const found = await console.readNetworksAgain();
       assert.deepEqual(
         listOf(found['payments']).map((payment) => [payment['txid'], payment['isExact']]),
         [[txid, true]],
@@ -156,6 +130,10 @@ for (const [kind, openBackup, cannot] of [
         ['1.50000000', '1.50000000'],
       );
       assert.equal(found['isDone'], false);
+      await desk.killHard();
+      await desk.start();
+      assert.deepEqual(await console.readNetworksAgain(), found, 'a kill forgets nothing of a restore');
+      assert.deepEqual(await console.refused(funded, 'take', {}), [409, 'order_on_hold']);
       for (const each of fresh) assert.equal(await console.stage(each), 'awaiting_deposit');
 
       await seeNotice(desk, console.cookie, [textOf(funded, 'id'), txid]);
@@ -237,6 +215,8 @@ async function openConsole(desk: DeskProcess) {
     const { version } = await read(of);
     return call(client, 'POST', `/api/orders/${textOf(of, '_id')}/${path}`, { version, ...body });
   };
+  const restore = async (): Promise<Fields> =>
+    fieldsOf((await call(client, 'GET', '/api/restore')).body['restore']);
   return {
     cookie,
     stage: async (of: Fields) => textOf(fieldsOf((await read(of))['transaction']), 'stage'),
@@ -248,6 +228,15 @@ async function openConsole(desk: DeskProcess) {
       const answer = await attempt(of, path, body);
       return [answer.status, answer.body['code']];
     },
-    restore: async () => fieldsOf((await call(client, 'GET', '/api/restore')).body['restore']),
+    restore,
+    /** What a restored desk found, once it has read every network again. */
+    readNetworksAgain: async () => {
+      await waitUntil(20_000, 'the network is not read again', async () => {
+        const { rails, payments } = await restore();
+        const isRead = listOf(rails).every(({ state }) => state !== 'waiting' && state !== 'reading');
+        return isRead && listOf(payments).length > 0;
+      });
+      return restore();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
 export const OWNER_PASSWORD = 'a ferry crosses before dawn';
@@ -41,4 +42,44 @@ export async function stepUp(page: Page, submit: string): Promise<void> {
     .fill(OWNER_PASSWORD);
   await dialog.getByRole('button', { name: submit }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Finds the order among those that are being confirmed and enters the bank transfer that paid it. */
+export async function recordReceipt(
+  page: Page,
+  receipt: { readonly reference: string; readonly amount: string; readonly bankReference: string },
+): Promise<void> {
+  await openQueue(page, 'Confirming');
+  await openOrder(page, receipt.reference);
+  await press(page, 'Record bank receipt');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Amount received/).fill(receipt.amount);
+  await dialog.getByLabel('Bank reference').fill(receipt.bankReference);
+  await stepUp(page, 'Record receipt');
+}
+
+/** Takes the order that is open and has its payout prepared. */
+export async function preparePayout(page: Page): Promise<void> {
+  await press(page, 'Take');
+  await press(page, 'Prepare payout');
+  await stepUp(page, 'Prepare payout');
+}
+
+/** Says of the bank payout that is open that the bank has carried it out. */
+export async function attestDelivered(page: Page, bankReference: string): Promise<void> {
+  await press(page, 'Attest delivered');
+  await page.getByRole('dialog').getByLabel('Reference of the payment').fill(bankReference);
+  await stepUp(page, 'Attest delivered');
+}
+
+/** Presses a button that asks for a reason and the password, and gives both. */
+export async function giveReason(page: Page, button: string, reason: string): Promise<void> {
+  await press(page, button);
+  await page.getByRole('dialog').getByRole('textbox').first().fill(reason);
+  await stepUp(page, button);
+}
+
+/** No slip of the open order gives an amount or a receiver to copy into a wallet. */
+export async function assertNothingToPay(page: Page): Promise<void> {
+  assert.equal(await page.getByRole('button', { name: /^Copy (?:amount|address|account)/ }).count(), 0);
 }

@@ -29,7 +29,12 @@ export async function waitForDetails(page: Page): Promise<void> {
   await page.waitForURL(/\/buy-crypto-details\//, { timeout: 30_000 });
 }
 
-/** Waits until the page, live and without a reload, shows the text. */
+/** Waits until the page, live and without a reload, shows the text; fails with what it shows instead. */
 export async function waitForText(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor({ timeout: 30_000 });
+  try {
+    await page.getByText(text).first().waitFor({ timeout: 30_000 });
+  } catch (cause) {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`${String(text)} is not shown at ${page.url()}, but:\n${shown}`, { cause });
+  }
 }

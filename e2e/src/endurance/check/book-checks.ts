@@ -16,7 +16,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Called wherever the root package has them, with the environment of the desk itself, which must be dead. */
 const SCRIPTS = ['audit:verify'] as const;
 
-export async function runBookChecks({ desk }: DeskGround): Promise<readonly BookCheck[]> {
+export async function runBookChecks({ desk }: Pick<DeskGround, 'desk'>): Promise<readonly BookCheck[]> {
   const manifest: { scripts?: Record<string, string> } = JSON.parse(
     readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
   );

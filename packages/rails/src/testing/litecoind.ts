@@ -48,6 +48,8 @@ export interface LitecoindPair {
    * until the watcher follows.
    */
   reorganise(depth: number): Promise<void>;
+  /** Mines a block that spends the coins of a waiting payment elsewhere, so that it can never come back. */
+  spendElsewhere(txid: string): Promise<void>;
   /** A fresh address of the wallet. */
   newAddress(): Promise<string>;
   stop(): Promise<void>;
@@ -93,9 +95,7 @@ function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string)
     },
     bumpFee: async (txid) => {
       const bumped = await wallet.rpc.call({ method: 'bumpfee', params: [txid] });
-      if (typeof bumped !== 'object' || bumped === null || !('txid' in bumped))
-        throw new Error('litecoind bumped no fee');
-      return followPayment(watcher, asText(bumped.txid));
+      return followPayment(watcher, asText(asRecord(bumped)['txid']));
     },
     reorganise: async (depth) => {
       const height = await headHeight(wallet);
@@ -106,11 +106,31 @@ function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string)
         await wallet.rpc.call({ method: 'generateblock', params: [miner, []] });
       await follow();
     },
+    spendElsewhere: async (txid) => {
+      const address = await newAddress();
+      const hex = await signSpend(wallet, { txid, address });
+      await wallet.rpc.call({ method: 'generateblock', params: [address, [hex]] });
+      await follow();
+    },
     stop: async () => {
       await Promise.all([wallet.stop(), watcher.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A transaction that spends the first coin of another one, as hex. */
+async function signSpend(
+  { rpc }: LitecoinNode,
+  { txid, address }: { readonly txid: string; readonly address: string },
+): Promise<string> {
+  const transaction = await rpc.call({ method: 'getrawtransaction', params: [txid, true] });
+  const input = asRecord(asRecord(transaction)['vin'])['0'];
+  const { txid: spent, vout } = asRecord(input);
+  const params = [[{ txid: spent, vout }], { [address]: '0.001' }];
+  const unsigned = await rpc.call({ method: 'createrawtransaction', params });
+  const signed = await rpc.call({ method: 'signrawtransactionwithwallet', params: [unsigned] });
+  return asText(asRecord(signed)['hex']);
 }
 
 async function followPayment(watcher: LitecoinNode, txid: string): Promise<string> {
@@ -137,6 +157,11 @@ async function headHeight(node: LitecoinNode): Promise<number> {
 function asText(value: unknown): string {
   if (typeof value !== 'string') throw new Error('litecoind told no text');
   return value;
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new Error('litecoind told no object');
+  return { ...value };
 }
 
 function isExecutable(path: string): boolean {

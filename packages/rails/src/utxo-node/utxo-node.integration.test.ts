@@ -118,8 +118,7 @@ describe('a real litecoind', { skip }, () => {
     const cursor = await rail.startCursor();
     const txid = await pair.pay({ [ours.address]: '0.5' });
     assert.equal((await rail.listUnconfirmed(watch)).length, 1);
-    await spendElsewhere(pair, txid);
-    await pair.mine(1);
+    await pair.spendElsewhere(txid);
     assert.deepEqual(await rail.listUnconfirmed(watch), []);
     assert.deepEqual((await rail.scan(cursor, watch, 10)).outputs, []);
     const intent = {
@@ -182,19 +181,4 @@ async function deriveByNode(pair: LitecoindPair, descriptor: string, count: numb
   const told = await pair.wallet.rpc.call({ method: 'getdescriptorinfo', params: [descriptor] });
   assert.ok(typeof told === 'object' && told !== null && 'descriptor' in told);
   return pair.wallet.rpc.call({ method: 'deriveaddresses', params: [told.descriptor, [0, count - 1]] });
-}
-
-/** A block with a transaction that spends an input of `txid`, to the wallet itself. */
-async function spendElsewhere(pair: LitecoindPair, txid: string): Promise<void> {
-  const { rpc } = pair.wallet;
-  const transaction = await rpc.call({ method: 'getrawtransaction', params: [txid, true] });
-  assert.ok(typeof transaction === 'object' && transaction !== null && 'vin' in transaction);
-  assert.ok(Array.isArray(transaction.vin));
-  const input: { readonly txid: string; readonly vout: number } = transaction.vin[0];
-  const address = await pair.newAddress();
-  const params = [[{ txid: input.txid, vout: input.vout }], { [address]: '0.001' }];
-  const unsigned = await rpc.call({ method: 'createrawtransaction', params });
-  const signed = await rpc.call({ method: 'signrawtransactionwithwallet', params: [unsigned] });
-  assert.ok(typeof signed === 'object' && signed !== null && 'hex' in signed);
-  await rpc.call({ method: 'generateblock', params: [address, [signed.hex]] });
 }

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { litecoindSkipReason } from '@naru/rails/testing';
+import type { Page } from 'playwright-core';
+import { checkBooks } from './harness/desk-books.ts';
+import { orderWon, prepareLitecoinPayout } from './harness/litecoin-orders.ts';
+import { LITECOIN_RESERVE, litoshis, visitLitecoinDesk } from './harness/litecoin-visits.ts';
+import { assertNothingToPay, giveReason, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { waitForDetails, waitForText } from './pages/order-pages.ts';
+
+// What a wallet does with money that leaves while the desk is killed: parts, and higher fees.
+
+describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, () => {
+  const visits = visitLitecoinDesk();
+
+  test('a payout in two parts: the slip asks for the rest alone, and both parts deliver', async () => {
+    const { nodes, desk, visitor, operator } = visits;
+    const placed = await prepareLitecoinPayout(visits, { amount: '150000', bankReference: 'NB-0002' });
+
+    await desk.killHard();
+    const first = await nodes.pay({ [placed.receiver]: '0.01' });
+    await desk.start();
+
+    await waitForText(visitor.page, 'A payment has reached an address that you gave us');
+    await operator.page.reload();
+    await openQueue(operator.page, 'Needs a look');
+    await openOrder(operator.page, placed.reference);
+    await waitForText(operator.page, 'On hold: a payment that nobody has explained');
+    await waitForText(operator.page, 'Do not pay');
+    await assertNothingToPay(operator.page);
+    await giveReason(operator.page, 'It was us', 'the first of two');
+    await waitForText(operator.page, 'Pay out the rest');
+    await waitForText(visitor.page, 'It is about to be sent to you.');
+    const rest = /; ([0-9.]+) is still to be paid/.exec(await paneText(operator.page))?.[1] ?? '';
+    assert.equal(litoshis(rest) + litoshis('0.01'), litoshis(placed.owed));
+
+    const second = await nodes.pay({ [placed.receiver]: rest });
+    await waitForText(operator.page, 'Paid out, being confirmed');
+    await waitForText(visitor.page, /It is on the network with 0 of/);
+    await desk.killHard();
+    await nodes.mine(1);
+    await desk.start();
+
+    await waitForText(visitor.page, 'You successfully bought');
+    await operator.page.reload();
+    await assertPaid(operator.page, { heading: 'Paid out', txids: [first, second] });
+    assert.equal((await checkBooks(desk))['LTC outside'], litoshis(placed.owed) - litoshis(LITECOIN_RESERVE));
+  });
+
+  test('a payout that is replaced by a higher fee while the desk is dead is paid once', async () => {
+    const { nodes, desk, visitor, operator } = visits;
+    const placed = await prepareLitecoinPayout(visits, { amount: '200000', bankReference: 'NB-0003' });
+    const first = await nodes.pay({ [placed.receiver]: placed.owed });
+    await waitForText(visitor.page, first);
+
+    await desk.killHard();
+    const second = await nodes.bumpFee(first);
+    await desk.start();
+
+    await waitForText(visitor.page, second);
+    assert.equal(await visitor.page.getByText(first).count(), 0);
+    await operator.page.reload();
+    await assertPaid(operator.page, { heading: 'Paid out, being confirmed', txids: [second] });
+    assert.equal(await operator.page.getByText('On hold').count(), 0);
+    await nodes.mine(1);
+    await waitForText(visitor.page, 'You successfully bought');
+    await assertPaid(operator.page, { heading: 'Paid out', txids: [second] });
+    assert.equal((await checkBooks(desk))['LTC outside'], litoshis(placed.owed) - litoshis(LITECOIN_RESERVE));
+  });
+
+  test('a refund that is replaced by a higher fee while the desk is dead goes back once', async () => {
+    const { nodes, desk, visitor, operator } = visits;
+    const placed = await orderWon(visits);
+    await nodes.pay({ [placed.address]: '1.6' });
+    await waitForDetails(visitor.page);
+    await nodes.mine(3);
+    const receiver = await nodes.newAddress();
+    await visitor.page.getByLabel(/^Your address on Litecoin/).fill(receiver);
+    await press(visitor.page, 'Confirm refund address');
+    await waitForText(visitor.page, 'Being prepared');
+    await openQueue(operator.page, 'Needs a look');
+    await openOrder(operator.page, placed.reference);
+    await press(operator.page, 'Prepare refund');
+    await stepUp(operator.page, 'Prepare refund');
+    await waitForText(operator.page, 'Pay back exactly');
+    const first = await nodes.pay({ [receiver]: '1.6' });
+    await waitForText(visitor.page, first);
+
+    await desk.killHard();
+    const second = await nodes.bumpFee(first);
+    await desk.start();
+
+    await waitForText(visitor.page, second);
+    assert.equal(await visitor.page.getByText(first).count(), 0);
+    await operator.page.reload();
+    await assertPaid(operator.page, { heading: 'Paid back, being confirmed', txids: [second] });
+    await nodes.mine(3);
+    await waitForText(visitor.page, 'It is at your refund address.');
+    await assertPaid(operator.page, { heading: 'Paid back', txids: [second] });
+    assert.equal((await checkBooks(desk))['LTC outside'], -litoshis(LITECOIN_RESERVE));
+  });
+});
+
+async function paneText(page: Page): Promise<string> {
+  return page.getByRole('main').innerText();
+}
+
+/** The slip with this heading names these payments, and no slip asks for another. */
+async function assertPaid(
+  page: Page,
+  slip: { readonly heading: string; readonly txids: readonly string[] },
+): Promise<void> {
+  const region = page.getByRole('region', { name: slip.heading, exact: true });
+  await region.waitFor();
+  for (const txid of slip.txids) await region.getByText(`${txid.slice(0, 8)}…${txid.slice(-8)}`).waitFor();
+  await assertNothingToPay(page);
+}
