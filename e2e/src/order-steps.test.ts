@@ -153,6 +153,17 @@ test('both pages ask for the order every ten seconds, and not any more once they
   assert.equal(asked, 4);
 });
 
+test('a page that loses the desk before its first toast goes on when the desk is back', async () => {
+  const page = await open(confirmPath('pending'));
+  const { context } = visits.visitor;
+  const lostToast = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-place'));
+  await context.setOffline(true);
+  await lostToast;
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Copy amount', exact: true }).click();
+  await toast(page, 'Copied').waitFor();
+});
+
 test('any status but pending leads on to the invoice, at once or at the next poll', async () => {
   const { page } = visits.visitor;
   for (const name of ['claimed', 'sending', 'delivered', 'canceled'] as const) {

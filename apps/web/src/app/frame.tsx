@@ -1,9 +1,9 @@
 import { SkipLink, bindClasses } from '@naru/ui';
-import { Suspense, useState, type ReactNode } from 'react';
+import { type ReactNode, createElement, useState } from 'react';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
-import { LazyToasts, useHasToast } from '../shared/toast/toasts.ts';
+import { useToastPlace } from '../shared/toast/toasts.ts';
 import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -19,7 +19,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const t = useTranslate();
   // Loaded on every page as soon as someone is logged in.
   useUser();
-  const hasToast = useHasToast();
+  const Toasts = useToastPlace();
   const [takeTurn] = useState(createHeadingTurn);
   return (
     <HeadingTurnContext value={takeTurn}>
@@ -32,11 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           {children}
         </main>
         <Footer />
-        {hasToast && (
-          <Suspense fallback={null}>
-            <LazyToasts label={t('app.toasts')} closeLabel={t('app.close')} />
-          </Suspense>
-        )}
+        {Toasts !== null && createElement(Toasts, { label: t('app.toasts'), closeLabel: t('app.close') })}
       </FindOrderProvider>
     </HeadingTurnContext>
   );

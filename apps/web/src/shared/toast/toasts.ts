@@ -1,33 +1,36 @@
 import type { ToastKind } from '@naru/ui';
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const loadPlace = () => import('./toast-place.ts');
 
-/** The container of all toasts. */
-export const LazyToasts = lazy(async () => ({ default: (await loadPlace()).Toasts }));
+type ToastPlace = Awaited<ReturnType<typeof loadPlace>>;
 
-const asked = { count: 0, listeners: new Set<() => void>() };
+const loaded: { place: ToastPlace | null } = { place: null };
+const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  asked.listeners.add(listener);
-  return () => asked.listeners.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether a toast was shown: most visits have none, so the code is loaded with the first one. */
-export function useHasToast(): boolean {
+/** The container of all toasts, or null: most visits have none, so its code is loaded with the first one. */
+export function useToastPlace(): ToastPlace['Toasts'] | null {
   return useSyncExternalStore(
     subscribe,
-    () => asked.count > 0,
-    () => false,
+    () => loaded.place?.Toasts ?? null,
+    () => null,
   );
 }
 
 /** Shows a line for five seconds. Important messages are in the page as well, so it may be missed. */
 export function showToast(kind: ToastKind, text: string): void {
-  asked.count += 1;
-  if (asked.count === 1) for (const listener of asked.listeners) listener();
   loadPlace().then(
-    (place) => place.showToast(kind, text),
+    (place) => {
+      loaded.place = place;
+      for (const listener of listeners) listener();
+      place.showToast(kind, text);
+    },
+    // The desk cannot be reached, so the code cannot be loaded: the next toast tries again.
     () => undefined,
   );
 }
