@@ -50,7 +50,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
 });
 
-test('a forgotten password is set anew by the link that the operator finds in the console', async () => {
+test('a forgotten password is reset by the link that the operator finds in the console', async () => {
   const { page } = visits.visitor;
   await register(page, visits.desk.publicUrl, personOf('Jun'));
   await page.getByRole('button', { name: 'Forgot password' }).click();

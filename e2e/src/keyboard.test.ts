@@ -132,7 +132,7 @@ test('menus open and close by keys, and the language changes by them', async () 
   assert.equal(await page.locator('details').nth(1).getAttribute('open'), '');
 });
 
-test('whoever wants no motion sees none', async () => {
+test('a visitor who wants no motion sees none', async () => {
   const { page } = visits.visitor;
   const address = `${visits.desk.publicUrl}/buy-crypto-details/${orderIds.get('sending') ?? ''}`;
   const countMotions = () =>

@@ -47,7 +47,7 @@ test('what a visitor writes is read in the console and noted as answered, once',
   await Promise.all([context.close(), visitor.context.close()]);
 });
 
-test('an operator signs out whoever asks for it, and says why', async () => {
+test('an operator signs out a customer who asks for it, and says why', async () => {
   const person = { email: 'nari@example.com', password: 'tulip garden 7' };
   const send = (path: string, body: object) =>
     fetch(`${desk.publicUrl}${path}`, {

@@ -11,7 +11,7 @@ import { withWatchedPage } from './harness/watched-page.ts';
 import { joinDesk, main, sendLogin } from './pages/account-pages.ts';
 import { createOwner, openOrder, openQueue } from './pages/console-desk.ts';
 
-// What people write, where operators, the people themselves and whoever keeps a receipt see it again.
+// What people write, where operators, the people themselves and readers of a receipt see it again.
 
 const PASSWORD = 'tulip garden 7';
 const RECEIVER = 'Kookmin Bank 123456-01-234567';

@@ -91,7 +91,7 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     assert.doesNotMatch(JSON.stringify(marks), /127|mina/);
   });
 
-  test('whoever guesses a password has as many tries at both together as at one', async () => {
+  test('a client that guesses a password has as many tries at both together as at one', async () => {
     const headers = { 'user-agent': 'guesser' };
     const tries = Array.from({ length: 24 }, (_, turn) => {
       const body = { email: 'owner@example.com', password: `guess ${turn}` };
@@ -102,7 +102,7 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     assert.equal(countOf(codes, 'too_many_requests'), 24 - LOGIN_TRIES_MAX);
   });
 
-  test('whoever makes the desk write letters to others is bounded at both together', async () => {
+  test('a client that makes the desk write letters to others is limited at both together', async () => {
     const headers = { 'user-agent': 'writer' };
     const tries = Array.from({ length: 12 }, (_, turn) => {
       const body = { name: 'Mina', email: 'mina@example.com', message: `letter ${turn}` };
@@ -182,7 +182,7 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     await waitUntil(ENDED_WITHIN_MS, 'none ever ends', async () =>
       (await historyOf(orderIds)).some((line) => line.startsWith('closed')),
     );
-    // Whoever came first has the lease.
+    // The first one to start has the lease.
     await pair.here.killHard();
     await waitUntil(ENDED_WITHIN_MS, 'nobody ends the others', () => isOver(orderIds));
     assert.deepEqual(new Set(await historyOf(orderIds)), new Set([ONCE]));

@@ -35,6 +35,23 @@ export const noMachinePaths: TidyRule = (view) =>
     fix: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
   });
 
+/** STYLE.md lists more; these are wrong in every sentence. */
+export const noOldWords: TidyRule = (view) =>
+  everyText(
+    { ...view, files: view.files.filter(({ path }) => isOurText(path)) },
+    /\b(?:whoever|whomever|anew|shall|thereof|wherein|beheld|naught)\b/gi,
+    {
+      rule: 'no-old-words',
+      message: (found) => `"${found}" is old-fashioned`,
+      fix: 'say it as you would to a colleague; STYLE.md has a list.',
+    },
+  );
+
+/** Licences keep their words, and STYLE.md and this folder name the ones that we do not use. */
+function isOurText(path: string): boolean {
+  return /\.(?:tsx?|mjs|md|css|html)$/.test(path) && path !== 'STYLE.md' && !path.startsWith('tools/tidy/');
+}
+
 /** The wire's terms stay at the boundary; inside we use our own (see docs/glossary.md). */
 export const noWireWordsInside: TidyRule = (view) =>
   view.sources

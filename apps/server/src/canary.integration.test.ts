@@ -11,7 +11,7 @@ import { createJsonLog } from './log/json-log.ts';
 import { type TestMailServer, startMailServer } from './testing/mail-server.ts';
 import { waitUntil } from './testing/wait-for.ts';
 
-/** Words that occur nowhere else; whoever finds one has found what was typed into that field. */
+/** Words that occur nowhere else: where one shows up, the text of that field has leaked. */
 const SECRET_WORDS = {
   username: 'Canaryname',
   email: 'canary-mail@canary-host.example',

@@ -78,7 +78,7 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
       assert.match(words, /^7 audit entries, 1 seals\.\nThe audit trail and the books are whole\.$/m);
     }),
   );
-  test('a trail that was written anew as a whole is not the one whose seal was kept', { skip }, () =>
+  test('a trail that was rewritten as a whole is not the one whose seal was kept', { skip }, () =>
     onGround(async (ground) => {
       await makeTrail(ground);
       const kept = /: (1:[0-9a-f]{64})$/m.exec(verify(ground).words)?.[1] ?? assert.fail('no seal is told');

@@ -87,7 +87,7 @@ async function runConsoleFuzz(
   };
 }
 
-/** Whoever has no session is told so, whatever is asked and however badly. */
+/** A client without a session is told so, whatever it asks. */
 function problemsOfNobody(operation: FuzzOperation, answer: GivenAnswer | string): string[] {
   if (typeof answer === 'string' || OPEN_CALLS.has(operation.name)) return [];
   // Whom an address that cannot be read asks about, nobody can tell.

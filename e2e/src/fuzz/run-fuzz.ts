@@ -46,7 +46,7 @@ const AT_A_TIME = 8;
 const OF_EACH_PER_TURN = 8;
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Calls that may end the session of whoever makes them come last, the surest one at the very end. */
+/** Calls that may end the session of their caller come last, the surest one at the very end. */
 const ENDS_SESSION = ['putPassword', 'endSession', 'deleteUser', 'endAllSessions', 'logout'];
 
 function byHarm(left: FuzzOperation, right: FuzzOperation): number {

@@ -24,6 +24,6 @@ async function readAll(body: ReadableStream<Uint8Array>, onChunk: (text: string)
   try {
     for await (const chunk of body) onChunk(Buffer.from(chunk).toString());
   } catch {
-    // Closed by whoever watched.
+    // Closed by the watcher.
   }
 }

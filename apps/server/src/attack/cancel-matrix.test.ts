@@ -79,7 +79,7 @@ test('what is cancelled stays cancelled: neither cancelled again nor claimed, an
     assert.equal((await desk.house.desk.store.listAudit(order.orderId)).length, entries);
   }));
 
-test('whoever holds the link sees the order, and nobody is named in it who has an account', () =>
+test('anyone with the link sees the order, and no account is named in it', () =>
   withAttackedDesk(async (desk) => {
     const order = await makeOrder(desk);
     const read = await desk.send('GET', `/api/transaction/${order.orderId}`);

@@ -17,7 +17,7 @@ function assertTold(answer: AttackAnswer): void {
   assert.equal(JSON.parse(answer.text)['retryAfterSeconds'], wait);
 }
 
-test('whoever guesses at orders is stopped, told for how long, and finds nothing on the way', () =>
+test('a client that guesses orders is stopped, told for how long, and finds nothing on the way', () =>
   withLimits(async (desk) => {
     const { requestsMax } = DEFAULT_LIMITS.rates.read.client;
     for (let guess = 0; guess < requestsMax; guess += 1) {
@@ -29,7 +29,7 @@ test('whoever guesses at orders is stopped, told for how long, and finds nothing
     assertTold(refused);
   }));
 
-test('whoever orders without end is stopped, and may go on later', () =>
+test('a client that orders without end is stopped, and may continue later', () =>
   withLimits(async (desk) => {
     const { requestsMax, windowMs } = DEFAULT_LIMITS.rates.createOrder.client;
     const body = '{"fromAmount":"1"}';

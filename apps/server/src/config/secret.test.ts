@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { test } from 'node:test';
 import { Secret } from './secret.ts';
 
-test('a secret is seen by whoever asks for it and by nobody else', () => {
+test('a secret shows only to code that asks for it by name', () => {
   const secret = new Secret('hunter2');
   assert.equal(secret.reveal(), 'hunter2');
   const shown = [

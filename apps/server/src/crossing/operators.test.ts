@@ -189,7 +189,7 @@ test('a payout that the operator names is verified at once and delivered when de
   });
 });
 
-test('one payment cannot settle two orders, whoever names it', async () => {
+test('one payment cannot settle two orders, even when two operators name it', async () => {
   await withTestDesk({}, async (house) => {
     const first = await house.order(WISH);
     const second = await house.order({ ...WISH, receiveAddress: first.receiveAddress });

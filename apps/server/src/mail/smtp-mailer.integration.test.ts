@@ -42,7 +42,7 @@ test('a mail arrives as it was written, with its own Message-ID', () =>
     assert.equal(mail.isEncrypted, false);
   }));
 
-test('an answer goes to whoever wrote through the contact form', () =>
+test('a reply goes to the person who wrote through the contact form', () =>
   withServer({}, async (server) => {
     await createSmtpMailer(server.url).send({ ...MAIL, replyTo: 'jun@example.org' });
     assert.match(server.received[0]?.source ?? '', /^Reply-To: jun@example\.org\r?$/m);

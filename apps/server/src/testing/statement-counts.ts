@@ -10,7 +10,7 @@ export interface StatementCounts {
 }
 
 export interface StatementCounter {
-  /** Begins anew. */
+  /** Starts counting again. */
   take(): StatementCounts;
   close(): void;
 }

@@ -27,7 +27,7 @@ export interface Answer {
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Without the cookie of whoever signed in last. */
+  /** Without the cookie of the last sign-in. */
   readonly isStranger?: boolean;
 }
 

@@ -34,7 +34,7 @@ export function pathOf({ userId }: TestPerson, rest = ''): string {
   return `/api/user/${userId}/passkeys${rest}`;
 }
 
-/** Asks what a new passkey shall be made for. */
+/** Asks for the options of a new passkey. */
 export async function askToAdd(person: TestPerson): Promise<CreationWish> {
   const begun = await person.call('POST', pathOf(person), { body: { password: PASSWORD } });
   assert.equal(begun.status, 200, begun.text);

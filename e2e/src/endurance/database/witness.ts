@@ -16,7 +16,7 @@ export interface Witness {
   close(): Promise<void>;
 }
 
-/** Opens the file anew for every snapshot, as a file that others made. */
+/** Opens the file again for every snapshot, since other processes write it. */
 export function witnessSqlite(dataFolder: string): Witness {
   const file = path.join(dataFolder, 'naru.sqlite');
   return {

@@ -105,7 +105,7 @@ export const REFUSALS = {
     409,
     'We cannot fix rates of this currency for more at the moment. Try a smaller amount, or later.',
   ],
-  text_unreadable: [400, 'This text has characters in it that cannot be shown. Please write it anew.'],
+  text_unreadable: [400, 'This text has characters in it that cannot be shown. Please type it again.'],
   newsletter_link_invalid: [404, 'This link is not valid (any more). Please subscribe once more.'],
   not_rehearsal: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Sign in first.'],

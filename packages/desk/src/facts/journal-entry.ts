@@ -18,8 +18,8 @@ export interface JournalLeg {
 export interface JournalEntry {
   readonly entryId: string;
   /**
-   * Unique, so the same fact is booked once, however often it is repeated. `promise:<order>`,
-   * `deposit:<rail>:<output>`...
+   * Unique, so the same fact is booked once, however often it is repeated: `order:<order>:<version>` for what
+   * a change of an order moved.
    */
   readonly journalKey: string;
   readonly orderId: string | null;

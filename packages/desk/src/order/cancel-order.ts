@@ -7,7 +7,7 @@ import type { Actor, CloseReason, Order } from '../facts/order.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
-/** By whoever holds the link: while pending, within the lock, and only as long as no payment was seen. */
+/** By anyone with the link: while pending, within the lock, and only while no payment was seen. */
 export async function cancelOrder(
   desk: Desk,
   orderId: string,

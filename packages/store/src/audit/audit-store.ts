@@ -112,7 +112,7 @@ function toSealed({ hash, sealNumber, ...sighting }: SealedRow): SealedSighting 
   return { sighting, hash, sealNumber };
 }
 
-/** The newest seal is read first: whoever seals after that takes the number, and this one is refused. */
+/** The newest seal is read first: if another process seals after that, this one is refused its number. */
 async function sealAudit(
   database: Database,
   { limit, nowMs, hashText }: { readonly limit: number; readonly nowMs: number; readonly hashText: HashText },

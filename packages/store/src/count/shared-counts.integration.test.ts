@@ -65,7 +65,7 @@ describe('counts that processes share', { skip }, () => {
       assert.equal(before[0]?.wholeAtUs, NOON_MS * 1_000 + 3 * STREET.costUs);
     }));
 
-  test('who is forgiven starts anew, and what is whole again is forgotten', () =>
+  test('a reset counter starts again, and a full one is deleted', () =>
     withTwo(async (one, other, place) => {
       for (let n = 0; n < 3; n += 1) await take(one, [MINA]);
       await other.forgetRate(MINA.key);

@@ -35,7 +35,7 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listFreeAddresses({ railId: PAY_RAIL, limit: 2 }), [address]);
     }));
 
-  test('known addresses are left alone, whoever has them', () =>
+  test('known addresses are left alone, taken or free', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 2);
       await store.saveNewOrder(sampleNewOrder(1));

@@ -54,7 +54,7 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
   return [...recorded.values()];
 }
 
-/** After everything that a test writes, as whoever follows asks for the latest only. */
+/** After everything that a test writes, because followers ask for the latest only. */
 const LATE_MS = 2 ** 48 - 1;
 
 async function callEverything(store: Store): Promise<void> {

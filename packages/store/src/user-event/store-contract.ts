@@ -47,7 +47,7 @@ export function runUserEventContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listUserEvents(foreign), []);
     }));
 
-  test('the end of a session is written by whoever ended it, once', () =>
+  test('the end of a session is written once, with who ended it', () =>
     withStore(engine, async (store) => {
       const user = await register(store, 1);
       for (const n of [1, 2, 3]) {

@@ -54,7 +54,7 @@ test('what is left and how long to wait are told as one process alone tells them
   }
 });
 
-test('whoever goes on while refused does not reach the database with every try', async () => {
+test('a client that continues while refused does not reach the database with every try', async () => {
   const counts = openCounts();
   const meter = createSharedMeter({ counts, secret: new Uint8Array(32) });
   for (let tried = 0; tried < 100; tried += 1) await take(meter, NOON_MS + tried);

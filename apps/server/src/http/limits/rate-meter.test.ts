@@ -30,7 +30,7 @@ test('what was refused costs nothing', () => {
   assert.equal(meter.take('mina', QUOTA, 12_000).isAllowed, true);
 });
 
-test('one key uses up nothing of another, and a forgiven one starts anew', () => {
+test('one key uses up nothing of another, and a reset one starts again', () => {
   const meter = createRateMeter();
   for (let count = 0; count < 6; count += 1) meter.take('mina', QUOTA, 0);
   assert.equal(meter.take('jun', QUOTA, 0).isAllowed, true);

@@ -71,7 +71,7 @@ test('a pair gets a percentage of its own, for what is quoted from now on, and i
     );
   }));
 
-test('whoever saw prices before the change is served with what was shown', () =>
+test('a visitor who saw prices before the change gets what was shown', () =>
   withMargins(async (test) => {
     const { desk } = test.house;
     const shown = await test.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });

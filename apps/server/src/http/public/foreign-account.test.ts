@@ -141,7 +141,7 @@ test('signed out, or by an identifier that nobody has, every call about an accou
   });
 });
 
-test('the public reference of an order opens nothing, whoever asks', async () => {
+test('the public reference of an order opens nothing for anyone', async () => {
   const changes = () => ({ publicUrl: ORIGIN });
   await withTestPublic({ settings: { depositPolicy: 'assist' }, changes }, async (desk) => {
     const { person, orders } = await makeHousehold(desk, 'Mina');
@@ -169,7 +169,7 @@ test('the public reference of an order opens nothing, whoever asks', async () =>
   });
 });
 
-test('an order is made for whoever is signed in, whatever its body says', async () => {
+test('an order belongs to the signed-in person, whatever its body says', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const jun = await desk.signIn('Jun');

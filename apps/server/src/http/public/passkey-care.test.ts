@@ -174,7 +174,7 @@ test('a passkey is removed with the password, and then opens nothing', () =>
     const kinds = (await desk.letters()).map(({ kind }) => kind);
     assert.equal(kinds.filter((kind) => kind === 'passkey_removed').length, 1);
     await addDevice(mina, device);
-    assert.equal((await signInWith(desk, device)).status, 200, 'it can be set up anew');
+    assert.equal((await signInWith(desk, device)).status, 200, 'it can be set up again');
   }));
 
 test('nobody sees to the passkeys of somebody else, and a session alone adds none', () =>

@@ -57,7 +57,7 @@ test('a password is not changed without the old one, nor to one that is none', a
   });
 });
 
-test('a forgotten password is set anew by a mailed link that works once and ends all sessions', async () => {
+test('a forgotten password is reset by a mailed link that works once and ends all sessions', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const asked = await desk.call('POST', '/api/auth/forgot', { body: { email: 'MINA@example.com' } });

@@ -78,7 +78,7 @@ test('the delivered list pages by the only identifier that its rows have', async
   });
 });
 
-test('an order of a visitor joins the account of whoever brings its link, and stays there', async () => {
+test('an order of a visitor joins the account that opens its link, and stays there', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const jun = await desk.signIn('Jun');

@@ -14,7 +14,7 @@ test('an answer that came with the page is given once', () => {
   assert.equal(first.take('/api/market/news'), undefined);
 });
 
-test('whoever asks long after the page came is told nothing old', () => {
+test('a read long after the page came gets nothing old', () => {
   const clock = { elapsedMs: 0 };
   const first = readFirstAnswers(TEXT, () => clock.elapsedMs);
   clock.elapsedMs = 10_001;

@@ -49,7 +49,7 @@ test('clearing empties both storages, foreign keys too', () => {
   assert.equal(localStorage.length + sessionStorage.length, 0);
 });
 
-test('whoever watches hears of it, until told to stop', () => {
+test('a watcher hears of it, until it stops', () => {
   let heard = 0;
   const stop = watchSession(() => {
     heard += 1;

@@ -7,7 +7,7 @@ export function useIsSignedIn(): boolean {
   return useSyncExternalStore(watchSession, isSignedIn, () => false);
 }
 
-/** Forgets everything that the pages have read and begins anew. */
+/** Forgets everything that the pages have read and starts again. */
 export const ResetContext = createContext<() => void>(() => undefined);
 
 /** Ends the session here and now; the desk is told, and nobody waits for its answer. */
