@@ -119,7 +119,7 @@ function fontFace(face: Pick<Cut, 'family' | 'file' | 'weight'> & { readonly ran
   font-family: '${face.family}';
   src: url('./fonts/${face.file}') format('woff2');
   font-weight: ${weight};
-  font-display: swap;
+  font-display: optional;
   unicode-range: ${face.range};
 }
 `;
