@@ -113,13 +113,19 @@ async function cutFont(tools: FontTools, cut: Cut, fontsFolder: string): Promise
   return woff2.length;
 }
 
+/**
+ * Preloaded, and every system has a fallback for their letters: one that is still late stays away until the
+ * next page, because swapping it in would wrap lines differently. The others are swapped in when they come.
+ */
+const LATE_STAYS_AWAY: ReadonlySet<string> = new Set(['naru-text-latin.woff2', 'naru-title.woff2']);
+
 function fontFace(face: Pick<Cut, 'family' | 'file' | 'weight'> & { readonly range: string }): string {
   const weight = typeof face.weight === 'number' ? `${face.weight}` : `${face.weight.min} ${face.weight.max}`;
   return `@font-face {
   font-family: '${face.family}';
   src: url('./fonts/${face.file}') format('woff2');
   font-weight: ${weight};
-  font-display: optional;
+  font-display: ${LATE_STAYS_AWAY.has(face.file) ? 'optional' : 'swap'};
   unicode-range: ${face.range};
 }
 `;
