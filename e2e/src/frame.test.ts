@@ -118,7 +118,7 @@ test('dark is the theme unless light was chosen, whatever the system prefers', a
   await open(page, '/faq');
   assert.equal(await theme(), 'is_dark');
   await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
-  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), 'is_light');
+  await page.waitForFunction(() => localStorage.getItem('theme') === 'is_light');
   await page.reload();
   assert.equal(await theme(), 'is_light');
   await page.evaluate(() => localStorage.setItem('theme', 'banana'));

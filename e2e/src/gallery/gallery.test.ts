@@ -27,7 +27,7 @@ test('every view stands in a frame, in the chosen language, signed in where it h
     await page.frameLocator('iframe[title="profile-transactions"]').getByRole('table').waitFor();
     await page.getByLabel('language').selectOption('kr');
     await page.locator('iframe[title="faq"][src$="lang=kr"]').waitFor();
-    await show('details-delivered', '명세서');
+    await show('details-delivered', '주문 내역');
     await context.close();
   } finally {
     gallery.close();
