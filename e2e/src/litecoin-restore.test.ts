@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { type LitecoindPair, litecoindSkipReason, startLitecoindPair } from '@naru/rails/testing';
-import postgres from 'postgres';
+import { openSession } from '@naru/store/postgres-session';
 import {
   type PrivateCluster,
   clusterSkipReason,
@@ -56,8 +56,8 @@ async function postgresBackup(): Promise<Backup> {
   const url = await cluster.createDatabase();
   const name = new URL(url).pathname.slice(1);
   const run = async (...statements: readonly string[]): Promise<void> => {
-    const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined });
-    for (const statement of statements) await admin.unsafe(statement);
+    const admin = openSession(cluster.url);
+    for (const statement of statements) await admin.ask(statement);
     await admin.end();
   };
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import postgres from 'postgres';
+import { openSession } from '@naru/store/postgres-session';
 import { clusterSkipReason } from './endurance/database/private-cluster.ts';
 import { numberIn, textIn } from './endurance/database/witness.ts';
 import { fieldsOf, textOf } from './endurance/load/desk-client.ts';
@@ -118,10 +118,13 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
    * holds such an order as altered as soon as its page is read: the tests below read the database instead.
    */
   async function endLocks(orderIds: readonly string[], lastsMs: number): Promise<void> {
-    const sql = postgres(pair.ground.database.DATABASE_URL, { max: 1 });
+    const session = openSession(pair.ground.database.DATABASE_URL);
     const endsAtMs = Date.now() + lastsMs;
-    await sql`UPDATE orders SET lock_ends_at_ms = ${endsAtMs} WHERE order_id IN ${sql(orderIds)}`;
-    await sql.end();
+    await session.ask('UPDATE orders SET lock_ends_at_ms = $1 WHERE order_id = ANY ($2)', [
+      endsAtMs,
+      orderIds,
+    ]);
+    await session.end();
   }
 
   /** Identifiers, and the references by which letters name them. */

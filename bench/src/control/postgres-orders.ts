@@ -1,7 +1,7 @@
 // The control of making an order on PostgreSQL: the store's statements through the driver, no more.
 import { openStore } from '@naru/store';
 import { type PlainStatement, newOrderSql } from '@naru/store/new-order-sql';
-import postgres from 'postgres';
+import pg from 'pg';
 import { serveParent } from '../process/node-child.ts';
 import { percentile } from '../report/statistics.ts';
 import { declareReserveOf } from '../database/declare-reserve.ts';
@@ -17,7 +17,8 @@ const databaseUrl = process.argv[2] ?? '';
 /** As many as the store itself has. */
 const CONNECTIONS = 8;
 
-const pool = postgres(databaseUrl, { max: CONNECTIONS, fetch_types: false, onnotice: () => undefined });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, pipeline: true });
+const names = new Map<string, string>();
 let addressCount = 0;
 let prepared: (readonly PlainStatement[])[] = [];
 
@@ -30,7 +31,7 @@ async function prepare(orders: number): Promise<SqlAnswer> {
   await saveSampleAddresses(store, addresses);
   await store.close();
   // So many new rows at once make plans from before them bad; a desk's tables grow slowly.
-  await pool.unsafe('ANALYZE');
+  await pool.query('ANALYZE');
   prepared = addresses.map((address) => newOrderSql('postgres', makeSampleOrder(address, Date.now())));
   return nothingYet(databaseUrl);
 }
@@ -43,8 +44,7 @@ async function run(callers: number): Promise<SqlAnswer> {
   const call = async (): Promise<void> => {
     for (let script = scripts[next++]; script !== undefined; script = scripts[next++]) {
       const orderAtMs = performance.now();
-      const statements = script;
-      await pool.begin((transaction) => statements.map((each) => runStatement(transaction, each)));
+      await runScript(script);
       latenciesMs.push(performance.now() - orderAtMs);
     }
   };
@@ -60,12 +60,23 @@ async function run(callers: number): Promise<SqlAnswer> {
   };
 }
 
-async function runStatement(
-  transaction: postgres.TransactionSql,
-  { sql, values, isSelect }: PlainStatement,
-): Promise<void> {
-  const { count } = await transaction.unsafe(sql, [...values], { prepare: true });
-  if (count !== (isSelect ? 0 : 1)) throw new Error(`the order was refused: ${sql}`);
+async function runScript(script: readonly PlainStatement[]): Promise<void> {
+  const client = await pool.connect();
+  await Promise.all([client.query('BEGIN'), ...script.map((each) => runStatement(client, each))]);
+  await client.query('COMMIT');
+  client.release();
+}
+
+async function runStatement(client: pg.PoolClient, { sql, values, isSelect }: PlainStatement): Promise<void> {
+  const { rowCount } = await client.query({ name: nameOf(sql), text: sql, values: [...values] });
+  if (rowCount !== (isSelect ? 0 : 1)) throw new Error(`the order was refused: ${sql}`);
+}
+
+/** By its name a connection keeps a statement prepared. */
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `order_${names.size}`;
+  names.set(sql, name);
+  return name;
 }
 
 serveParent<SqlQuestion, SqlAnswer>({

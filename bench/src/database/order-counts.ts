@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import postgres from 'postgres';
+import { openSession } from '@naru/store/postgres-session';
 
 /** What must agree after every burst of orders. */
 export interface OrderCounts {
@@ -31,12 +31,12 @@ function countInSqlite(file: string): OrderCounts {
 }
 
 async function countInPostgres(databaseUrl: string): Promise<OrderCounts> {
-  const pool = postgres(databaseUrl, { max: 1 });
+  const session = openSession(databaseUrl);
   try {
-    const [row] = await pool.unsafe(COUNTS);
+    const [row] = await session.ask(COUNTS);
     return fromRow(row ?? {});
   } finally {
-    await pool.end();
+    await session.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { openSession } from '@naru/store/postgres-session';
 import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
-import postgres from 'postgres';
 import { readParentPid, readProcessName } from '../process/cpu-time.ts';
 import { spawnPinned } from '../process/pinned-process.ts';
 
@@ -34,9 +34,10 @@ function findPostmaster(backendPid: number): number | null {
 }
 
 async function describeServer(url: string, stop: () => Promise<void>): Promise<PostgresServer> {
-  const admin = postgres(url, { max: 1, onnotice: () => undefined });
-  const [facts] = await admin`SELECT pg_backend_pid() AS pid, current_setting('server_version') AS version,
-    current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit`;
+  const admin = openSession(url);
+  const [facts] = await admin.ask(`SELECT pg_backend_pid() AS pid,
+    current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+    current_setting('synchronous_commit') AS synchronous_commit`);
   if (facts?.['fsync'] !== 'on' || facts['synchronous_commit'] !== 'on') {
     throw new Error(
       'a server that does not wait for the disk measures nothing: fsync and synchronous_commit',
@@ -47,7 +48,7 @@ async function describeServer(url: string, stop: () => Promise<void>): Promise<P
     version: String(facts['version']),
     createDatabase: async () => {
       const name = `naru_bench_${randomBytes(6).toString('hex')}`;
-      await admin.unsafe(`CREATE DATABASE ${name}`);
+      await admin.ask(`CREATE DATABASE ${name}`);
       const database = new URL(url);
       database.pathname = `/${name}`;
       return database.href;
@@ -55,10 +56,10 @@ async function describeServer(url: string, stop: () => Promise<void>): Promise<P
     dropDatabase: async (databaseUrl) => {
       const name = new URL(databaseUrl).pathname.slice(1);
       if (!/^naru_bench_[0-9a-f]{12}$/.test(name)) throw new Error('only what was made here is dropped');
-      await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.ask(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
     stop: async () => {
-      await admin.end({ timeout: 5 });
+      await admin.end();
       await stop();
     },
   };

@@ -60,6 +60,7 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
     ground.options,
     Array.from({ length: processes }, () => [part]),
   );
+  assert.deepEqual(faultsOf(told), []);
   assert.equal(told['prepare ok'], PAYOUTS);
   assert.equal(told['attest ok'], PAYOUTS);
   for (const act of ['take', 'prepare', 'attest']) assert.equal(sumOf(told, act), ATTEMPTS, act);
@@ -93,6 +94,10 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
 
 function sumOf(told: RaceTally, act: string): number {
   return Object.entries(told).reduce((sum, [what, n]) => (what.startsWith(`${act} `) ? sum + n : sum), 0);
+}
+
+function faultsOf(told: RaceTally): readonly string[] {
+  return Object.keys(told).filter((what) => what.startsWith('fault'));
 }
 
 /** Which outcome of which act is met depends on the race; that it is one of these does not. */
@@ -129,10 +134,7 @@ async function raceAtTheDeadline(ground: StoreGround): Promise<void> {
     : [[parts.deposit, parts.expire, parts.cancel, parts.expire, parts.cancel]];
   const told = await runRace(ground.options, processes);
   assert.equal(told['payment'], paid.length);
-  assert.deepEqual(
-    Object.keys(told).filter((what) => what.startsWith('fault')),
-    [],
-  );
+  assert.deepEqual(faultsOf(told), []);
   await ground.witness.inSnapshot(async (ask) => {
     assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
     const rows = await ask(`SELECT order_id, stage, close_reason FROM orders`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { openSession } from '@naru/store/postgres-session';
 import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
-import postgres from 'postgres';
 import { waitUntil } from '../../harness/desk-process.ts';
 import { listChildren } from './list-children.ts';
 
@@ -41,8 +41,8 @@ export async function startPrivateCluster(): Promise<PrivateCluster> {
     killHard: () => killAll(pids()),
     createDatabase: async () => {
       const name = `naru_endurance_${randomBytes(6).toString('hex')}`;
-      const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined });
-      await admin.unsafe(`CREATE DATABASE ${name}`);
+      const admin = openSession(cluster.url);
+      await admin.ask(`CREATE DATABASE ${name}`);
       await admin.end();
       const database = new URL(cluster.url);
       database.pathname = `/${name}`;

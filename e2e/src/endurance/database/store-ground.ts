@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StoreOptions } from '@naru/store';
-import postgres from 'postgres';
+import { openSession } from '@naru/store/postgres-session';
 import { startPrivateCluster } from './private-cluster.ts';
 import { type Witness, witnessPostgres, witnessSqlite } from './witness.ts';
 
@@ -52,8 +52,8 @@ export const onPostgres: OnGround = async (run) => {
       env: { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl },
       isShared: true,
       tamper: async (sql) => {
-        const database = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-        await database.unsafe(sql);
+        const database = openSession(databaseUrl);
+        await database.ask(sql);
         await database.end();
       },
     });

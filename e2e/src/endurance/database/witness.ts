@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import postgres from 'postgres';
+import { openSession } from '@naru/store/postgres-session';
 
 export type WitnessRow = Readonly<Record<string, unknown>>;
 
@@ -37,20 +37,20 @@ export function witnessSqlite(dataFolder: string): Witness {
 }
 
 export function witnessPostgres(databaseUrl: string): Witness {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
+  const session = openSession(databaseUrl);
   return {
-    inSnapshot: async <T>(use: (ask: Ask) => Promise<T>): Promise<T> => {
-      const held: { answer: T | null } = { answer: null };
-      await sql.begin('isolation level repeatable read read only', async (transaction) => {
-        held.answer = await use(async (text) => transaction.unsafe<Record<string, unknown>[]>(text));
-      });
-      if (held.answer === null) throw new Error('a snapshot without an answer');
-      return held.answer;
+    inSnapshot: async (use) => {
+      await session.ask('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      try {
+        return await use((text) => session.ask(text));
+      } finally {
+        await session.ask('ROLLBACK');
+      }
     },
     endLeases: async () => {
-      await sql`UPDATE leases SET until_ms = 0`;
+      await session.ask('UPDATE leases SET until_ms = 0');
     },
-    close: () => sql.end({ timeout: 2 }),
+    close: () => session.end(),
   };
 }
 

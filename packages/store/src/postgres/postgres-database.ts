@@ -1,74 +1,16 @@
 import { type Result, ok } from '@naru/core';
-import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
-import { isLost, takenConstraint, toReadFault, toStoreFault, withRetry } from './postgres-fault.ts';
-import { inTransaction } from './postgres-transaction.ts';
-import type { RenewingPool } from './renewing-pool.ts';
-
-const CONNECT_TIMEOUT_S = 10;
-const RECONNECT_WAIT_S_MAX = 1;
-const STATEMENT_TIMEOUT_MS = 15_000;
-/** Work still running on a dead network is given up after this long. */
-const CLOSE_WAIT_MS_MAX = 10_000;
-
-/** 64-bit integers; times and versions fit a float exactly for the next 285,000 years. */
-const INTEGER = {
-  to: 20,
-  from: [20],
-  serialize: String,
-  parse: (text: string): number => {
-    const value = Number.parseInt(text, 10);
-    if (!Number.isSafeInteger(value)) throw new StoreFault('integer_too_large', 'an integer is too large');
-    return value;
-  },
-};
-
-export type Pool = postgres.Sql<{ integer: number }>;
-
-/** Runs statements, on the pool or inside a transaction. */
-export type Runner = Pick<Pool, 'unsafe'>;
-
-export interface ConnectOptions {
-  readonly poolSize: number;
-  readonly isTimed: boolean;
-  /** A connection has ended for any reason. */
-  readonly onLost?: () => void;
-}
-
-export function connect(databaseUrl: string, options: ConnectOptions): Pool {
-  return postgres(databaseUrl, {
-    max: options.poolSize,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    backoff: reconnectAfterS,
-    // Connections end only when they are lost.
-    max_lifetime: null,
-    onclose: () => options.onLost?.(),
-    // No statement takes arrays, so the array types need not be fetched.
-    fetch_types: false,
-    onnotice: () => undefined,
-    types: { integer: INTEGER },
-    connection: {
-      application_name: 'naru',
-      ...(options.isTimed
-        ? {
-            statement_timeout: STATEMENT_TIMEOUT_MS,
-            idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-          }
-        : {}),
-    },
-  });
-}
-
-/**
- * The driver's own backoff grows to 20 seconds, and with every connection that fails at the same time, so it
- * would notice late that the database is back.
- */
-function reconnectAfterS(failuresInARow: number): number {
-  return Math.min(RECONNECT_WAIT_S_MAX, 0.05 * 2 ** failuresInARow) * (0.75 + Math.random() / 4);
-}
+import {
+  ConnectionLost,
+  takenConstraint,
+  toReadFault,
+  toStoreFault,
+  unavailable,
+  withRetry,
+} from './postgres-fault.ts';
+import { type Pool, type PostgresQuery, type Run, withConnection } from './postgres-pool.ts';
 
 /** Host and port for messages; never the user or the password. */
 export function placeOf(databaseUrl: string): string {
@@ -83,30 +25,14 @@ export function placeOf(databaseUrl: string): string {
   }
 }
 
-/** Returns the rows and the number of changed rows. The driver keeps each statement prepared. */
-export async function run(
-  runner: Runner,
-  sql: string,
-  values: readonly SqlValue[],
-): Promise<{ readonly rows: readonly Row[]; readonly changeCount: number }> {
-  const rows = await runner.unsafe<Row[]>(sql, [...values], { prepare: true });
-  return { rows, changeCount: rows.count };
-}
-
-export function createPostgresDatabase(pool: RenewingPool): Database {
-  const texts = new Map<string, string>();
-  const textOf = (sql: string): string => {
-    const known = texts.get(sql);
-    if (known !== undefined) return known;
-    const numbered = numberPlaceholders(sql);
-    texts.set(sql, numbered);
-    return numbered;
-  };
+export function createPostgresDatabase(pool: Pool): Database {
+  const queryOf = createQueryMemory();
   const underWay = createUnderWay();
+  let closed: Promise<void> | null = null;
   const runOne = (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
-    underWay.add(async () => (await run(pool.current(), textOf(sql), values)).rows);
-  const runStatement = async <R extends string>(runner: Runner, statement: Statement<R>): Promise<number> => {
-    const { rows, changeCount } = await run(runner, textOf(statement.sql), statement.values);
+    underWay.add(async () => (await withConnection(pool, (run) => run(queryOf(sql), values))).rows);
+  const runStatement = async <R extends string>(run: Run, statement: Statement<R>): Promise<number> => {
+    const { rows, changeCount } = await run(queryOf(statement.sql), statement.values);
     if (statement.refusedWhenFound !== undefined) {
       if (rows.length > 0) throw new ScriptRefused(statement.refusedWhenFound);
       return 0;
@@ -120,10 +46,22 @@ export function createPostgresDatabase(pool: RenewingPool): Database {
     dialect: POSTGRES,
     all: (sql, values) => withRetry(() => runOne(sql, values)).catch(rethrow),
     write: (script) => underWay.add(() => writeScript(pool, script, runStatement)),
-    close: async () => {
-      await Promise.race([underWay.end(), pause(CLOSE_WAIT_MS_MAX, undefined, { ref: false })]);
-      await pool.end();
+    close: () => {
+      closed ??= underWay.end().then(() => pool.end());
+      return closed;
     },
+  };
+}
+
+/** Statements as the driver wants them. Each has a name, by which connections keep it prepared. */
+function createQueryMemory(): (sql: string) => PostgresQuery {
+  const known = new Map<string, PostgresQuery>();
+  return (sql) => {
+    const found = known.get(sql);
+    if (found !== undefined) return found;
+    const query = { text: numberPlaceholders(sql), name: `naru_${known.size}` };
+    known.set(sql, query);
+    return query;
   };
 }
 
@@ -169,40 +107,56 @@ class ScriptRefused<R extends string> extends Error {
   }
 }
 
-/** Unlike Promise.all, fails with the first failure in list order. */
-async function inOrder<T>(answers: readonly Promise<T>[]): Promise<readonly T[]> {
+/** Unlike Promise.all, fails with the first failure in list order, when all have settled. */
+async function allInOrder<T>(answers: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(answers);
   const values: T[] = [];
   for (const answer of answers) values.push(await answer);
   return values;
 }
 
-type RunStatement = <R extends string>(runner: Runner, statement: Statement<R>) => Promise<number>;
+type RunStatement = <R extends string>(run: Run, statement: Statement<R>) => Promise<number>;
 
 async function writeScript<R extends string>(
-  pool: RenewingPool,
+  pool: Pool,
   script: Script<R>,
   runStatement: RunStatement,
 ): Promise<Result<readonly number[], R>> {
-  const [only] = script;
   try {
-    return await withRetry(async () => {
-      if (only !== undefined && script.length === 1) return ok([await runStatement(pool.current(), only)]);
-      const changes = await inTransaction(pool.current(), async (transaction) => {
-        // All are sent at once and run in order, so a script costs one round trip. The first refusal counts;
-        // what ran after it is rolled back with it.
-        const answers = script.map((each) => runStatement(transaction, each));
-        const settled = await Promise.allSettled(answers);
-        const lost = settled.findIndex((each) => each.status === 'rejected' && isLost(each.reason));
-        if (lost >= 0) await answers[lost];
-        return inOrder(answers);
-      });
-      return ok(changes);
-    });
+    return ok(await withRetry(() => withConnection(pool, (run) => runScript(run, script, runStatement))));
   } catch (error) {
     const reason = refusalOf(script, error);
     if (reason !== undefined) return { ok: false, reason };
     throw toStoreFault(error);
   }
+}
+
+/**
+ * Runs a script in one transaction; one statement is a transaction by itself.
+ *
+ * @throws ConnectionLost only where the outcome is unknown
+ */
+async function runScript<R extends string>(
+  run: Run,
+  script: Script<R>,
+  runStatement: RunStatement,
+): Promise<readonly number[]> {
+  const [only] = script;
+  if (only !== undefined && script.length === 1) return [await runStatement(run, only)];
+  // All are sent at once and run in order, so a script costs two round trips. The first failure counts; what
+  // ran after it is rolled back with it.
+  const begun = run({ text: 'BEGIN' }).then(({ changeCount }) => changeCount);
+  const answers = [begun, ...script.map((each) => runStatement(run, each))];
+  const changes = await allInOrder(answers).catch((error: unknown) => rollBack(run, error));
+  await run({ text: 'COMMIT' });
+  return changes.slice(1);
+}
+
+/** Throws what failed. A transaction that was not committed is rolled back with its connection, too. */
+async function rollBack(run: Run, failure: unknown): Promise<never> {
+  if (failure instanceof ConnectionLost) throw unavailable(failure.code);
+  await run({ text: 'ROLLBACK' }).catch(() => undefined);
+  throw failure;
 }
 
 function refusalOf<R extends string>(script: Script<R>, error: unknown): R | undefined {

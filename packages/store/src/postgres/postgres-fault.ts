@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import pg from 'pg';
 import { StoreFault } from '../store-fault.ts';
 
 /** Serialization failure and deadlock: the server rolled the transaction back and asks for a retry. */
@@ -8,32 +8,24 @@ const ATTEMPTS_MAX = 5;
 
 const RETRY_WAIT_MS_MAX = 20;
 
-/** The driver's codes for a connection that could not be made or was lost. */
-const CONNECTION_CODE = /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/;
+const UNIQUE_CODE = '23505';
+const DISK_FULL_CODE = '53100';
 
-/** True when the connection has ended or is about to: the server rolls back what was open on it. */
-export function isLost(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    CONNECTION_CODE.test(error.code)
-  );
+/** The connection has ended while it ran a statement. The server rolls back what was not committed. */
+export class ConnectionLost extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause);
+    super(`the connection to PostgreSQL was lost: ${code}`);
+    this.code = code;
+  }
 }
 
 /** The name of a violated unique constraint. */
 export function takenConstraint(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError && error.code === '23505'
-    ? error.constraint_name
-    : undefined;
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_CODE ? error.constraint : undefined;
 }
-
-/** The server is starting, or accepts no more connections: nothing was started. */
-const NOT_BEGUN_CODES = new Set(['57P03', '53300']);
-const DISK_FULL_CODE = '53100';
-/** No connection was made, so nothing was sent. */
-const NOT_CONNECTED_CODE = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET)/;
 
 /**
  * The fault of a failed write. Leaves out the server's message and detail, which quote rows with personal
@@ -41,31 +33,34 @@ const NOT_CONNECTED_CODE = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_|EHOS
  */
 export function toStoreFault(error: unknown): Error {
   if (error instanceof StoreFault) return error;
-  if (error instanceof postgres.PostgresError) {
+  if (error instanceof ConnectionLost) return new StoreFault('outcome_unknown', error.message);
+  if (error instanceof pg.DatabaseError) {
     if (error.code === DISK_FULL_CODE) return new StoreFault('disk_full', 'the disk of PostgreSQL is full');
-    if (NOT_BEGUN_CODES.has(error.code)) return unavailable(error.code);
-    if (isLost(error))
-      return new StoreFault('outcome_unknown', `PostgreSQL ended the connection with ${error.code}`);
-    const where = error.constraint_name ?? error.table_name ?? error.routine;
-    return new StoreFault(error.code, `PostgreSQL refused with ${error.code} (${where})`);
-  }
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    if (error.code === 'CONNECTION_ENDED') return new StoreFault('store_closed', 'the store is closed');
-    if (NOT_CONNECTED_CODE.test(error.code)) return unavailable(error.code);
-    return new StoreFault('outcome_unknown', `the connection to PostgreSQL failed with ${error.code}`);
+    const code = codeOf(error);
+    const where = error.constraint ?? error.table ?? error.routine;
+    return new StoreFault(code, `PostgreSQL refused with ${code} (${where})`);
   }
   return error instanceof Error ? error : new StoreFault('unknown', 'unknown fault');
 }
 
 /** The fault of a failed read: nothing was written in any case. */
 export function toReadFault(error: unknown): Error {
-  const fault = toStoreFault(error);
-  const isUnknown = fault instanceof StoreFault && fault.code === 'outcome_unknown';
-  return isUnknown ? new StoreFault('database_unavailable', fault.message) : fault;
+  return error instanceof ConnectionLost ? unavailable(error.code) : toStoreFault(error);
+}
+
+/** The fault of a connection that could not be made: nothing was started. */
+export function toConnectFault(error: unknown): StoreFault {
+  return unavailable(codeOf(error));
 }
 
 export function unavailable(code: string): StoreFault {
   return new StoreFault('database_unavailable', `PostgreSQL cannot be used at the moment: ${code}`);
+}
+
+/** The server's or the system's code; the driver's own errors, of a timeout or a closed socket, have none. */
+function codeOf(error: unknown): string {
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return hasCode ? String(error.code) : 'no answer';
 }
 
 /** Retries `work` when the server asks for it, after a short random pause. */
@@ -74,7 +69,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isWorthIt = error instanceof postgres.PostgresError && RETRY_CODES.has(error.code);
+      const isWorthIt = error instanceof pg.DatabaseError && RETRY_CODES.has(codeOf(error));
       if (!isWorthIt || attempt === ATTEMPTS_MAX) throw error;
       await pause(Math.random() * RETRY_WAIT_MS_MAX * attempt);
     }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import pg from 'pg';
 import { CODE_VERSION, MIGRATIONS } from '../migrations/all-migrations.ts';
 import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
 import { POSTGRES } from '../sql/dialect.ts';
-import { integerOf } from '../sql/row.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import type { SqlValue } from '../sql/statement.ts';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
-import { type Pool, connect } from './postgres-database.ts';
+import { type Pool, type PostgresAnswer, openPool, withConnection } from './postgres-pool.ts';
 
 const POSTGRES_MIN = 14;
 
@@ -22,8 +23,8 @@ const CREATE_RACE_CODES = new Set(['23505', '42P07', '42710', '40001', '40P01', 
 
 /** PostgreSQL must be new enough; compatible engines use other version numbers. */
 export async function assertPostgresVersion(pool: Pool): Promise<void> {
-  const [row] = await pool.unsafe<{ version: string }[]>('SELECT version() AS version');
-  const match = /^PostgreSQL (\d+)/.exec(row?.version ?? '');
+  const { rows } = await query(pool, 'SELECT version() AS version');
+  const match = /^PostgreSQL (\d+)/.exec(textOf(rows[0] ?? {}, 'version'));
   if (match?.[1] !== undefined && Number.parseInt(match[1], 10) < POSTGRES_MIN) {
     throw new StoreOpenFault(
       'database_too_old',
@@ -36,14 +37,14 @@ type StepKey = `${number}.${number}`;
 
 async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
   try {
-    const rows = await pool.unsafe<Record<string, unknown>[]>('SELECT version, step FROM schema_steps');
+    const { rows } = await query(pool, 'SELECT version, step FROM schema_steps');
     const newest = rows.reduce((version, row) => Math.max(version, integerOf(row, 'version')), 0);
     if (newest > CODE_VERSION) {
       throw new DatabaseNewerFault({ databaseVersion: newest, codeVersion: CODE_VERSION });
     }
     return new Set(rows.map((row): StepKey => `${integerOf(row, 'version')}.${integerOf(row, 'step')}`));
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === UNDEFINED_TABLE) return new Set();
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return new Set();
     throw error;
   }
 }
@@ -68,7 +69,7 @@ function pendingSteps(done: ReadonlySet<StepKey>): readonly PendingStep[] {
 export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<void> {
   if (pendingSteps(await readSteps(pool)).length === 0) return;
   // Steps may exceed the statement timeout of the pool.
-  const migrator = connect(databaseUrl, { poolSize: 1, isTimed: false });
+  const migrator = openPool(databaseUrl, { poolSize: 1, isTimed: false });
   const holder = randomUUID();
   try {
     await makeTable(migrator, schemaStepsTable(POSTGRES));
@@ -76,26 +77,27 @@ export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<
     await waitForLease(migrator, holder);
     for (const { version, step, name, sql } of pendingSteps(await readSteps(migrator))) {
       await takeLease(migrator, holder);
-      await migrator.unsafe(sql);
-      await migrator.unsafe(
+      await query(migrator, sql);
+      await query(
+        migrator,
         `INSERT INTO schema_steps (version, step, name, applied_at_ms)
           VALUES ($1, $2, $3, ${POSTGRES.nowMs}) ON CONFLICT DO NOTHING`,
         [version, step, name],
       );
     }
-    await migrator.unsafe('DELETE FROM schema_lease WHERE holder = $1', [holder]);
+    await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
   } finally {
-    await migrator.end({ timeout: 5 });
+    await migrator.end();
   }
 }
 
 async function makeTable(pool: Pool, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await pool.unsafe(sql);
+      await query(pool, sql);
       return;
     } catch (error) {
-      const isRace = error instanceof postgres.PostgresError && CREATE_RACE_CODES.has(error.code);
+      const isRace = error instanceof pg.DatabaseError && CREATE_RACE_CODES.has(error.code ?? '');
       if (!isRace || attempt === 5) throw error;
       await pause(LEASE_POLL_MS);
     }
@@ -103,13 +105,14 @@ async function makeTable(pool: Pool, sql: string): Promise<void> {
 }
 
 async function takeLease(pool: Pool, holder: string): Promise<boolean> {
-  const taken = await pool.unsafe(
+  const { changeCount } = await query(
+    pool,
     `INSERT INTO schema_lease (name, holder, until_ms) VALUES ('migration', $1, ${POSTGRES.nowMs} + $2)
       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
       WHERE schema_lease.holder = excluded.holder OR schema_lease.until_ms <= ${POSTGRES.nowMs}`,
     [holder, LEASE_MS],
   );
-  return taken.count > 0;
+  return changeCount > 0;
 }
 
 async function waitForLease(pool: Pool, holder: string): Promise<void> {
@@ -121,4 +124,8 @@ async function waitForLease(pool: Pool, holder: string): Promise<void> {
     'database_unreachable',
     'Another server has been changing the tables for minutes. Start again when it is done.',
   );
+}
+
+function query(pool: Pool, text: string, values: readonly SqlValue[] = []): Promise<PostgresAnswer> {
+  return withConnection(pool, (run) => run({ text }, values));
 }

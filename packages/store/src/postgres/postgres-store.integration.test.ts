@@ -2,7 +2,6 @@ import type { Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { inspect } from 'node:util';
-import postgres from 'postgres';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore } from '../open-store.ts';
 import { numberPlaceholders } from '../sql/dialect.ts';
@@ -10,6 +9,7 @@ import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
 import { fillWithHistory } from '../testing/postgres-history.ts';
+import { openSession } from '../testing/postgres-session.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
 import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
 import { makeOrder } from '../testing/store-place.ts';
@@ -156,6 +156,29 @@ function runPostgresTests(engine: PostgresEngine): void {
       await database.close();
     }));
 
+  test('transactions that begin behind hundreds of reads run by themselves', async () =>
+    withPlace(await engine.makePlace(), 0, async (place) => {
+      const database = await openPostgresDatabase(place);
+      const insert = 'INSERT INTO settings (setting_key, value_json) VALUES (?, ?)';
+      const update = 'UPDATE settings SET value_json = ? WHERE setting_key = ?';
+      const read = (): Promise<unknown> => database.all('SELECT ? AS named', ['x']);
+      const write = (key: string): Promise<unknown> =>
+        database.write([
+          { sql: insert, values: [key, '1'] },
+          { sql: update, values: ['2', key] },
+        ]);
+      const rounds = 12;
+      for (let round = 0; round < rounds; round += 1) {
+        // A driver that sends ahead has filled its eight connections, a hundred each, when these begin.
+        const reads = Array.from({ length: 796 + round }, read);
+        for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
+        const writes = Array.from({ length: 8 }, (_, n) => write(`s${round} ${n}`));
+        await Promise.all([...reads, ...writes]);
+      }
+      await database.close();
+      assert.equal(await place.countRows('settings'), rounds * 8);
+    }));
+
   test('a migration that was cut short goes on where it stopped', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
       await place.run(`DELETE FROM schema_steps WHERE step >= 5`);
@@ -167,19 +190,19 @@ function runPostgresTests(engine: PostgresEngine): void {
 
   test('no statement goes through a table that grows', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
-      const sql = postgres(place.databaseUrl, { max: 1 });
+      const session = openSession(place.databaseUrl);
       try {
-        await fillWithHistory(sql);
+        await fillWithHistory(session);
         for (const recorded of (await recordAllSql('postgres')).filter(isPlanned)) {
           const text = `EXPLAIN ${numberPlaceholders(recorded.sql)}`;
-          const rows = await sql.unsafe<Record<string, string>[]>(text, [...recorded.values]);
+          const rows = await session.ask(text, recorded.values);
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
           for (const table of GROWING_TABLES) {
             assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${table}\\b`), `${recorded.sql}\n${plan}`);
           }
         }
       } finally {
-        await sql.end();
+        await session.end();
       }
     }));
 

@@ -4,10 +4,10 @@ import { sharePages } from '../page/shared-page-reads.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
-import { connect, createPostgresDatabase, placeOf } from './postgres-database.ts';
+import { createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
 import { assertPostgresVersion, migratePostgres } from './postgres-migrate.ts';
-import { createRenewingPool } from './renewing-pool.ts';
+import { openPool } from './postgres-pool.ts';
 
 /** Measured: 64 connections are slower than 8 on two cores. */
 const POOL_SIZE = 8;
@@ -28,10 +28,10 @@ export async function openPostgresDatabase({
   poolSize = POOL_SIZE,
 }: PostgresStoreOptions): Promise<Database> {
   const place = placeOf(databaseUrl);
-  const pool = createRenewingPool((onLost) => connect(databaseUrl, { poolSize, isTimed: true, onLost }));
+  const pool = openPool(databaseUrl, { poolSize, isTimed: true });
   try {
-    await assertPostgresVersion(pool.current());
-    await migratePostgres(databaseUrl, pool.current());
+    await assertPostgresVersion(pool);
+    await migratePostgres(databaseUrl, pool);
     return createPostgresDatabase(pool);
   } catch (error) {
     await pool.end();

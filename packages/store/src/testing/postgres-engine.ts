@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { openStore } from '../open-store.ts';
+import { type PostgresSession, openSession } from './postgres-session.ts';
 import type { StoreEngine, StorePlace } from './store-place.ts';
 
 export interface PostgresEngine extends StoreEngine {
@@ -23,37 +23,37 @@ export interface PostgresPlace extends StorePlace {
  */
 export async function startPostgresEngine(serverUrl: string): Promise<PostgresEngine> {
   const run = `naru_test_${randomBytes(6).toString('hex')}`;
-  const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  const server = openSession(serverUrl);
   const urlOf = (name: string): string => {
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     return url.href;
   };
   const template = `${run}_template`;
-  await server.unsafe(`CREATE DATABASE ${template}`);
+  await server.ask(`CREATE DATABASE ${template}`);
   await (await openStore({ databaseUrl: urlOf(template) })).close();
   let placeCount = 0;
   const makePlace = async (copiedFrom: string): Promise<PostgresPlace> => {
     placeCount += 1;
     const name = `${run}_${placeCount}`;
-    await server.unsafe(`CREATE DATABASE ${name} TEMPLATE ${copiedFrom}`);
+    await server.ask(`CREATE DATABASE ${name} TEMPLATE ${copiedFrom}`);
     const databaseUrl = urlOf(name);
-    const witness = postgres(databaseUrl, { max: 1 });
+    const witness = openSession(databaseUrl);
     return {
       databaseUrl,
       options: { databaseUrl },
       run: async (sql) => {
-        await witness.unsafe(sql);
+        await witness.ask(sql);
       },
       countRows: async (table) => {
         const counted = `SELECT count(*) AS row_count FROM ${table}`;
-        const [row] = await witness.unsafe<{ row_count: string }[]>(counted);
-        return Number(row?.row_count);
+        const [row] = await witness.ask(counted);
+        return Number(row?.['row_count']);
       },
       waitUntilAlone: () => waitUntilAlone(witness, name),
       remove: async () => {
         await witness.end();
-        await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+        await server.ask(`DROP DATABASE ${name} WITH (FORCE)`);
       },
     };
   };
@@ -62,16 +62,19 @@ export async function startPostgresEngine(serverUrl: string): Promise<PostgresEn
     makePlace: () => makePlace(template),
     makeEmptyPlace: () => makePlace('template0'),
     removeAll: async () => {
-      await server.unsafe(`DROP DATABASE ${template} WITH (FORCE)`);
+      await server.ask(`DROP DATABASE ${template} WITH (FORCE)`);
       await server.end();
     },
   };
 }
 
-async function waitUntilAlone(witness: postgres.Sql, name: string): Promise<void> {
+async function waitUntilAlone(witness: PostgresSession, name: string): Promise<void> {
   for (;;) {
-    const others = await witness`SELECT 1 FROM pg_stat_activity WHERE datname = ${name}
-      AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    const others = await witness.ask(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = $1
+        AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      [name],
+    );
     if (others.length === 0) return;
     await pause(20);
   }

@@ -1,8 +1,8 @@
-import type { Sql } from 'postgres';
+import type { PostgresSession } from './postgres-session.ts';
 
 /** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
-export async function fillWithHistory(sql: Sql): Promise<void> {
-  await sql.unsafe(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
+export async function fillWithHistory(session: PostgresSession): Promise<void> {
+  await session.ask(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
       pay_rail_id, receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate,
       pay_usd_price, receive_usd_price, adjustment_parts_per_million, email, receive_address,
       receive_watch_key, deposit_address, deposit_watch_key, deposit_address_index, created_at_ms,
@@ -53,5 +53,5 @@ export async function fillWithHistory(sql: Sql): Promise<void> {
       FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
-  for (const statement of statements) await sql.unsafe(statement);
+  for (const statement of statements) await session.ask(statement);
 }

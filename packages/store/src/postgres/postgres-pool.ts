@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Row, SqlValue } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+import { ConnectionLost, toConnectFault } from './postgres-fault.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** The server ends a slow statement itself; a client that hears nothing for longer has lost the network. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+
+/** 64-bit integers; times and versions fit a float exactly for the next 285,000 years. */
+function parseInteger(text: string): number {
+  const value = Number.parseInt(text, 10);
+  if (!Number.isSafeInteger(value)) throw new StoreFault('integer_too_large', 'an integer is too large');
+  return value;
+}
+
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? parseInteger : pg.types.getTypeParser(oid, format),
+};
+
+/** The pool's own timeout would also end the wait for a free connection, which is not a fault. */
+class BoundedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
+export type Pool = pg.Pool;
+
+export interface ConnectOptions {
+  readonly poolSize: number;
+  readonly isTimed: boolean;
+}
+
+/** A pool that replaces connections that were lost. Connects on first use. */
+export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    Client: BoundedClient,
+    max: poolSize,
+    // Connections end only when they are lost.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    pipeline: true,
+    types: TYPES,
+    application_name: 'naru',
+    ...(isTimed
+      ? {
+          statement_timeout: STATEMENT_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+          query_timeout: ANSWER_TIMEOUT_MS,
+        }
+      : {}),
+  });
+  // What fails on a lost connection says so itself, and the pool drops the connection.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A statement with numbered placeholders. One with a name stays prepared on its connection. */
+export interface PostgresQuery {
+  readonly text: string;
+  readonly name?: string;
+}
+
+export interface PostgresAnswer {
+  readonly rows: readonly Row[];
+  readonly changeCount: number;
+}
+
+/** Runs a statement on one connection. Statements sent without waiting run in order. */
+export type Run = (query: PostgresQuery, values?: readonly SqlValue[]) => Promise<PostgresAnswer>;
+
+/**
+ * Lends a connection of the pool to `work`.
+ *
+ * @throws a StoreFault when no connection could be made; nothing was started then
+ */
+export async function withConnection<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
+  const client = await connect(pool);
+  let isLost = false;
+  const run: Run = async (query, values = []) => {
+    try {
+      const { rows, rowCount } = await client.query<Row>({ ...query, values: [...values] });
+      return { rows, changeCount: rowCount ?? 0 };
+    } catch (error) {
+      if (error instanceof StoreFault) throw error;
+      if (error instanceof pg.DatabaseError && !isEndOfSession(error)) throw error;
+      isLost = true;
+      throw new ConnectionLost(error);
+    }
+  };
+  try {
+    return await work(run);
+  } finally {
+    client.release(isLost);
+  }
+}
+
+async function connect(pool: Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toConnectFault(error);
+  }
+}
+
+function isEndOfSession({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC';
+}
