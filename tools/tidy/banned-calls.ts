@@ -53,6 +53,13 @@ const markup: Ban = {
   fix: 'render elements, or set textContent.',
 };
 
+const lateCode: Ban = {
+  rule: 'one-way-to-load-later',
+  pattern: /\blazy\(|\bawait import\(/g,
+  isBannedIn: (path) => /^(?:apps\/(?:web|console)|packages\/ui)\/src\//.test(path) && !isTest(path),
+  fix: 'use createLater, whose failures are values: a rejected import takes the page down.',
+};
+
 const focus: Ban = {
   rule: 'no-focused-tests',
   pattern: /\b(?:test|it|describe|suite)\.(?:only|todo)\(|\bonly: true/g,
@@ -65,6 +72,7 @@ export const clockIsPassedIn = ruleOf(wallClock);
 export const settingsArePassedIn = ruleOf(environment);
 export const oneStorageDoor = ruleOf(storage);
 export const noRawMarkup = ruleOf(markup);
+export const oneWayToLoadLater = ruleOf(lateCode);
 export const noFocusedTests = ruleOf(focus);
 
 function ruleOf(ban: Ban): TidyRule {

@@ -103,6 +103,14 @@ test('no markup is written as text', () => {
   ]);
 });
 
+test('code is loaded later in one way', () => {
+  const code = `lazy(f);\nawait import('./b.ts');\ncreateLater(() => import('./c.ts'));`;
+  assert.deepEqual(
+    broken(bannedCalls.oneWayToLoadLater, { 'apps/web/src/a.tsx': code, 'apps/web/src/a.test.ts': code }),
+    ['apps/web/src/a.tsx:1', 'apps/web/src/a.tsx:2'],
+  );
+});
+
 test('no test is focused or only planned', () => {
   const code = `test.only('a', () => {});\nit('b', { only: true }, f);\ntest.todo('c');\nlist.only(1);`;
   assert.deepEqual(broken(bannedCalls.noFocusedTests, { 'a.test.ts': code }), [

@@ -10,13 +10,15 @@ import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { createHttpCaller } from './shared/api/http-caller.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
-import { loadLanguage } from './shared/i18n/load-language.ts';
+import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
+import { dropFailedSheets } from './shared/later/failed-sheets.ts';
 import { chooseLanguage } from './shared/storage/language-cookie.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
 
+dropFailedSheets(document);
 const clock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
 const connection = createConnection();
@@ -72,10 +74,10 @@ queueMicrotask(() => setTimeout(() => void wakeUp(root)));
 /** Not awaited above: every screen's chunk imports the frame's chunk, which this file belongs to. */
 async function wakeUp(place: HTMLElement): Promise<void> {
   const pageCode = preloadScreen(location.pathname);
-  // Only the answer's date matters: it sets the clock before the first order is shown.
-  if (first === null) void http.read('/api');
+  // Its answer's date sets the clock before the first order is shown.
+  void http.read('/api');
   const wanted = chooseLanguage(location.search, document.cookie);
-  const startPack = await loadLanguage(wanted).catch(() => loadLanguage('en'));
+  const startPack = (await loadLanguage(wanted)) ?? ENGLISH;
   const app = (
     <App
       access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}

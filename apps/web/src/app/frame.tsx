@@ -1,14 +1,14 @@
 import { SkipLink, bindClasses } from '@naru/ui';
-import { type ReactNode, createElement, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
-import { useToastPlace } from '../shared/toast/toasts.ts';
 import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { ModeLabel } from './mode-label.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { ToastLayer } from './toast-layer.tsx';
 import sheet from './frame.module.css';
 
 const classes = bindClasses(sheet);
@@ -19,7 +19,6 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const t = useTranslate();
   // Loaded on every page as soon as someone is logged in.
   useUser();
-  const Toasts = useToastPlace();
   const [takeTurn] = useState(createHeadingTurn);
   return (
     <HeadingTurnContext value={takeTurn}>
@@ -32,7 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           {children}
         </main>
         <Footer />
-        {Toasts !== null && createElement(Toasts, { label: t('app.toasts'), closeLabel: t('app.close') })}
+        <ToastLayer />
       </FindOrderProvider>
     </HeadingTurnContext>
   );

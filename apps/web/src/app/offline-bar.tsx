@@ -15,7 +15,7 @@ export function OfflineBar(): ReactNode {
       {isOffline && (
         <p className={classes('bar')}>
           <Icon name="alert" sizePx={18} />
-          {t('app.offline')}
+          {navigator.onLine ? t('app.offline') : t('app.deviceOffline')}
         </p>
       )}
     </div>

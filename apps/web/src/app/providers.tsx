@@ -41,7 +41,12 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
   );
 }
 
-/** Polls repeat anyway, so a failed call is reported at once instead of being retried. */
+/**
+ * Polls repeat anyway, so a failed call is reported at once instead of being retried. The others are repeated
+ * when the device is online again.
+ */
 function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
+  });
 }

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { BrokenPageBoundary } from './broken-page.tsx';
 import { Frame } from './frame.tsx';
+import { preloadWhenQuiet } from './preload-when-quiet.ts';
 import { SCREENS } from './screen-table.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -15,19 +17,23 @@ export function Router({ onAwake }: { readonly onAwake: () => void }): ReactNode
 
 /** All screens, for either router. `onAwake` is called once the first one has rendered. */
 export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+  const { pathname } = useLocation();
+  useEffect(() => preloadWhenQuiet(pathname), [pathname]);
   return (
     <>
       <ScrollToTop />
       <Frame>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Routes>
-            {SCREENS.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-          <Awake onAwake={onAwake} />
-        </Suspense>
+        <BrokenPageBoundary pathname={pathname}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Routes>
+              {SCREENS.map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+            <Awake onAwake={onAwake} />
+          </Suspense>
+        </BrokenPageBoundary>
       </Frame>
     </>
   );

@@ -1,6 +1,11 @@
-import { type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
+import { ok } from '@naru/core';
+import { type ComponentType, type ReactNode, createElement, use, useReducer } from 'react';
 import { matchPath } from 'react-router';
+import { ADDRESS_CODE } from '../features/exchange/model/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
+import { type Later, createLater } from '../shared/later/later.ts';
+import { TOAST_CODE } from '../shared/toast/toasts.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 /** Lists of links: two in the header, two in the footer. */
 export type MenuGroup = 'main' | 'pages' | 'product' | 'service';
@@ -11,27 +16,29 @@ interface Screen {
   readonly groups: readonly MenuGroup[];
   readonly labelKey: PlainMessageKey;
   readonly Page: ComponentType;
-  readonly preload: () => Promise<unknown>;
+  readonly code: Later<PageCode>;
+}
+
+interface PageCode {
+  readonly Page: ComponentType;
 }
 
 function screen(
   path: string,
   groups: readonly MenuGroup[],
   labelKey: PlainMessageKey,
-  load: () => Promise<{ readonly Page: ComponentType }>,
+  load: () => Promise<PageCode>,
 ): Screen {
-  const loaded: { Page: ComponentType | null } = { Page: null };
-  const preload = async (): Promise<ComponentType> => {
-    loaded.Page = (await load()).Page;
-    return loaded.Page;
-  };
-  const LazyPage = lazy(async () => ({ default: await preload() }));
+  const code = createLater(load);
   /** A page whose code is loaded already is drawn at once, without waiting for a promise. */
   function Page(): ReactNode {
-    const [Shown] = useState(() => loaded.Page ?? LazyPage);
-    return createElement(Shown);
+    const [, countTries] = useReducer((tries: number) => tries + 1, 0);
+    const loaded = code.peek();
+    const outcome = loaded === null ? use(code.attempt().outcome) : ok(loaded);
+    if (outcome.ok) return createElement(outcome.value.Page);
+    return <NotLoaded labelKey={labelKey} reason={outcome.reason} code={code} onTried={countTries} />;
   }
-  return { path, groups, labelKey, preload, Page };
+  return { path, groups, labelKey, code, Page };
 }
 
 /** Menus, footer and router are made from these rows, in this order. */
@@ -60,9 +67,34 @@ export function listMenu(group: MenuGroup): readonly Screen[] {
   return SCREENS.filter(({ groups }) => groups.includes(group));
 }
 
+function findScreen(pathname: string): Screen | undefined {
+  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
 /** Loads the code of a screen early, together with everything else. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const found = SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
-  // A chunk that does not load is reported by the page itself when it is shown.
-  await found?.preload().catch(() => undefined);
+  // A failure is shown by the page itself.
+  await findScreen(pathname)?.code.load();
+}
+
+/** The screens that follow by themselves or by the main button. */
+const NEXT_PATHS: Readonly<Record<string, string>> = {
+  '/': '/buy-crypto-select',
+  '/buy-crypto-select': '/buy-crypto-confirm/:id',
+  '/buy-crypto-confirm/:id': '/buy-crypto-details/:id',
+};
+
+/** Loads what the buttons of a screen need, so that they work without a connection. */
+export async function preloadButtons(pathname: string): Promise<void> {
+  const path = findScreen(pathname)?.path ?? '';
+  await Promise.all([
+    TOAST_CODE.load(),
+    preloadScreen(NEXT_PATHS[path] ?? ''),
+    path === '/buy-crypto-select' ? ADDRESS_CODE.load() : null,
+  ]);
+}
+
+/** Whether a person pays or waits on this screen: it has to survive without a connection. */
+export function isOrderScreen(pathname: string): boolean {
+  return /^\/buy-crypto-(?:confirm|details)\//.test(pathname);
 }

@@ -60,7 +60,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   // Nothing is fetched while prerendering: effects do not run, and queries wait for them.
   const http = createHttpCaller({ fetch, clock, connection, readToken: () => null });
   const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
-  const startPack = await loadLanguage(language);
+  const startPack = (await loadLanguage(language)) ?? rethrow(`no texts in ${language}`);
   const noteTitle = (drawn: string): void => {
     title = drawn;
   };

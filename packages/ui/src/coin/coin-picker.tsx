@@ -1,18 +1,13 @@
-import { Suspense, lazy, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useOutsidePress } from '../dialog/use-outside-press.ts';
 import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
-import type { CoinListTexts } from './coin-list.tsx';
+import { CoinList, type CoinListTexts } from './coin-list.tsx';
 import type { CoinOption } from './coin-option.ts';
 import sheet from './coin.module.css';
 
 const classes = bindClasses(sheet);
-
-const loadList = async () => import('./coin-list.tsx');
-
-/** Loaded only when the button is about to be pressed. */
-const CoinList = lazy(async () => ({ default: (await loadList()).CoinList }));
 
 export interface CoinPickerProps {
   /** Accessible name, such as "Pay currency"; the chosen coin follows it. */
@@ -53,19 +48,17 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
         onClose={() => setIsOpen(false)}
       >
         {isOpen && (
-          <Suspense fallback={null}>
-            <CoinList
-              label={label}
-              options={options}
-              selectedId={selectedId}
-              texts={texts}
-              onClose={close}
-              onSelect={(option) => {
-                close();
-                onSelect(option);
-              }}
-            />
-          </Suspense>
+          <CoinList
+            label={label}
+            options={options}
+            selectedId={selectedId}
+            texts={texts}
+            onClose={close}
+            onSelect={(option) => {
+              close();
+              onSelect(option);
+            }}
+          />
         )}
       </dialog>
     </>
@@ -76,11 +69,6 @@ interface PickerButtonProps extends CoinPickerProps {
   readonly labelId: string;
   readonly isOpen: boolean;
   readonly onPress: () => void;
-}
-
-/** If this fails, the press loads it again. */
-function prefetchList(): void {
-  loadList().catch(() => undefined);
 }
 
 function PickerButton(props: PickerButtonProps): ReactNode {
@@ -96,8 +84,6 @@ function PickerButton(props: PickerButtonProps): ReactNode {
       aria-labelledby={`${labelId} ${chosenId}`}
       disabled={disabled}
       onClick={onPress}
-      onPointerEnter={prefetchList}
-      onFocus={prefetchList}
     >
       <span id={labelId} hidden>
         {label}

@@ -24,9 +24,13 @@ export function useDeskApi(): DeskApi {
   return useApiAccess().api;
 }
 
+export function useConnection(): Connection {
+  return useApiAccess().connection;
+}
+
 /** True after two unanswered polls in a row. */
 export function useIsOffline(): boolean {
-  const { connection } = useApiAccess();
+  const connection = useConnection();
   return useSyncExternalStore(connection.subscribe, connection.isOffline, () => false);
 }
 

@@ -7,6 +7,12 @@ export const EN = {
   'app.retry': 'Try again',
   'app.loading': 'Loading',
   'app.offline': 'We can’t reach the server. This may be out of date; we keep trying.',
+  'app.deviceOffline': 'You are offline. This may be out of date.',
+  'app.notLoaded.offline': 'You are offline. This page opens as soon as you are connected again.',
+  'app.notLoaded.unreachable': 'We can’t reach the server. This page opens as soon as it answers.',
+  'app.notLoaded.outdated':
+    'This page could not be loaded; there may be a new version. Reload to continue. What you typed is kept.',
+  'app.notLoaded.language': 'The language could not be loaded. Please try again.',
   'app.rehearsal': 'Rehearsal: no real money',
   'app.demoRates': 'Demo rates',
   'app.newTab': '(opens in a new tab)',

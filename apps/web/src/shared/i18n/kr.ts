@@ -9,6 +9,12 @@ export const KR: Messages = {
   'app.retry': '다시 시도',
   'app.loading': '불러오는 중',
   'app.offline': '서버에 연결되지 않고 있어요. 화면의 내용이 최신이 아닐 수 있어요. 계속 연결을 시도할게요.',
+  'app.deviceOffline': '인터넷에 연결되어 있지 않아요. 화면의 내용이 최신이 아닐 수 있어요.',
+  'app.notLoaded.offline': '인터넷에 연결되어 있지 않아요. 다시 연결되면 페이지가 열려요.',
+  'app.notLoaded.unreachable': '서버에 연결되지 않고 있어요. 다시 연결되면 페이지가 열려요.',
+  'app.notLoaded.outdated':
+    '페이지를 불러오지 못했어요. 새 버전이 나왔을 수 있으니 새로 고쳐 주세요. 입력하신 내용은 남아 있어요.',
+  'app.notLoaded.language': '언어를 불러오지 못했어요. 다시 시도해 주세요.',
   'app.rehearsal': '연습 모드: 실제 돈이 오가지 않아요',
   'app.demoRates': '데모 환율',
   'app.newTab': '(새 탭에서 열려요)',

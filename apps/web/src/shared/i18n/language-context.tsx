@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { showToast } from '../toast/toasts.ts';
 import { type LanguageCode, languageCookie } from '../storage/language-cookie.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import { type Translate, createTranslate } from './translate.ts';
@@ -24,18 +25,24 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
     document.documentElement.lang = documentLanguage(pack.language);
     keepLanguage(pack.language);
   }, [pack.language]);
-  const chooseLanguage = useCallback((language: LanguageCode) => {
-    // If the language cannot be loaded, the page keeps its own.
-    loadLanguage(language).then(setPack, () => undefined);
-  }, []);
+  const t = useMemo(() => createTranslate(pack.messages), [pack]);
+  const chooseLanguage = useCallback(
+    (language: LanguageCode) => {
+      void loadLanguage(language).then((loaded) => {
+        if (loaded === null) showToast('error', t('app.notLoaded.language'));
+        else setPack(loaded);
+      });
+    },
+    [t],
+  );
   const access = useMemo(
     () => ({
-      t: createTranslate(pack.messages),
+      t,
       language: pack.language,
       refusals: pack.refusals,
       chooseLanguage,
     }),
-    [pack, chooseLanguage],
+    [pack, t, chooseLanguage],
   );
   return <LanguageContext value={access}>{children}</LanguageContext>;
 }

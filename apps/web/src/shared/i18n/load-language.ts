@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../storage/language-cookie.ts';
+import { createLater } from '../later/later.ts';
 import { EN } from './en.ts';
 import type { Messages } from './translate.ts';
 
@@ -9,12 +10,16 @@ export interface LanguagePack {
   readonly refusals: ReadonlyMap<string, string>;
 }
 
-const ENGLISH: LanguagePack = { language: 'en', messages: EN, refusals: new Map() };
+export const ENGLISH: LanguagePack = { language: 'en', messages: EN, refusals: new Map() };
 
-/** English is part of the page; Korean is loaded on demand. */
-export async function loadLanguage(language: LanguageCode): Promise<LanguagePack> {
+const KOREAN_CODE = createLater(() => import('./kr-pack.ts'));
+
+/** English is part of the page; Korean is loaded on demand. Null if it cannot be loaded. */
+export async function loadLanguage(language: LanguageCode): Promise<LanguagePack | null> {
   if (language === 'en') return ENGLISH;
-  const { KR, KR_REFUSALS } = await import('./kr-pack.ts');
+  const loaded = await KOREAN_CODE.load();
+  if (!loaded.ok) return null;
+  const { KR, KR_REFUSALS } = loaded.value;
   return { language, messages: KR, refusals: new Map(Object.entries(KR_REFUSALS)) };
 }
 

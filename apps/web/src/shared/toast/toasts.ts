@@ -1,11 +1,23 @@
 import type { ToastKind } from '@naru/ui';
 import { useSyncExternalStore } from 'react';
+import { createLater } from '../later/later.ts';
 
-const loadPlace = () => import('./toast-place.ts');
+const importPlace = () => import('./toast-place.ts');
 
-type ToastPlace = Awaited<ReturnType<typeof loadPlace>>;
+type ToastPlace = Awaited<ReturnType<typeof importPlace>>;
 
-const loaded: { place: ToastPlace | null } = { place: null };
+/** Most visits have no toast, so its code is loaded after the page. */
+export const TOAST_CODE = createLater(importPlace);
+
+/** A line that is shown without the code of toasts. */
+export interface PlainToast {
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+const PLAIN_MS = 5000;
+
+const shown: { place: ToastPlace | null; plain: PlainToast | null } = { place: null, plain: null };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -13,24 +25,41 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The container of all toasts, or null: most visits have none, so its code is loaded with the first one. */
+function show(change: Partial<typeof shown>): void {
+  Object.assign(shown, change);
+  for (const listener of listeners) listener();
+}
+
+/** The container of all toasts, or null before the first one. */
 export function useToastPlace(): ToastPlace['Toasts'] | null {
   return useSyncExternalStore(
     subscribe,
-    () => loaded.place?.Toasts ?? null,
+    () => shown.place?.Toasts ?? null,
     () => null,
   );
 }
 
-/** Shows a line for five seconds. Important messages are in the page as well, so it may be missed. */
-export function showToast(kind: ToastKind, text: string): void {
-  loadPlace().then(
-    (place) => {
-      loaded.place = place;
-      for (const listener of listeners) listener();
-      place.showToast(kind, text);
-    },
-    // The desk cannot be reached, so the code cannot be loaded: the next toast tries again.
-    () => undefined,
+/** The last toast whose code could not be loaded, or null. */
+export function usePlainToast(): PlainToast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.plain,
+    () => null,
   );
+}
+
+/** Shows a line for five seconds. */
+export function showToast(kind: ToastKind, text: string): void {
+  void TOAST_CODE.load().then((loaded) => {
+    if (loaded.ok) {
+      show({ place: loaded.value, plain: null });
+      loaded.value.showToast(kind, text);
+      return;
+    }
+    const plain = { kind, text };
+    show({ plain });
+    setTimeout(() => {
+      if (shown.plain === plain) show({ plain: null });
+    }, PLAIN_MS);
+  });
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@naru/contract';
 import type { AddressCheck } from '@naru/chains';
+import { createLater } from '../../../shared/later/later.ts';
 
 /** Checks a text as a receiving address of a currency, in the browser. */
 export interface AddressChecker {
@@ -10,7 +11,12 @@ export interface AddressChecker {
   makeSample(currency: Currency, randomBytes: (length: number) => Uint8Array): string | null;
 }
 
-/** The checkers load when an address is about to be typed. Null where only the server can check. */
+/** Loaded when an address is about to be typed. */
+export const ADDRESS_CODE = createLater(() => import('./address-check.ts'));
+
+/** Null where only the server can check. */
 export async function loadAddressChecker(format: Currency['addressFormat']): Promise<AddressChecker | null> {
-  return (await import('./address-check.ts')).ADDRESS_CHECKERS[format];
+  const loaded = await ADDRESS_CODE.load();
+  if (!loaded.ok) throw new Error(`the address checker is not loaded: ${loaded.reason}`);
+  return loaded.value.ADDRESS_CHECKERS[format];
 }

@@ -1,23 +1,17 @@
 import { Slip, SlipPart, bindClasses } from '@naru/ui';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AddressField } from './address-field.tsx';
 import { ContinueRow } from './continue-row.tsx';
 import { EmailField } from './email-field.tsx';
 import { ExchangeBanks, type ExchangeFormProps } from './exchange-banks.tsx';
 import sheet from './exchange-form.module.css';
+import { RequoteDialog } from './requote-dialog.tsx';
 import { TagField } from './tag-field.tsx';
 import { TermsField } from './terms-field.tsx';
 
 const classes = bindClasses(sheet);
 
-const LazyRequoteDialog = lazy(async () => ({
-  default: (await import('./requote-dialog.tsx')).RequoteDialog,
-}));
-
 export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): ReactNode {
-  // Seldom needed: the dialog loads when it is first needed, and then stays.
-  const [isRequoteNeeded, setRequoteNeeded] = useState(false);
-  if (form.order.requote !== null && !isRequoteNeeded) setRequoteNeeded(true);
   return (
     <>
       <Slip>
@@ -39,11 +33,7 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
           </SlipPart>
         </form>
       </Slip>
-      {isRequoteNeeded && (
-        <Suspense fallback={null}>
-          <LazyRequoteDialog form={form} />
-        </Suspense>
-      )}
+      <RequoteDialog form={form} />
     </>
   );
 }

@@ -1,18 +1,12 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useOpenOrders } from '../api/use-open-orders.ts';
+import { OpenOrderList } from './open-order-list.tsx';
 
 const SHOWN_MAX = 5;
 
-const LazyList = lazy(async () => ({ default: (await import('./open-order-list.tsx')).OpenOrderList }));
-
-/** The open orders of this browser. Without any, neither room nor code is needed. */
+/** The open orders of this browser. Without any, no room is needed. */
 export function OpenOrders(): ReactNode {
   const orders = useOpenOrders();
   const rows = (orders.data ?? []).slice(0, SHOWN_MAX);
-  if (rows.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyList rows={rows} />
-    </Suspense>
-  );
+  return rows.length === 0 ? null : <OpenOrderList rows={rows} />;
 }

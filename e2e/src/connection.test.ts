@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type WatchedPage, emptyFirstAnswers } from './harness/browser.ts';
+import { type ScreenGround, openScreen, prepareScreens } from './screens/open-screen.ts';
+
+/** One of each route; pressing all its buttons may pay an order or end it. */
+const ROUTES = [
+  'home',
+  'exchange',
+  'markets',
+  'backlog',
+  'login',
+  'register',
+  'contact',
+  'faq',
+  'regulations',
+  'privacy-policy',
+  'not-found',
+  'profile-profile',
+  'confirm-pending',
+  'details-late',
+];
+
+const BUTTONS_MAX = 60;
+
+let ground: ScreenGround;
+
+before(async () => {
+  ground = await prepareScreens();
+});
+after(() => ground.dispose());
+
+async function openRoute(name: string): Promise<WatchedPage> {
+  const screen = ground.screens.find((candidate) => candidate.name === name);
+  return openScreen(ground, screen ?? assert.fail(name), { language: 'en' });
+}
+
+/** Presses every button of the page in turn, with the way out of whatever it has opened. */
+async function pressEveryButton(page: Page): Promise<number> {
+  for (let index = 0; index < BUTTONS_MAX; index += 1) {
+    const name = await page.evaluate(pressButton, index);
+    if (name === null) return index;
+    await page.keyboard.press('Escape');
+    await assertWhole(page, `after pressing "${name}"`);
+  }
+  return BUTTONS_MAX;
+}
+
+/** Runs in the page. */
+function pressButton(index: number): string | null {
+  const buttons = [...document.querySelectorAll('button')].filter((button) => button.checkVisibility());
+  const button = buttons[index];
+  if (button === undefined) return null;
+  const name = button.getAttribute('aria-label') ?? button.innerText;
+  button.click();
+  return name;
+}
+
+/** The page gets its heading, and has not broken. */
+async function assertWhole(page: Page, when: string): Promise<void> {
+  await page.locator('main h1').waitFor({ state: 'attached' });
+  const text = await page.locator('body').innerText();
+  assert.ok(!text.includes('Something went wrong on this page'), `${when} at ${page.url()}`);
+}
+
+const followMenu = async (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('link', { name, exact: true })
+    .evaluate((link: HTMLElement) => link.click());
+
+/** How the answers to a page's calls can be wrong. */
+const WRONG_ANSWERS = {
+  'a server error': { status: 500, contentType: 'application/json', body: '{"success":false}' },
+  'an answer cut in the middle': { status: 200, contentType: 'application/json', body: '[{"_id":"LT' },
+  'the page of a proxy': { status: 200, contentType: 'text/html', body: '<!doctype html><p>Please log in' },
+} as const;
+
+const isCall = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
+
+/** Presses "Try again" wherever it is, until it is nowhere. */
+async function tryAgain(page: Page): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  for (const button of await buttons.all()) await button.click();
+  await buttons.first().waitFor({ state: 'detached' });
+}
+
+describe('every route', { concurrency: 3 }, () => {
+  for (const name of ROUTES) {
+    test(`${name} survives a lost connection, and a release that drops its files`, async () => {
+      const { page, context, troubles } = await openRoute(name);
+      const isFaq = name === 'faq';
+      const email = page.getByLabel('E-mail', { exact: true });
+      if (name === 'exchange') await email.fill('typed@example.com');
+      await context.setOffline(true);
+      const count = await pressEveryButton(page);
+      assert.ok(count > 3, `${count} buttons`);
+      const { pathname } = new URL(page.url());
+      await followMenu(page, isFaq ? 'Contact' : 'FAQ');
+      await page.getByText('You are offline. This page opens').waitFor();
+      await context.setOffline(false);
+      await page
+        .getByText(isFaq ? 'Message' : 'How long does it take')
+        .first()
+        .waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === pathname);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }));
+      await pressEveryButton(page);
+      if (name !== 'regulations') {
+        await followMenu(page, 'Terms & Conditions');
+        await page.getByText('Reload to continue. What you typed is kept.').waitFor();
+      }
+      await page.unroute('**/assets/*');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await assertWhole(page, 'after the reload');
+      if (name === 'exchange') {
+        await page.goBack();
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('input')].some(({ value }) => value === 'typed@example.com'),
+        );
+      }
+      await context.close();
+      assert.deepEqual(troubles, []);
+    });
+
+    test(`${name} survives wrong and late answers, and goes on when they are right again`, async () => {
+      const { page, context } = await openRoute(name);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await emptyFirstAnswers(page);
+      for (const [what, wrong] of Object.entries(WRONG_ANSWERS)) {
+        await page.route(isCall, (route) => route.fulfill(wrong));
+        await page.reload();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await assertWhole(page, what);
+        await page.unroute(isCall);
+        await tryAgain(page);
+        await assertWhole(page, `after ${what}`);
+      }
+      const late = Promise.withResolvers<void>();
+      await page.route(isCall, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.clock.install();
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.clock.runFor(20_000);
+      await assertWhole(page, 'waiting for 20 s');
+      late.resolve();
+      await page.clock.resume();
+      await tryAgain(page);
+      await assertWhole(page, 'after late answers');
+      await context.close();
+      assert.deepEqual(errors, []);
+    });
+  }
+});
