@@ -186,7 +186,7 @@ test('the stored user identifier goes with the order, and a refusal is told and 
   );
 });
 
-test('a second press after a lost answer leads to the order that the first one made', async () => {
+test('a second press after a lost answer and a reload leads to the order of the first', async () => {
   const page = await openForm();
   await fillAllButTerms(page);
   await page.getByRole('checkbox', { name: 'I accept the Terms of Service' }).check();
@@ -201,6 +201,9 @@ test('a second press after a lost answer leads to the order that the first one m
   );
   await pressContinue(page);
   await page.getByRole('alert').filter({ hasText: 'Network Error' }).first().waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem('exchangeDraft')?.includes('mina') === true);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'I accept the Terms of Service' }).check();
   await pressContinue(page);
   await page.waitForURL(/\/buy-crypto-confirm\//);
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -36,6 +36,7 @@ for (const path of [
     assert.ok(Number(layoutShift) <= LAYOUT_SHIFT_MAX, String(layoutShift));
     assert.ok(asked.length > 5 && asked.length <= REQUESTS_MAX, `${asked.length}: ${asked.join('\n')}`);
     assert.deepEqual(troubles, []);
+    assert.equal(asked.filter((url) => url.endsWith('/api')).length, 1);
     assert.deepEqual(
       asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/market/stream')),
       [],

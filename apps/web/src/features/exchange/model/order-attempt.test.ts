@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayHaveOrdered, nextAttempt } from './order-attempt.ts';
+import { mayHaveOrdered, nextAttempt, readAttemptText, writeAttemptText } from './order-attempt.ts';
 
 const BODY = {
   userId: null,
@@ -53,4 +53,15 @@ test('only a refusal proves that no order was made', () => {
   assert.equal(mayHaveOrdered({ kind: 'status', httpStatus: 502 }), true);
   for (const kind of ['network', 'timeout', 'aborted'] as const)
     assert.equal(mayHaveOrdered({ kind }), true, kind);
+});
+
+test('an attempt outlives a reload, and nothing else is read as one', () => {
+  const attempt = nextAttempt(null, BODY);
+  assert.deepEqual(readAttemptText(writeAttemptText(attempt)), attempt);
+  assert.equal(readAttemptText(writeAttemptText(null)), null);
+  assert.equal(readAttemptText(null), null);
+  for (const name of ['key', ...Object.keys(BODY).filter((field) => field !== 'userId')]) {
+    const text = writeAttemptText(attempt).replace(`"${name}":`, '"other":');
+    assert.equal(readAttemptText(text), null, name);
+  }
 });

@@ -6,7 +6,14 @@ import { failureText } from '../../../shared/api/failure-text.ts';
 import { readAddAnswer } from '../../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
-import { type OrderAttempt, mayHaveOrdered, nextAttempt } from '../model/order-attempt.ts';
+import { readSession, writeSession } from '../../../shared/storage/browser-storage.ts';
+import {
+  type OrderAttempt,
+  mayHaveOrdered,
+  nextAttempt,
+  readAttemptText,
+  writeAttemptText,
+} from '../model/order-attempt.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
 
 /** New figures that wait for the user's decision. */
@@ -25,7 +32,7 @@ export interface OrderSubmit {
 
 /**
  * Places the order: one request at a time, never at figures that the user has not seen, and never twice
- * because the first answer was lost.
+ * because the first answer was lost, not even if the page was reloaded since.
  */
 export function useOrderSubmit(on: {
   readonly ordered: (transaction: Transaction) => void;
@@ -37,16 +44,22 @@ export function useOrderSubmit(on: {
   const { t, refusals } = useLanguage();
   const isUnderWay = useRef(false);
   const pending = useRef<OrderAttempt | null>(null);
+  const keepPending = (attempt: OrderAttempt | null): void => {
+    pending.current = attempt;
+    writeSession('orderAttempt', writeAttemptText(attempt));
+  };
   const [isSending, setIsSending] = useState(false);
   const [requote, setRequote] = useState<Requote | null>(null);
   const sendOnce = async (body: AddTransactionBody): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsSending(true);
-    const attempt = nextAttempt(pending.current, body);
+    const attempt = nextAttempt(pending.current ?? readAttemptText(readSession('orderAttempt')), body);
+    // Before it is sent: the page may be reloaded while the answer is on its way.
+    keepPending(attempt);
     const headers = { 'idempotency-key': attempt.key };
     const outcome = await api.send('POST', '/api/transaction/add', attempt.body, readAddAnswer, headers);
-    pending.current = !outcome.ok && mayHaveOrdered(outcome.failure) ? attempt : null;
+    if (outcome.ok || !mayHaveOrdered(outcome.failure)) keepPending(null);
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
