@@ -29,6 +29,7 @@ export * from './quote/quote.ts';
 export * from './rate/adjustment-bounds.ts';
 export * from './rate/adjustment.ts';
 export * from './rate/default-adjustment.ts';
+export * from './rate/price-lock.ts';
 export * from './rate/rate.ts';
 export * from './rate/risk-class.ts';
 export * from './rate/snapshot.ts';

@@ -1,5 +1,6 @@
 import type { AddressTeller } from '@naru/core';
-import type { LetterTemplates } from './letter-template.ts';
+import type { LetterFacts } from '@naru/desk';
+import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
   'Anyone who has this link can see the order and be the first to say where a refund goes, ' +
@@ -8,8 +9,18 @@ const NOT_YOU = 'If this was not you, set a new password at once and look at you
 
 const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real money is exchanged.';
 
-function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
-  return isDemoRate === true ? [DEMO_NOTE] : [];
+/** The locked rate, where the letter has one, and a warning that it is invented. */
+function rateNotes(
+  { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
+  place: LetterPlace,
+): readonly string[] {
+  const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
+  return [
+    ...(hasRate
+      ? [`Rate: ${rate}\nFee, included in the rate: ${feePercent}%\nFixed: ${place.time(rateFixedAtMs)}`]
+      : []),
+    ...(isDemoRate === true ? [DEMO_NOTE] : []),
+  ];
 }
 
 /** A word that this release does not know is shown as it is. */
@@ -99,7 +110,7 @@ export const LETTERS_EN: LetterTemplates = {
       KEEP_LINK,
       `The rate is fixed until ${place.time(facts.lockEndsAtMs)}; please pay before then.`,
       'We never send payment addresses by mail: use only the one on the page.',
-      ...demoNote(facts),
+      ...rateNotes(facts, place),
     ],
   }),
   order_delivered: (facts, place) => ({
@@ -108,7 +119,7 @@ export const LETTERS_EN: LetterTemplates = {
       `${facts.receiveAmount} ${facts.receiveSymbol} have been sent to you.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
-      ...demoNote(facts),
+      ...rateNotes(facts, place),
     ],
   }),
   refund_opened: (facts, place) => ({

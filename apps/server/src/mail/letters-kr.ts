@@ -1,5 +1,6 @@
 import type { AddressTeller } from '@naru/core';
-import type { LetterTemplates } from './letter-template.ts';
+import type { LetterFacts } from '@naru/desk';
+import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
   '이 링크를 가진 사람은 누구나 주문을 볼 수 있고, 환불받을 곳이 정해지지 않았다면 처음으로 정할 수 있습니다. ' +
@@ -8,8 +9,18 @@ const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그�
 
 const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈은 오가지 않습니다.';
 
-function demoNote({ isDemoRate }: { readonly isDemoRate?: true }): readonly string[] {
-  return isDemoRate === true ? [DEMO_NOTE] : [];
+/** The locked rate, where the letter has one, and a warning that it is invented. */
+function rateNotes(
+  { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
+  place: LetterPlace,
+): readonly string[] {
+  const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
+  return [
+    ...(hasRate
+      ? [`환율: ${rate}\n수수료(환율에 포함): ${feePercent}%\n고정 시각: ${place.time(rateFixedAtMs)}`]
+      : []),
+    ...(isDemoRate === true ? [DEMO_NOTE] : []),
+  ];
 }
 
 /** A word that this release does not know is shown as it is. */
@@ -101,7 +112,7 @@ export const LETTERS_KR: LetterTemplates = {
       KEEP_LINK,
       `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
       '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.',
-      ...demoNote(facts),
+      ...rateNotes(facts, place),
     ],
   }),
   order_delivered: (facts, place) => ({
@@ -110,7 +121,7 @@ export const LETTERS_KR: LetterTemplates = {
       `${facts.receiveAmount} ${facts.receiveSymbol}을(를) 보내 드렸습니다.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
-      ...demoNote(facts),
+      ...rateNotes(facts, place),
     ],
   }),
   refund_opened: (facts, place) => ({

@@ -34,7 +34,7 @@ test('every kind has its words in both languages, and says all of its facts that
     const facts = Object.fromEntries(
       Object.entries(kinds).map(([name, factKind]) => [
         name,
-        factKind === 'mark' ? true : factKind === 'text' ? `fact-${name}` : 86_400_000,
+        factKind === 'mark' ? true : factKind.endsWith('text') ? `fact-${name}` : 86_400_000,
       ]),
     );
     const texts = (['en', 'kr'] as const).map((language) =>
@@ -60,6 +60,19 @@ test('a letter about an order at an invented rate says so, and no other does', (
       writeLetter(letterOf('order_delivered', { ...facts, ...more }, { language }), PLACE).paragraphs.join();
     assert.match(read({ isDemoRate: true }), words);
     assert.doesNotMatch(read({}), words);
+  }
+});
+
+test('the letters about an order say its rate, the fee and the time, and older ones go out without', () => {
+  const old = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  const rate = { rate: '1 BTC = 96661.35 USDT', feePercent: '0.6', rateFixedAtMs: 86_400_000 };
+  for (const language of ['en', 'kr'] as const) {
+    const read = (facts: object): string =>
+      writeLetter(letterOf('order_delivered', facts, { language }), PLACE).paragraphs.join('\n');
+    const text = read({ ...old, ...rate });
+    for (const words of ['1 BTC = 96661.35 USDT', '0.6%', '1970-01-02 00:00 UTC'])
+      assert.ok(text.includes(words), words);
+    assert.doesNotMatch(read(old), /undefined|%/);
   }
 });
 

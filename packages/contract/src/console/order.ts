@@ -129,12 +129,8 @@ export const ConsoleOrderSchema = Type.Object({
   differenceAmount: Type.String(),
   /** The refusal code of accepting a wrong amount as it came; null if it can be accepted, or none came. */
   acceptRefusal: NullableText,
-  /** Receive currency per pay currency, before the adjustment. */
-  rate: Type.Object({
-    locked: Type.String(),
-    now: NullableText,
-    adjustmentPercent: Type.String(),
-  }),
+  /** The market's rate at this moment, to compare with `transaction.rate.market`. */
+  rateNow: NullableText,
   /** The operator's name. */
   assignedTo: NullableText,
   assignedUntil: NullableText,

@@ -32,6 +32,16 @@ const DeviationSchema = Type.Object({
   receiveAmount: Type.String(),
 });
 
+/** The rate that the order was made at, in receive coins per pay coin; cut off after the last digit. */
+const LockedRateSchema = Type.Object({
+  market: Type.String(),
+  /** With the adjustment: what the customer gets. */
+  final: Type.String(),
+  /** The desk's fee in it, as the specification's `adjustment`: -0.85 lowers the rate by 0.85 %. */
+  adjustmentPercent: Type.String(),
+  fixedAt: Type.String(),
+});
+
 /** Why nothing may be paid out for now. */
 const HoldSchema = Type.Object({
   /** A `HoldReason`; the pages have a text for each. */
@@ -118,6 +128,8 @@ export const TransactionSchema = Type.Object({
   predecessorId: NullableText,
   /** The amount received is wrong; null otherwise, and once it is settled. */
   deviation: Type.Nullable(DeviationSchema),
+  /** Null for an order whose prices are not known. */
+  rate: Type.Nullable(LockedRateSchema),
   isDemoRate: Type.Boolean(),
   /** True if the page may offer the buttons of the simulated network. */
   isRehearsal: Type.Boolean(),

@@ -1,7 +1,7 @@
 import type { Asset } from '../asset/asset.ts';
 import { sendableCeil, sendableFloor } from '../asset/sendable.ts';
 import { divideCeil, divideFloor } from '../money/divide.ts';
-import { type Adjustment, adjustmentOf } from '../rate/adjustment.ts';
+import { type Adjustment, adjustRate, adjustmentOf } from '../rate/adjustment.ts';
 import { type Rate, invertRate, multiplyRates, parsePrice } from '../rate/rate.ts';
 import type { RateSnapshot } from '../rate/snapshot.ts';
 import { widenAdjustment, wideningPpmOf } from '../rate/widening.ts';
@@ -47,7 +47,6 @@ interface RatesOfQuote {
   readonly wideningPpm: bigint;
 }
 
-const PARTS_PER_MILLION = 1_000_000n;
 const ONE: Rate = { numerator: 1n, denominator: 1n };
 
 /**
@@ -134,13 +133,6 @@ function usdPriceOf(snapshot: RateSnapshot, symbol: string): Result<Rate, 'rate_
   if (priceText === undefined) return refuse('rate_unavailable');
   const price = parsePrice(priceText);
   return price.ok ? price : refuse('rate_unavailable');
-}
-
-function adjustRate(rate: Rate, partsPerMillion: bigint): Rate {
-  return multiplyRates(rate, {
-    numerator: PARTS_PER_MILLION + partsPerMillion,
-    denominator: PARTS_PER_MILLION,
-  });
 }
 
 function toBaseUnitRate(rate: Rate, payAsset: Asset, receiveAsset: Asset): Rate {

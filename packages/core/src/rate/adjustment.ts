@@ -1,5 +1,8 @@
 import { formatAmountShort } from '../money/format-amount.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
+import { type Rate, multiplyRates } from './rate.ts';
+
+const PARTS_PER_MILLION = 1_000_000n;
 
 /** The desk's margin on one pair: a negative percentage lowers what the customer receives. */
 export interface Adjustment {
@@ -24,6 +27,14 @@ export function parseAdjustmentPercent(percentText: string): Result<bigint, Adju
 /** The shortest percentage text: -8500 is `-0.85`. */
 export function formatAdjustmentPercent(partsPerMillion: bigint): string {
   return formatAmountShort(partsPerMillion, 4);
+}
+
+/** The rate with an adjustment in it, exactly. */
+export function adjustRate(rate: Rate, partsPerMillion: bigint): Rate {
+  return multiplyRates(rate, {
+    numerator: PARTS_PER_MILLION + partsPerMillion,
+    denominator: PARTS_PER_MILLION,
+  });
 }
 
 /** The pair's adjustment in parts per million; 0 without one. */

@@ -1,4 +1,4 @@
-import { formatAmount } from '@naru/core';
+import { formatAdjustmentPercent, formatAmount, ratesOfLock, speakRateFloor } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import { getAsset } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
@@ -21,7 +21,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
       receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
       receiveSymbol: receiveAsset.symbol,
       lockEndsAtMs: order.lockEndsAtMs,
-      ...markDemo(order),
+      ...describeRate(desk, order),
     }),
   ];
 }
@@ -48,7 +48,7 @@ export function lettersOfChange(
         reference,
         receiveAmount,
         receiveSymbol: symbol,
-        ...markDemo(order),
+        ...describeRate(desk, order),
       }),
     );
   }
@@ -93,8 +93,24 @@ export function letterOfRefundLink(
   };
 }
 
-function markDemo({ isDemoRate }: Order): { readonly isDemoRate?: true } {
-  return isDemoRate ? { isDemoRate: true } : {};
+type RateInLetter = Pick<LetterFacts<'order_link'>, 'rate' | 'feePercent' | 'rateFixedAtMs' | 'isDemoRate'>;
+
+/** As the order's page says it. */
+function describeRate(desk: LetterDesk, order: Order): RateInLetter {
+  const demo = order.isDemoRate ? ({ isDemoRate: true } as const) : {};
+  const rates = ratesOfLock(order);
+  if (rates === null) return demo;
+  const { baseSymbol, amountText, quoteSymbol } = speakRateFloor(
+    rates.finalRate,
+    getAsset(desk, order.payAssetId).symbol,
+    getAsset(desk, order.receiveAssetId).symbol,
+  );
+  return {
+    rate: `1 ${baseSymbol} = ${amountText} ${quoteSymbol}`,
+    feePercent: formatAdjustmentPercent(-order.adjustmentPartsPerMillion),
+    rateFixedAtMs: order.createdAtMs,
+    ...demo,
+  };
 }
 
 /** An order whose customer was erased has nobody to write to. */

@@ -1,5 +1,13 @@
 import type { LetterLanguage } from '../facts/language.ts';
 
+/** The locked rate, `1 BTC = 96661.35 USDT`, the fee in it in percent, and when it was fixed. */
+const RATE_FACTS = {
+  rate: 'later text',
+  feePercent: 'later text',
+  rateFixedAtMs: 'later integer',
+  isDemoRate: 'mark',
+} as const;
+
 /**
  * The facts of each kind of letter. The templates turn them into sentences and links; tokens are stored
  * without their link, because only the sender knows the address of the desk.
@@ -23,14 +31,14 @@ export const LETTER_FACTS = {
     receiveAmount: 'text',
     receiveSymbol: 'text',
     lockEndsAtMs: 'integer',
-    isDemoRate: 'mark',
+    ...RATE_FACTS,
   },
   order_delivered: {
     orderId: 'text',
     reference: 'text',
     receiveAmount: 'text',
     receiveSymbol: 'text',
-    isDemoRate: 'mark',
+    ...RATE_FACTS,
   },
   refund_opened: { orderId: 'text', reference: 'text', dueAtMs: 'integer' },
   refund_sent: { orderId: 'text', reference: 'text' },
@@ -48,15 +56,19 @@ export const LETTER_FACTS = {
   contact_message: { name: 'text', email: 'text', message: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
-/** A mark is `true` or absent; letters written before it existed have none. */
-type FactKind = 'text' | 'integer' | 'mark';
+/** A mark is `true` or absent. Letters written before a later fact existed have none. */
+type FactKind = 'text' | 'integer' | LaterKind;
+type LaterKind = 'later text' | 'later integer' | 'mark';
 export type LetterKind = keyof typeof LETTER_FACTS;
 
 type FactsOf<Kinds extends Readonly<Record<string, FactKind>>> = {
-  readonly [name in keyof Kinds as Kinds[name] extends 'mark' ? never : name]: Kinds[name] extends 'text'
+  readonly [name in keyof Kinds as Kinds[name] extends LaterKind ? never : name]: FactOf<Kinds[name]>;
+} & { readonly [name in keyof Kinds as Kinds[name] extends LaterKind ? name : never]?: FactOf<Kinds[name]> };
+type FactOf<Kind extends FactKind> = Kind extends 'mark'
+  ? true
+  : Kind extends 'text' | 'later text'
     ? string
     : number;
-} & { readonly [name in keyof Kinds as Kinds[name] extends 'mark' ? name : never]?: true };
 export type LetterFacts<Kind extends LetterKind> = FactsOf<(typeof LETTER_FACTS)[Kind]>;
 
 /** One letter to one person, before it is rendered. Saved in the transaction of what it is about. */
@@ -156,8 +168,9 @@ export function isLetter(value: { readonly kind: string; readonly facts: unknown
 }
 
 function isFact(fact: unknown, kind: FactKind): boolean {
-  if (kind === 'text') return typeof fact === 'string';
-  return kind === 'mark' ? fact === undefined || fact === true : Number.isSafeInteger(fact);
+  if (fact === undefined) return kind !== 'text' && kind !== 'integer';
+  if (kind === 'mark') return fact === true;
+  return kind === 'text' || kind === 'later text' ? typeof fact === 'string' : Number.isSafeInteger(fact);
 }
 
 export function isLetterKind(text: string): text is LetterKind {

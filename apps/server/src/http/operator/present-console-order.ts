@@ -1,13 +1,5 @@
 import type { AuditRow, ConsoleOrder } from '@naru/contract';
-import {
-  type Rate,
-  formatAdjustmentPercent,
-  formatAmount,
-  formatRateFloor,
-  invertRate,
-  multiplyRates,
-  parsePrice,
-} from '@naru/core';
+import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
   type Operator,
@@ -35,9 +27,6 @@ import {
 } from './present-outgoing.ts';
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
-
-/** Digits after the dot of a rate: enough for a won in bitcoins. */
-const RATE_DIGITS = 12;
 
 type NameOf = (operatorId: string) => Promise<string>;
 
@@ -81,7 +70,7 @@ async function presentConsoleOrder(
     transaction,
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
-    rate: presentRate(context, view),
+    rateNow: presentRateNow(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
     assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
     money: presentMoney(context, view),
@@ -140,23 +129,15 @@ function sumBaseUnits(sightings: readonly Sighting[]): bigint {
   return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }
 
-function presentRate({ desk }: ServerContext, { order }: OrderView): ConsoleOrder['rate'] {
-  const current = desk.rateBook.current();
-  const paySymbol = getAsset(desk, order.payAssetId).symbol;
-  const receiveSymbol = getAsset(desk, order.receiveAssetId).symbol;
-  const locked = pairRate(order.payUsdPrice, order.receiveUsdPrice);
-  const now = pairRate(current?.usdPrices[paySymbol], current?.usdPrices[receiveSymbol]);
-  return {
-    locked: locked === null ? '' : formatRateFloor(locked, RATE_DIGITS),
-    now: now === null ? null : formatRateFloor(now, RATE_DIGITS),
-    adjustmentPercent: formatAdjustmentPercent(order.adjustmentPartsPerMillion),
-  };
-}
-
-function pairRate(payUsdPrice = '', receiveUsdPrice = ''): Rate | null {
-  const pay = parsePrice(payUsdPrice);
-  const receive = parsePrice(receiveUsdPrice);
-  return pay.ok && receive.ok ? multiplyRates(pay.value, invertRate(receive.value)) : null;
+/** The market's rate of the pair at this moment. */
+function presentRateNow({ desk }: ServerContext, { order }: OrderView): string | null {
+  const usdPrices = desk.rateBook.current()?.usdPrices ?? {};
+  const rates = ratesOfLock({
+    payUsdPrice: usdPrices[getAsset(desk, order.payAssetId).symbol] ?? '',
+    receiveUsdPrice: usdPrices[getAsset(desk, order.receiveAssetId).symbol] ?? '',
+    adjustmentPartsPerMillion: 0n,
+  });
+  return rates === null ? null : rateTextFloor(rates.marketRate);
 }
 
 /** Open holds, with the note of their opening. */

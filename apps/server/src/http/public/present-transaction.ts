@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ChainPayment, DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
-import { type Asset, formatAmount, statusOf } from '@naru/core';
+import {
+  type Asset,
+  formatAdjustmentPercent,
+  formatAmount,
+  rateTextFloor,
+  ratesOfLock,
+  statusOf,
+} from '@naru/core';
 import {
   type AuditEntry,
   type Desk,
@@ -91,6 +98,7 @@ export function presentTransaction(
     refunds: view.refunds.map((refund) => presentRefund(context, view, refund, states.pay)),
     predecessorId: order.predecessorOrderId,
     deviation: presentDeviation(desk, view, states.pay),
+    rate: presentRate(order),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
@@ -143,6 +151,18 @@ function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint 
   return deviation?.kind === 'short' && deviation.baseUnits > 0n
     ? deviation.baseUnits
     : view.order.payBaseUnits;
+}
+
+/** The rate is fixed in the moment that the order is made. */
+function presentRate(order: Order): Transaction['rate'] {
+  const rates = ratesOfLock(order);
+  if (rates === null) return null;
+  return {
+    market: rateTextFloor(rates.marketRate),
+    final: rateTextFloor(rates.finalRate),
+    adjustmentPercent: formatAdjustmentPercent(order.adjustmentPartsPerMillion),
+    fixedAt: toIso(order.createdAtMs),
+  };
 }
 
 function presentCurrency(asset: Asset): Transaction['fromCurrency'] {

@@ -37,6 +37,31 @@ test('an order is read whole once, and not at all while nothing about it changes
     await app.close();
   }));
 
+test('an order says its locked rate, the fee in it and when it was fixed', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    // Prices that leave no fraction, with a fee of half a percent.
+    const priced = {
+      ...order,
+      payUsdPrice: '100',
+      receiveUsdPrice: '0.001',
+      adjustmentPartsPerMillion: -5_000n,
+    };
+    const store: Store = {
+      ...house.desk.store,
+      readOrderForPage: async () => ({ ...(await house.view(order)), order: priced }),
+    };
+    const app = await buildPublicApp(createTestContext({ ...house, desk: { ...house.desk, store } }));
+    const zeros = '0'.repeat(20);
+    assert.deepEqual(JSON.parse((await read(app, order)).text)['rate'], {
+      market: `100000.${zeros}`,
+      final: `99500.${zeros}`,
+      adjustmentPercent: '-0.5',
+      fixedAt: new Date(order.createdAtMs).toISOString(),
+    });
+    await app.close();
+  }));
+
 test('a payment, and every block on top of it, is another answer', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });

@@ -63,6 +63,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     closeReason: wire.text('closeReason'),
     predecessorId: wire.text('predecessorId'),
     deviation: readDeviation(wire.object('deviation')),
+    rate: readRate(wire.object('rate')),
     isDemoRate: wire.flag('isDemoRate'),
     isRehearsal: wire.flag('isRehearsal'),
   };
@@ -129,6 +130,15 @@ function readDeviation(wire: WireObject | null): Transaction['deviation'] {
   const kind = (['short', 'over'] as const).find((known) => known === wire?.text('kind'));
   if (wire === null || kind === undefined || amount === null || receiveAmount === null) return null;
   return { kind, amount, canAccept: wire.flag('canAccept'), receiveAmount };
+}
+
+function readRate(wire: WireObject | null): Transaction['rate'] {
+  const market = wire?.decimal('market') ?? null;
+  const final = wire?.decimal('final') ?? null;
+  const adjustmentPercent = wire?.text('adjustmentPercent') ?? null;
+  const fixedAt = readTime(wire?.text('fixedAt') ?? null);
+  if (market === null || final === null || adjustmentPercent === null || fixedAt === null) return null;
+  return { market, final, adjustmentPercent, fixedAt };
 }
 
 /** A currency is an object, or only its identifier. */

@@ -256,6 +256,8 @@ export const EN = {
   'fact.network': 'Network',
   'fact.networkBoth': '{{pay}} → {{receive}}',
   'fact.rate': 'Rate',
+  'fact.fee': 'Fee, included in the rate',
+  'fact.rateFixedAt': 'Rate fixed',
   'fact.status': 'Status',
   'fact.created': 'Created',
   'fact.currencyOn': '{{symbol}} · {{name}}',

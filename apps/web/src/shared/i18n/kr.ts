@@ -253,6 +253,8 @@ export const KR: Messages = {
   'fact.network': '네트워크',
   'fact.networkBoth': '{{pay}} → {{receive}}',
   'fact.rate': '환율',
+  'fact.fee': '수수료(환율에 포함)',
+  'fact.rateFixedAt': '환율 고정 시각',
   'fact.status': '상태',
   'fact.created': '생성 시각',
   'fact.currencyOn': '{{symbol}} · {{name}}',

@@ -1,9 +1,9 @@
 import type { ConsoleOrder } from '@naru/contract';
+import { parsePrice, speakRateFloor } from '@naru/core';
 import { type FactList, Facts, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { shortNumber } from '../../../shared/amount/trim-zeros.ts';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { percentOfCeil, rateDrift, readDifference } from '../model/amounts.ts';
 import { hasLateMoney, hasSeenMoney } from '../model/funding.ts';
@@ -15,9 +15,10 @@ const classes = bindClasses(sheet);
 /** What was received compared with what was expected, and how the rate has changed since. */
 export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
+  const { day } = useTimeFormats();
   return (
     <div className={classes('money')}>
-      <Facts facts={[...receivedFacts(order, t), ...rateFacts(order, t)]} className={classes('facts')} />
+      <Facts facts={[...receivedFacts(order, t), ...rateFacts(order, t, day)]} className={classes('facts')} />
       <DepositList order={order} />
       <AcceptRefusal order={order} />
     </div>
@@ -71,30 +72,41 @@ function receivedFacts(order: ConsoleOrder, t: Translate): FactList {
   ];
 }
 
-function rateFacts({ transaction, rate }: ConsoleOrder, t: Translate): FactList {
-  const pay = transaction.fromCurrency.symbol;
-  const receive = transaction.toCurrency.symbol;
-  const rateText = (text: string): string =>
-    t('order.rate', { pay, rate: readableAmount(shortNumber(text)), receive });
+function rateFacts(
+  { transaction, rateNow }: ConsoleOrder,
+  t: Translate,
+  day: (at: string) => string,
+): FactList {
+  const { rate, fromCurrency, toCurrency } = transaction;
+  const rateText = (text: string | null): string => {
+    const read = text === null ? null : parsePrice(text);
+    if (read?.ok !== true) return t('order.rate.unknown');
+    const { baseSymbol, amountText, quoteSymbol } = speakRateFloor(
+      read.value,
+      fromCurrency.symbol,
+      toCurrency.symbol,
+    );
+    return t('order.rate', { pay: baseSymbol, rate: readableAmount(amountText), receive: quoteSymbol });
+  };
   const locked = (
     <>
-      {rate.locked === '' ? t('order.rate.unknown') : rateText(rate.locked)}
+      {rateText(rate?.final ?? null)}
       {transaction.isDemoRate && <span className={classes('aside')}> {t('order.demo_rate')}</span>}
     </>
   );
-  const present =
-    rate.now === null ? (
-      t('order.rate.unknown')
-    ) : (
-      <>
-        {rateText(rate.now)} <DriftText locked={rate.locked} now={rate.now} />
-      </>
-    );
-  const adjustment = t('order.percent', { percent: rate.adjustmentPercent.replace('-', '−') });
+  const present = (
+    <>
+      {rateText(rateNow)}{' '}
+      {rate !== null && rateNow !== null && <DriftText locked={rate.market} now={rateNow} />}
+    </>
+  );
+  const percent = rate?.adjustmentPercent.replace('-', '−') ?? '0';
   return [
     { key: 'locked', term: t('order.locked_rate'), detail: locked },
+    { key: 'adjustment', term: t('order.adjustment'), detail: t('order.percent', { percent }) },
+    rate !== null && { key: 'fixed', term: t('order.rate_fixed'), detail: day(rate.fixedAt) },
+    { key: 'market', term: t('order.market_then'), detail: rateText(rate?.market ?? null) },
     { key: 'now', term: t('order.present_rate'), detail: present },
-    { key: 'adjustment', term: t('order.adjustment'), detail: adjustment },
   ];
 }
 

@@ -8,7 +8,6 @@ import {
   pairRates,
   priceDraft,
   roundUpToDigits,
-  speakRate,
   usdCentsOf,
 } from './price-draft.ts';
 
@@ -81,18 +80,6 @@ test('without prices, or without the price of one coin, the other side stays emp
   assert.equal(priced.refusal, 'rate_unavailable');
   assert.equal(pairRates(unknown), null);
   assert.equal(minimumPayBaseUnits(unknown, 5000n), null);
-});
-
-test('the rate is spoken as one of the dearer coin', () => {
-  const rates = pairRates(PRICES);
-  assert.ok(rates !== null);
-  assert.deepEqual(speakRate(rates.finalRate, 'KRW', 'USDT'), {
-    baseSymbol: 'USDT',
-    quoteSymbol: 'KRW',
-    amountText: '1462.28',
-  });
-  const ethRates = pairRates({ ...PRICES, payAsset: ETH, adjustments: [] });
-  assert.equal(ethRates === null ? '' : speakRate(ethRates.finalRate, 'ETH', 'USDT').amountText, '3119.30');
 });
 
 test('a value in dollars is rounded down', () => {

@@ -4,14 +4,11 @@ import {
   type Quote,
   type QuoteAnchor,
   type QuoteRefusal,
-  type Rate,
   type RateSnapshot,
   type Result,
   type ReverseQuote,
   divideCeil,
   formatAmountShort,
-  formatRateFloor,
-  invertRate,
   makeQuote,
   parseAmount,
   parsePrice,
@@ -96,31 +93,6 @@ export function usdCentsOf(asset: Asset, reading: AmountReading, snapshot: RateS
 export function pairRates(prices: PairPrices): Quote | null {
   const probe = makeQuote({ ...prices, anchor: 'pay', anchorBaseUnits: 10n ** 40n });
   return probe.ok ? probe.value : null;
-}
-
-/** One unit of the more expensive coin in units of the cheaper one. */
-export interface SpokenRate {
-  readonly baseSymbol: string;
-  readonly quoteSymbol: string;
-  readonly amountText: string;
-}
-
-/** `rate` is receive coins per pay coin. */
-export function speakRate(rate: Rate, paySymbol: string, receiveSymbol: string): SpokenRate {
-  const isPayDearer = rate.numerator >= rate.denominator;
-  const spoken = isPayDearer ? rate : invertRate(rate);
-  return {
-    baseSymbol: isPayDearer ? paySymbol : receiveSymbol,
-    quoteSymbol: isPayDearer ? receiveSymbol : paySymbol,
-    amountText: formatRateFloor(spoken, fractionDigitsOf(spoken)),
-  };
-}
-
-/** 1,452.31 and 15.2031 and 1.000452. */
-function fractionDigitsOf(rate: Rate): number {
-  const whole = rate.numerator / rate.denominator;
-  if (whole >= 1000n) return 2;
-  return whole >= 10n ? 4 : 6;
 }
 
 /** The smallest sendable payment, in base units, for which both sides reach `minimumUsdCents`. */

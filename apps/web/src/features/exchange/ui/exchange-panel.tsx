@@ -1,15 +1,9 @@
-import { formatAdjustmentPercent, formatAmountShort } from '@naru/core';
+import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@naru/core';
 import { type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import {
-  type PairPrices,
-  minimumPayBaseUnits,
-  pairRates,
-  roundUpToDigits,
-  speakRate,
-} from '../model/price-draft.ts';
+import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from '../model/price-draft.ts';
 import sheet from './exchange-panel.module.css';
 import type { LivePrices } from './use-pair-prices.ts';
 
@@ -52,7 +46,7 @@ function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
 function marketText(prices: PairPrices | null, t: Translate): string {
   const rates = prices === null ? null : pairRates(prices);
   if (prices === null || rates === null) return NOT_KNOWN;
-  const spoken = speakRate(rates.marketRate, prices.payAsset.symbol, prices.receiveAsset.symbol);
+  const spoken = speakRateFloor(rates.marketRate, prices.payAsset.symbol, prices.receiveAsset.symbol);
   return t('panel.marketValue', {
     base: spoken.baseSymbol,
     amount: groupDigits(spoken.amountText),

@@ -1,8 +1,9 @@
+import { speakRateFloor } from '@naru/core';
 import type { ReactNode } from 'react';
 import { groupDigits, useServerNowMs } from '@naru/ui';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
-import { type PairPrices, pairRates, speakRate } from '../model/price-draft.ts';
+import { type PairPrices, pairRates } from '../model/price-draft.ts';
 import { rateAge } from '../model/rate-age.ts';
 import type { LivePrices } from './use-pair-prices.ts';
 
@@ -26,7 +27,7 @@ function PricedLine({ prices, isDemo }: PricedLineProps): ReactNode {
   const rates = pairRates(prices);
   if (rates === null) return <>{t('rate.unavailable')}</>;
   if (age.isStale) return <>{t('rate.stale', { seconds: age.seconds })}</>;
-  const spoken = speakRate(rates.finalRate, prices.payAsset.symbol, prices.receiveAsset.symbol);
+  const spoken = speakRateFloor(rates.finalRate, prices.payAsset.symbol, prices.receiveAsset.symbol);
   const text = t('rate.line', {
     base: spoken.baseSymbol,
     amount: groupDigits(spoken.amountText),

@@ -37,6 +37,12 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     refunds: [],
     deviation: null,
     predecessorId: null,
+    rate: {
+      market: '97245.62574850299401197604',
+      final: '96661.35199401197604790419',
+      adjustmentPercent: '-0.6008',
+      fixedAt: '2026-11-21T05:32:00.000Z',
+    },
     isDemoRate: false,
     isRehearsal: false,
     ...changes,

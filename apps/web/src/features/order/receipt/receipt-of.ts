@@ -4,6 +4,7 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { withSymbol } from '../model/amounts.ts';
+import { rateFacts } from '../model/rate-facts.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {
@@ -64,6 +65,7 @@ export function receiptOf(
 function factRows(transaction: Transaction, words: Words, time: (at: string) => string): Rows {
   const { t } = words;
   const { fromCurrency, toCurrency, confirmedAt, deliveredAt } = transaction;
+  const { rate, fee, rateFixedAt } = rateFacts(transaction, words, time);
   const networks = {
     pay: networkLabel(fromCurrency.network, t),
     receive: networkLabel(toCurrency.network, t),
@@ -73,11 +75,18 @@ function factRows(transaction: Transaction, words: Words, time: (at: string) => 
     [t('fact.status'), t(`status.${transaction.status}`)],
     [t('fact.send'), withSymbol(words, transaction.fromAmount, fromCurrency.symbol)],
     [t('fact.receive'), withSymbol(words, transaction.convertedAmount, toCurrency.symbol)],
+    ...factIf(t('fact.rate'), rate),
+    ...factIf(t('fact.fee'), fee),
+    ...factIf(t('fact.rateFixedAt'), rateFixedAt),
     [t('fact.network'), t('fact.networkBoth', networks)],
     [t('fact.receiver'), transaction.address],
     [t('fact.email'), transaction.email],
     [t('fact.created'), time(transaction.createdAt)],
-    ...(confirmedAt === null ? [] : [[t('fact.confirmedAt'), time(confirmedAt)] as const]),
-    ...(deliveredAt === null ? [] : [[t('fact.deliveredAt'), time(deliveredAt)] as const]),
+    ...factIf(t('fact.confirmedAt'), confirmedAt === null ? null : time(confirmedAt)),
+    ...factIf(t('fact.deliveredAt'), deliveredAt === null ? null : time(deliveredAt)),
   ];
+}
+
+function factIf(term: string, detail: string | null): Rows {
+  return detail === null ? [] : [[term, detail]];
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from '@naru/contract';
 import type { ReactNode } from 'react';
-import { AddressText, AmountText, type Fact, bindClasses } from '@naru/ui';
+import { AddressText, AmountText, type Fact, bindClasses, groupDigits } from '@naru/ui';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
+import { rateFacts } from '../model/rate-facts.ts';
 import { reachedAt } from '../model/stations.ts';
 import { isBankAccount } from '../story/chapter.ts';
 import sheet from './facts-of-order.module.css';
@@ -45,7 +46,7 @@ function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
       receive: networkLabel(toCurrency.network, t),
     }),
     status: t(`status.${transaction.status}`),
-    rate: transaction.isDemoRate ? t('app.demoRates') : null,
+    ...rateFacts(transaction, { t, groupDigits }, time),
     created: time(transaction.createdAt),
     seenAt: time(reachedAt(transaction, 'seen')),
     confirmedAt: time(transaction.confirmedAt),

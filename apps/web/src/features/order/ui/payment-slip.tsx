@@ -21,7 +21,17 @@ const classes = bindClasses(sheet);
 
 const BOLD = { b: (inner: string) => <b>{inner}</b> };
 
-const FACTS: readonly FactName[] = ['uid', 'receiver', 'send', 'receive', 'email', 'network', 'rate'];
+const FACTS: readonly FactName[] = [
+  'uid',
+  'receiver',
+  'send',
+  'receive',
+  'rate',
+  'fee',
+  'rateFixedAt',
+  'email',
+  'network',
+];
 
 export interface PaymentSlipProps {
   readonly transaction: Transaction;
