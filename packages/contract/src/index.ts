@@ -12,6 +12,7 @@ export * from './console/queue.ts';
 export * from './console/refund.ts';
 export * from './console/restore.ts';
 export * from './console/session.ts';
+export * from './console/unpaid.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';
 export * from './currency/currency.ts';

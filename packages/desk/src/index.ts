@@ -163,8 +163,18 @@ export {
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
-export type { ExposureRefusal, LockBound, OpenLock, OpenLockRefusal } from './facts/open-lock.ts';
-export type { Opener } from './order/open-lock.ts';
+export type {
+  ExposureRefusal,
+  LockBound,
+  OpenLock,
+  OpenLockRefusal,
+  UnpaidGroupKind,
+  UnpaidGroupName,
+} from './facts/open-lock.ts';
+export { UNPAID_GROUP_KINDS, lockKeyOf } from './facts/open-lock.ts';
+export type { Opener, OpenOrdersMax } from './order/open-lock.ts';
+export { type FullGroup, listFullGroups } from './order/list-full-groups.ts';
+export { type CanceledGroup, cancelUnpaidGroup } from './order/cancel-unpaid-group.ts';
 export { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from './settings/desk-settings.ts';
 export { type AuditVerdict, verifyAudit } from './audit/verify-audit.ts';
 export { type KeptSeal, sealHash } from './audit/verify-seals.ts';

@@ -10,6 +10,7 @@ import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderFaultStore } from './order/order-fault-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
+import { createUnpaidReads } from './order/open-lock-rows.ts';
 import { createMarketStore } from './market/market-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
@@ -33,6 +34,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createOrderDoor(database),
     ...createOrderReads(database),
     ...createConcernReads(database),
+    ...createUnpaidReads(database),
     ...createOrderFaultStore(database),
     ...createLedgerStore(database),
     ...createAuditStore(database),

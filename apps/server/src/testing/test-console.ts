@@ -52,7 +52,7 @@ export interface TestConsole {
   read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
 }
 
-interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'isBehindProxy'>> {
+interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'isBehindProxy' | 'openOrders'>> {
   /** How letters leave the house; they wait where it is left out. */
   readonly way?: Post['way'];
 }
@@ -75,7 +75,7 @@ export async function withTestConsole(
 
 async function openConsole(
   house: TestDesk,
-  { mode = 'rehearsal', isBehindProxy = false, way = null }: ConsoleOptions,
+  { mode = 'rehearsal', isBehindProxy = false, openOrders = null, way = null }: ConsoleOptions,
 ): Promise<TestConsole> {
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
@@ -84,6 +84,7 @@ async function openConsole(
     market: shown.facts,
     mode,
     isBehindProxy,
+    openOrders,
     post: { ...TEST_POST, way },
     log: (event) => logged.push(event),
   });

@@ -11,6 +11,7 @@ import {
   type DisbursementAct,
   type DeskSettings,
   type OperatorAct,
+  type Opener,
   type Order,
   type OrderFailure,
   type OrderView,
@@ -115,6 +116,8 @@ export interface OrderWish {
   readonly receive: string;
   readonly payAmount: string;
   readonly receiveAddress?: string;
+  readonly email?: string;
+  readonly opener?: Opener;
 }
 
 export const MINA: Actor = { kind: 'operator', id: 'operator-mina' };
@@ -286,12 +289,13 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     receiveAssetId: wish.receive,
     payAmountText: wish.payAmount,
     receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
-    email: 'mina@example.com',
+    email: wish.email ?? 'mina@example.com',
     receiveAddressText:
       wish.receiveAddress ?? receiveRail.deriveDepositAddress?.(1_000_000).address ?? KRW_ACCOUNT,
     userId: null,
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',
+    ...(wish.opener === undefined ? {} : { opener: wish.opener }),
   });
   assert.ok(created.ok, created.ok ? '' : created.reason);
   return created.value;

@@ -94,6 +94,8 @@ export const CONSOLE_CALLS = {
   answerLetter: 'POST /api/letters/{id}/answered',
   readers: 'GET /api/readers',
   endPersonSessions: 'POST /api/accounts/end-sessions',
+  unpaidGroups: 'GET /api/unpaid-groups',
+  cancelUnpaidGroup: 'POST /api/unpaid-groups/cancel',
   restore: 'GET /api/restore',
   closeRestore: 'POST /api/restore/close',
   engine: 'GET /api/market',

@@ -6,6 +6,7 @@ import { ORDER_CALLS } from './order-calls.ts';
 import { POST_CALLS } from './post.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
+import { UNPAID_CALLS } from './unpaid.ts';
 import { SESSION_CALLS } from './session.ts';
 
 /** What every call of the console takes and gives. */
@@ -15,6 +16,7 @@ export const CONSOLE_API = {
   ...ORDER_CALLS,
   ...POST_CALLS,
   ...ACCOUNT_CALLS,
+  ...UNPAID_CALLS,
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

@@ -23,3 +23,19 @@ export interface OpenLock {
   readonly usdCents: number;
   readonly bounds: readonly LockBound[];
 }
+
+/** What a bound counts unpaid orders by, other than currencies; the widest first. */
+export const UNPAID_GROUP_KINDS = ['network', 'client', 'user', 'email', 'receiver'] as const;
+export type UnpaidGroupKind = (typeof UNPAID_GROUP_KINDS)[number];
+
+/** The unpaid orders of one network, client, account, e-mail address or receiver. */
+export interface UnpaidGroupName {
+  readonly kind: UnpaidGroupKind;
+  /** A keyed hash for a network and a client; an account's id, or the address itself. */
+  readonly value: string;
+}
+
+/** The key under which the orders of a group are counted. */
+export function lockKeyOf({ kind, value }: UnpaidGroupName): string {
+  return `${kind} ${value}`;
+}

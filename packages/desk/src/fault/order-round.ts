@@ -4,7 +4,7 @@ import type { Order } from '../facts/order.ts';
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 10 * 60_000;
 /** If more orders than this fail in one round, the orders are not the cause. */
-const FAILURES_PER_ROUND_MAX = 5;
+export const FAILURES_PER_ROUND_MAX = 5;
 
 /** A round over many orders in which one that throws does not affect the others. */
 export interface OrderRound {

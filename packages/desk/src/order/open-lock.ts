@@ -1,5 +1,12 @@
 import { type Asset, type Quote, type RateSnapshot, parsePrice } from '@naru/core';
-import type { ExposureRefusal, LockBound, OpenLock } from '../facts/open-lock.ts';
+import {
+  type ExposureRefusal,
+  type LockBound,
+  type OpenLock,
+  type UnpaidGroupKind,
+  type UnpaidGroupName,
+  lockKeyOf,
+} from '../facts/open-lock.ts';
 
 /** How many unpaid orders may share one property. */
 export interface OpenOrdersMax {
@@ -43,32 +50,39 @@ export function describeLock(wish: LockWish, usdCentsMaxOfPerson: bigint | null)
   return bounds.length === 0 ? null : { usdCents: usdCentsCeil(wish), bounds };
 }
 
-function keysOf({ userId, email, opener }: LockWish): readonly string[] {
+/** How many unpaid orders a group may have. */
+export function groupCountMax(kind: UnpaidGroupKind, ordersMax: OpenOrdersMax): number {
+  return kind === 'network' ? ordersMax.network : ordersMax.client;
+}
+
+function groupsOf({ userId, email, opener, receiveAddress }: LockWish): readonly UnpaidGroupName[] {
   return [
-    `email ${email.toLowerCase()}`,
-    ...(userId === null ? [] : [`user ${userId}`]),
-    ...(opener === null ? [] : [`client ${opener.clientMark}`]),
+    { kind: 'email', value: email.toLowerCase() },
+    ...(userId === null ? [] : [{ kind: 'user', value: userId } as const]),
+    // Until somebody has paid, one network counts as one person using several names.
+    ...(opener === null
+      ? []
+      : ([
+          { kind: 'client', value: opener.clientMark },
+          { kind: 'network', value: opener.networkMark },
+        ] as const)),
+    { kind: 'receiver', value: receiveAddress },
   ];
 }
 
 function orderBounds(wish: LockWish): readonly LockBound[] {
-  const { opener, receiveAddress } = wish;
+  const { opener } = wish;
   if (opener === null) return [];
-  const atMost = (key: string, countMax: number): LockBound => ({
-    key,
+  return groupsOf(wish).map((group) => ({
+    key: lockKeyOf(group),
     refusal: 'too_many_open_orders',
-    countMax,
+    countMax: groupCountMax(group.kind, opener.ordersMax),
     usdCentsMax: null,
-  });
-  return [
-    ...[...keysOf(wish), `receiver ${receiveAddress}`].map((key) => atMost(key, opener.ordersMax.client)),
-    atMost(`network ${opener.networkMark}`, opener.ordersMax.network),
-  ];
+  }));
 }
 
 function worthBounds(wish: LockWish, usdCentsMaxOfPerson: bigint): readonly LockBound[] {
-  const { payAsset, receiveAsset, receiveAddress, opener } = wish;
-  const [pay, receive] = [payAsset.assetId, receiveAsset.assetId];
+  const [pay, receive] = [wish.payAsset.assetId, wish.receiveAsset.assetId];
   const worth = (key: string, refusal: ExposureRefusal, percent = 100n): LockBound => ({
     key,
     refusal,
@@ -76,10 +90,9 @@ function worthBounds(wish: LockWish, usdCentsMaxOfPerson: bigint): readonly Lock
     usdCentsMax: toCents((usdCentsMaxOfPerson * percent) / 100n),
   });
   return [
-    ...keysOf(wish).map((key) => worth(key, 'exposure_of_person')),
-    // Until somebody has paid, one network counts as one person using several names.
-    ...(opener === null ? [] : [worth(`network ${opener.networkMark}`, 'exposure_of_person')]),
-    worth(`receiver ${receiveAddress}`, 'exposure_of_receiver'),
+    ...groupsOf(wish).map((group) =>
+      worth(lockKeyOf(group), group.kind === 'receiver' ? 'exposure_of_receiver' : 'exposure_of_person'),
+    ),
     worth(`pair ${pay} ${receive}`, 'exposure_of_pair', PAIR_PERCENT),
     worth(`asset ${pay}`, 'exposure_of_asset', ASSET_PERCENT),
     worth(`asset ${receive}`, 'exposure_of_asset', ASSET_PERCENT),

@@ -3,7 +3,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
+import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
@@ -181,6 +181,12 @@ export interface OrderQuery {
  */
 export type Concern = 'deviation' | 'hold' | 'refund' | 'fault';
 
+/** How many unpaid orders have one thing in common, and what they are worth together. */
+export interface UnpaidGroup extends UnpaidGroupName {
+  readonly orderCount: number;
+  readonly usdCents: number;
+}
+
 export interface ConcernQuery {
   readonly concerns: readonly Concern[];
   readonly limit: number;
@@ -254,6 +260,19 @@ export interface Store
   /** Whether an order that has its money and is not delivered yet is to be paid out to this receiver. */
   isReceiverAwaiting(watchKey: string): Promise<boolean>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
+  /** By key: groups that have come to at least one of the two minimums. */
+  listUnpaidGroups(query: {
+    readonly kind: UnpaidGroupKind;
+    readonly countMin: number | null;
+    readonly usdCentsMin: number | null;
+    readonly limit: number;
+    readonly afterValue?: string | undefined;
+  }): Promise<readonly UnpaidGroup[]>;
+  /** The unpaid orders of one group, by identifier. */
+  listUnpaidOrders(query: {
+    readonly group: UnpaidGroupName;
+    readonly limit: number;
+  }): Promise<readonly Pick<Order, 'orderId' | 'reference'>[]>;
   /** Every order as stored, by its identifier. */
   listAuditHeads(query: {
     readonly limit: number;

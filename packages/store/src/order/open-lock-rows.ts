@@ -1,7 +1,16 @@
-import type { NewOrder, OpenLock, OrderChange, OpenLockRefusal } from '@naru/desk';
+import {
+  type NewOrder,
+  type OpenLock,
+  type OpenLockRefusal,
+  type OrderChange,
+  type Store,
+  lockKeyOf,
+} from '@naru/desk';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
-import type { Script, Statement } from '../sql/statement.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
 interface LockRow {
@@ -85,4 +94,43 @@ export function claimScript(
       refusedWhenFound: 'balance_too_small',
     },
   ];
+}
+
+/** An index holds the keys of a group, and the groups of a kind, beside each other. */
+export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGroups' | 'listUnpaidOrders'> {
+  const worth = `CAST(sum(usd_cents) AS ${database.dialect.typeOf.integer})`;
+  return {
+    listUnpaidGroups: async ({ kind, countMin, usdCentsMin, limit, afterValue = '' }) => {
+      const prefix = lockKeyOf({ kind, value: '' });
+      const rows = await database.all(
+        `SELECT lock_key, count(*) AS order_count, ${worth} AS usd_cents FROM open_locks
+          WHERE lock_key > ? AND lock_key < ? GROUP BY lock_key
+          HAVING count(*) >= ? OR sum(usd_cents) >= ? ORDER BY lock_key LIMIT ?`,
+        [`${prefix}${afterValue}`, endOfPrefix(kind), countMin, usdCentsMin, assertLimit(limit)],
+      );
+      return rows.map((row) => ({
+        kind,
+        value: textOf(row, 'lock_key').slice(prefix.length),
+        orderCount: integerOf(row, 'order_count'),
+        usdCents: integerOf(row, 'usd_cents'),
+      }));
+    },
+    listUnpaidOrders: async ({ group, limit }) => {
+      const rows = await database.all(
+        `SELECT orders.order_id, orders.reference FROM open_locks
+          JOIN orders ON orders.order_id = open_locks.order_id
+          WHERE open_locks.lock_key = ? ORDER BY orders.order_id LIMIT ?`,
+        [lockKeyOf(group), assertLimit(limit)],
+      );
+      return rows.map((row) => ({
+        orderId: textOf(row, 'order_id'),
+        reference: textOf(row, 'reference'),
+      }));
+    },
+  };
+}
+
+/** The first text behind all keys of a kind: `!` follows the space. */
+function endOfPrefix(kind: string): string {
+  return `${kind}!`;
 }

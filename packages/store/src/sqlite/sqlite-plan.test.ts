@@ -37,6 +37,10 @@ test('the listings come out of an index in their order', async () => {
     [/FROM sighted_orders s JOIN orders/, /SEARCH s USING COVERING INDEX/],
     [/FROM deposit_addresses\s+WHERE rail_id = \? AND order_id IS NULL/, /USING INDEX addresses_free/],
     [/FROM watch_entries/, /USING COVERING INDEX watch_entries_by_age/],
+    [
+      /FROM open_locks\s+WHERE .* GROUP BY lock_key/,
+      /USING COVERING INDEX open_locks_sums \(lock_key>\? AND/,
+    ],
     [/FROM sightings\s+WHERE rail_id = \? AND block_hash IS NULL/, /INDEX sightings_unconfirmed/],
   ] as const;
   const recorded = await recordAllSql('sqlite');

@@ -136,6 +136,9 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
 
 async function callBounds(store: Store): Promise<void> {
   await store.saveNewOrder({ ...sampleNewOrder(4), lock: sampleLock({ countMax: 5, usdCentsMax: 5 }) });
+  const near = { kind: 'network', countMin: 8, usdCentsMin: 5, limit: 10 } as const;
+  await store.listUnpaidGroups(near);
+  await store.listUnpaidOrders({ group: { kind: 'network', value: 'n' }, limit: 10 });
   const claim = { claimsMaxBaseUnits: 5n };
   await store.saveChange(sampleChange(sampleNewOrder(4).order, { stage: 'claimed' }, claim));
   await store.sharedCounts?.takeRates([{ key: 'k', costUs: 1, windowUs: 2 }], NOON_MS);

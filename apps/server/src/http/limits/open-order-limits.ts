@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { CreateOrderInput } from '@naru/desk';
+import type { CreateOrderInput, OpenOrdersMax } from '@naru/desk';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
+import type { OpenOrderSettings } from './rate-policy.ts';
 import { likenessOf } from './request-limits.ts';
 
 /**
@@ -20,9 +21,10 @@ export function openerOf(
   return {
     clientMark: mark(`${networkOfAddress(request.ip)}\n${userId ?? likenessOf(request)}`),
     networkMark: mark(wideNetworkOfAddress(request.ip)),
-    ordersMax: {
-      client: openOrders.openOrdersPerClientMax,
-      network: openOrders.openOrdersPerNetworkMax,
-    },
+    ordersMax: toOrdersMax(openOrders),
   };
+}
+
+export function toOrdersMax(openOrders: OpenOrderSettings): OpenOrdersMax {
+  return { client: openOrders.openOrdersPerClientMax, network: openOrders.openOrdersPerNetworkMax };
 }

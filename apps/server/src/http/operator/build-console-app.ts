@@ -15,12 +15,13 @@ import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
+import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup', '/post', '/market']);
+const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -42,6 +43,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerPostRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);
+    registerUnpaidRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);

@@ -180,6 +180,8 @@ test('a call for operators refuses strangers before it reads what they sent', as
       ['GET', '/api/orders?queue=waiting'],
       ['GET', '/api/orders/1udChDosxFL63BUxfQcKPjimiMVb'],
       ['GET', '/api/events'],
+      ['GET', '/api/unpaid-groups?wrong=true'],
+      ['POST', '/api/unpaid-groups/cancel'],
       ...['take', 'release', 'receipt', 'payout', 'disbursements/1', 'payments', 'hold', 'cancel'].map(
         (act) => ['POST', `/api/orders/1udChDosxFL63BUxfQcKPjimiMVb/${act}`] as const,
       ),

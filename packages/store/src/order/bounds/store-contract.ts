@@ -55,6 +55,38 @@ export function runBoundsContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveNewOrder(bounded(2, { countMax: 1 })), ok(null));
     }));
 
+  test('unpaid groups are listed from a minimum on, by key, and an order that ends leaves them', () =>
+    withStore(engine, async (store) => {
+      const keys = [
+        'email b@x',
+        'email a@x',
+        'email a@x',
+        'email a@x',
+        'email b@x',
+        'email c',
+        'user a@x',
+        'user a@x',
+      ];
+      const made = keys.map((key, n) => bounded(n, { key }));
+      for (const order of made) assert.deepEqual(await store.saveNewOrder(order), ok(null));
+      const asked = { kind: 'email', countMin: 2, usdCentsMin: null, limit: 9 } as const;
+      const a = { kind: 'email', value: 'a@x', orderCount: 3, usdCents: 300 } as const;
+      const b = { kind: 'email', value: 'b@x', orderCount: 2, usdCents: 200 } as const;
+      assert.deepEqual(await store.listUnpaidGroups(asked), [a, b]);
+      assert.deepEqual(await store.listUnpaidGroups({ ...asked, limit: 1 }), [a]);
+      assert.deepEqual(await store.listUnpaidGroups({ ...asked, afterValue: 'a@x' }), [b]);
+      assert.deepEqual(await store.listUnpaidGroups({ ...asked, countMin: null, usdCentsMin: 300 }), [a]);
+      assert.deepEqual(await store.listUnpaidGroups({ ...asked, countMin: null }), []);
+      const [, first, second, third] = made.map(({ order }) => order);
+      const ofA = { group: { kind: 'email', value: 'a@x' }, limit: 2 } as const;
+      const namesOf = (orders: readonly (Order | undefined)[]) =>
+        orders.map((order) => ({ orderId: order?.orderId, reference: order?.reference }));
+      assert.deepEqual(await store.listUnpaidOrders(ofA), namesOf([first, second]));
+      const ended = sampleChange(first ?? assert.fail(), { stage: 'closed' });
+      assert.deepEqual(await store.saveChange(ended), ok(null));
+      assert.deepEqual(await store.listUnpaidOrders(ofA), namesOf([second, third]));
+    }));
+
   test('of ten claims at once only those come through that stay below the bound together', () =>
     withStore(engine, async (store) => {
       const orders = await Promise.all(

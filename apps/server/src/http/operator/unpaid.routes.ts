@@ -1,0 +1,100 @@
+import type { CancelUnpaidAnswer, UnpaidGroupRow, UnpaidLeftReason } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import {
+  type CanceledGroup,
+  type FullGroup,
+  UNPAID_GROUP_KINDS,
+  type UnpaidGroupName,
+  cancelUnpaidGroup,
+  listFullGroups,
+  lockKeyOf,
+} from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { toOrdersMax } from '../limits/open-order-limits.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+
+const ROWS_DEFAULT = '50';
+
+const LEFT_REASONS: Readonly<Record<CanceledGroup['left'][number]['reason'], UnpaidLeftReason>> = {
+  deposit_already_seen: 'paid',
+  order_on_hold: 'on_hold',
+  order_changed_meanwhile: 'changed',
+  failed: 'failed',
+};
+
+/** Who has nearly as many unpaid orders as anybody may have, and the act that cancels them. */
+export function registerUnpaidRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, openOrders, log } = context;
+  answerConsoleCalls(app, {
+    unpaidGroups: async ({ query: { limit: limitText = ROWS_DEFAULT, after: afterText } }, reply) => {
+      const after = afterText === undefined ? undefined : parseGroup(afterText);
+      if (after === null) return sendRefusal(reply, 'field_invalid');
+      const limit = Number.parseInt(limitText, 10);
+      const ordersMax = openOrders === null ? null : toOrdersMax(openOrders);
+      const page = after === undefined ? {} : { after };
+      const groups = await listFullGroups(desk, { ordersMax, limit, ...page });
+      const last = groups.at(-1);
+      return {
+        rows: groups.map(presentGroup),
+        nextAfter: last === undefined || groups.length < limit ? null : lockKeyOf(last),
+      };
+    },
+    cancelUnpaidGroup: async (request, reply) => {
+      const operator = gate.operatorOf(request);
+      const { operatorId } = operator;
+      const { kind, value, note, password } = request.body;
+      // No group has such a name, and not every database accepts every character.
+      if (/\p{C}/u.test(value)) return sendRefusal(reply, 'field_invalid');
+      const steppedUp = await gate.stepUp(operator, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const canceled = await cancelUnpaidGroup(desk, {
+        group: { kind, value },
+        actor: { kind: 'operator', id: operatorId },
+        note: note.trim(),
+      });
+      const { canceledCount, left } = canceled;
+      const fields = { operator: operatorId, kind, canceled: canceledCount, left: left.length };
+      log({ level: 'warn', event: 'unpaid_orders_canceled', fields });
+      return presentCanceled(canceled);
+    },
+  });
+}
+
+/** The other way round than {@link lockKeyOf}; null for what is no name of a group. */
+function parseGroup(text: string): UnpaidGroupName | null {
+  const kind = UNPAID_GROUP_KINDS.find((each) => text.startsWith(`${each} `));
+  return kind === undefined ? null : { kind, value: text.slice(kind.length + 1) };
+}
+
+function presentGroup({ kind, value, ...group }: FullGroup): UnpaidGroupRow {
+  return {
+    kind,
+    value,
+    orders: group.orderCount,
+    ordersMax: group.orderCountMax,
+    usd: toUsd(group.usdCents),
+    usdMax: group.usdCentsMax === null ? null : toUsd(group.usdCentsMax),
+  };
+}
+
+function toUsd(cents: number): string {
+  return formatAmount(BigInt(cents), 2);
+}
+
+function presentCanceled({ canceledCount, left }: CanceledGroup): CancelUnpaidAnswer {
+  return {
+    canceledCount,
+    left: left.map(({ orderId, reference, reason }) => ({
+      _id: orderId,
+      id: reference,
+      reason: LEFT_REASONS[reason],
+    })),
+  };
+}

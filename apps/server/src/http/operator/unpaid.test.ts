@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CancelUnpaidAnswer, UnpaidGroupList } from '@naru/contract';
+import {
+  type Opener,
+  type Order,
+  type OrderFailure,
+  type Store,
+  cancelOrder,
+  claimPaid,
+  openHold,
+  verifyAudit,
+} from '@naru/desk';
+import { balanceOf } from '../../testing/set-reserve.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { MINA } from '../../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const OPEN_ORDERS = { openOrdersPerClientMax: 4, openOrdersPerNetworkMax: 100 };
+const EMAIL = 'mina@example.com';
+const ASKED = { kind: 'email', value: EMAIL, note: 'never paid', password: PASSWORD };
+
+function openerOf(clientMark: string): Opener {
+  const ordersMax = { client: 4, network: 100 };
+  return { clientMark, networkMark: 'network-mark', ordersMax };
+}
+
+async function listGroups(desk: TestConsole, query = ''): Promise<UnpaidGroupList> {
+  const { status, body } = await desk.call('GET', `/api/unpaid-groups${query}`);
+  assert.equal(status, 200);
+  return JSON.parse(JSON.stringify(body));
+}
+
+async function cancelGroup(desk: TestConsole): Promise<CancelUnpaidAnswer> {
+  const { status, body } = await desk.call('POST', '/api/unpaid-groups/cancel', { body: ASKED });
+  assert.equal(status, 200, JSON.stringify(body));
+  return JSON.parse(JSON.stringify(body));
+}
+
+test('groups from three quarters of a bound on are listed page by page, with count and worth', () =>
+  withTestConsole({ openOrders: OPEN_ORDERS }, async (desk) => {
+    await desk.createOwner();
+    const { house } = desk;
+    for (const [mark, email] of [
+      ['a', EMAIL],
+      ['a', EMAIL],
+      ['b', 'Mina@Example.com'],
+    ] as const)
+      await house.order({ ...WISH, email, opener: openerOf(mark) });
+    const first = await listGroups(desk, '?limit=1');
+    const usd = first.rows[0]?.usd ?? assert.fail('no group');
+    const group = { orders: 3, ordersMax: 4, usd, usdMax: '100000.00' };
+    assert.match(usd, /^\d{3}\.\d{2}$/);
+    assert.deepEqual(first, {
+      rows: [{ kind: 'email', value: EMAIL, ...group }],
+      nextAfter: `email ${EMAIL}`,
+    });
+    const second = await listGroups(desk, `?limit=5&after=${encodeURIComponent(first.nextAfter ?? '')}`);
+    const { receiveAddress } = await house.order({
+      ...WISH,
+      email: 'jin@example.com',
+      opener: openerOf('b'),
+    });
+    assert.deepEqual(second, {
+      rows: [{ kind: 'receiver', value: receiveAddress, ...group }],
+      nextAfter: null,
+    });
+    assert.deepEqual(
+      (await listGroups(desk)).rows.map(({ kind, orders }) => [kind, orders]),
+      [
+        ['email', 3],
+        ['receiver', 4],
+      ],
+    );
+  }));
+
+test('worth alone brings a group into the list, also where the number of orders is not bounded', () =>
+  withTestConsole({ settings: { unpaidUsdCentsMax: 20_000n } }, async (desk) => {
+    await desk.createOwner();
+    assert.deepEqual(await listGroups(desk), { rows: [], nextAfter: null });
+    await desk.house.order({ ...WISH, opener: openerOf('a') });
+    const { rows } = await listGroups(desk);
+    assert.deepEqual(
+      rows.map(({ kind, value, ordersMax, usdMax }) => [kind, value, ordersMax, usdMax]),
+      [
+        ['network', 'network-mark', null, '200.00'],
+        ['client', 'a', null, '200.00'],
+        ['email', EMAIL, null, '200.00'],
+        ['receiver', rows[3]?.value, null, '200.00'],
+      ],
+    );
+  }));
+
+/** A payment that is on record while its order still waits for the review of it. */
+async function recordDeposit({ house: { desk, clock } }: TestConsole, order: Order): Promise<void> {
+  const railId = 'rehearsal-ltc';
+  const state = (await desk.store.findRailState(railId)) ?? assert.fail();
+  const { version: expectedVersion, ...scan } = state;
+  const sighting = {
+    railId,
+    outputKey: 'aa:0',
+    orderId: order.orderId,
+    purpose: 'deposit',
+    watchKey: order.depositWatchKey ?? '',
+    assetId: 'LTC',
+    baseUnits: order.payBaseUnits,
+    txid: 'aa',
+    spentOutpoints: [],
+    blockHeight: null,
+    blockHash: null,
+    firstSeenAtMs: clock.nowMs(),
+    droppedAtMs: null,
+    standing: null,
+    disbursementId: null,
+  } as const;
+  const saved = await desk.store.saveScan({
+    ...scan,
+    expectedVersion,
+    sightings: [sighting],
+    goneFromHeight: null,
+    dropped: [],
+  });
+  assert.ok(saved.ok);
+}
+
+test('the act cancels unpaid orders, claimed or not, and leaves others alone with a reason', async () => {
+  let failing = '';
+  let canceled = '';
+  const failures: OrderFailure[] = [];
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    saveChange: async (change) => {
+      if (change.order.orderId === failing) throw new RangeError('money moves forward');
+      return store.saveChange(change);
+    },
+    // Its customer is faster than the operator.
+    listUnpaidOrders: async (query) => {
+      const orders = await store.listUnpaidOrders(query);
+      if (canceled !== '') assert.ok((await cancelOrder(desk, canceled, null)).ok);
+      return orders;
+    },
+  });
+  let desk: TestConsole['house']['desk'];
+  const orderFailed = (failure: OrderFailure): void => void failures.push(failure);
+  await withTestConsole({ wrapStore, orderFailed, openOrders: OPEN_ORDERS }, async (test) => {
+    ({ desk } = test.house);
+    await test.createOwner();
+    const orders: Order[] = [];
+    const names = ['failed', 'paid', 'on_hold', 'changed', 'unpaid', 'claimed'] as const;
+    for (const _ of names) orders.push(await test.house.order(WISH));
+    const other = await test.house.order({ ...WISH, email: 'jin@example.com' });
+    const [failed, paid, held, changed, unpaid, claimed] = orders;
+    if (!failed || !paid || !held || !changed || !unpaid || !claimed) assert.fail();
+    failing = failed.orderId;
+    canceled = changed.orderId;
+    await recordDeposit(test, paid);
+    assert.ok(
+      (await openHold(desk, { ...(await test.house.act(held, MINA)), reason: 'operator', note: 'wait' })).ok,
+    );
+    assert.ok((await claimPaid(desk, claimed.orderId)).ok);
+    const answer = await cancelGroup(test);
+    assert.equal(answer.canceledCount, 2);
+    assert.deepEqual(
+      new Map(answer.left.map(({ id, reason }) => [id, reason])),
+      new Map([failed, paid, held, changed].map(({ reference }, n) => [reference, names[n]])),
+    );
+    const stages = await Promise.all(
+      [...orders, other].map(async (order) => (await test.house.view(order)).order.stage),
+    );
+    const waiting = 'awaiting_deposit';
+    assert.deepEqual(stages, [waiting, waiting, waiting, 'closed', 'closed', 'closed', waiting]);
+    assert.deepEqual(
+      failures.map(({ reference, round }) => [reference, round]),
+      [[failed.reference, 'unpaid_group']],
+    );
+    const { order } = await test.house.view(claimed);
+    assert.deepEqual([order.closeReason, order.closeNote], ['no_payment', 'never paid']);
+    const entry = (await desk.store.listAudit(claimed.orderId)).at(-1);
+    assert.equal(entry?.event, 'operator_cancel_unfunded');
+    assert.deepEqual([entry.actor.kind, entry.note], ['operator', 'never paid']);
+    assert.equal(await balanceOf(desk, 'XRP', 'reserved'), claimed.receiveBaseUnits * 4n);
+    assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
+    const told = test.logged.find(({ event }) => event === 'unpaid_orders_canceled');
+    assert.deepEqual([told?.fields?.['canceled'], told?.fields?.['left']], [2, 4]);
+    assert.ok(!JSON.stringify(test.logged).includes(EMAIL));
+  });
+});
+
+test('a program that fails on one order after the other gives up', () =>
+  withTestConsole(
+    {
+      wrapStore: (store) => ({
+        ...store,
+        saveChange: () => Promise.reject(new RangeError('the disk is on fire')),
+      }),
+      orderFailed: () => undefined,
+    },
+    async (test) => {
+      await test.createOwner();
+      for (let n = 0; n < 6; n += 1) await test.house.order(WISH);
+      const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body: ASKED });
+      assert.equal(answer.status, 500);
+    },
+  ));
+
+test('the list takes an operator, the act also the password and a reason, and a name that can be one', () =>
+  withTestConsole({ openOrders: OPEN_ORDERS }, async (test) => {
+    await test.createOwner();
+    const order = await test.house.order(WISH);
+    const list = await test.call('GET', '/api/unpaid-groups', { isStranger: true });
+    assert.deepEqual([list.status, list.body['code']], [401, 'sign_in_required']);
+    for (const query of ['?limit=0', '?limit=101', '?after=pair+LTC', '?after=email', '?only=email']) {
+      const { status, body } = await test.call('GET', `/api/unpaid-groups${query}`);
+      assert.deepEqual([status, body['code']], [400, 'field_invalid'], query);
+    }
+    for (const [changes, isStranger, status, code] of [
+      [{}, true, 401, 'sign_in_required'],
+      [{ password: 'wrong horse battery' }, false, 403, 'step_up_failed'],
+      [{ note: '' }, false, 400, 'field_invalid'],
+      [{ kind: 'pair' }, false, 400, 'field_invalid'],
+      [{ value: 'nul\u0000@example.com' }, false, 400, 'field_invalid'],
+    ] as const) {
+      const body = { ...ASKED, ...changes };
+      const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body, isStranger });
+      assert.deepEqual([answer.status, answer.body['code']], [status, code]);
+    }
+    assert.equal((await test.house.view(order)).order.stage, 'awaiting_deposit');
+    const none = await test.call('POST', '/api/unpaid-groups/cancel', {
+      body: { ...ASKED, value: 'nobody' },
+    });
+    assert.deepEqual(none.body, { canceledCount: 0, left: [] });
+  }));

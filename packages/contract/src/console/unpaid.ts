@@ -1,0 +1,67 @@
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { BY_OPERATOR, Note, NullableText, Password } from './fields.ts';
+
+/** What unpaid orders can have in common. A client is one browser in one network. */
+const UnpaidKind = Type.OneOf(['network', 'client', 'user', 'email', 'receiver']);
+
+/** Long enough for every address of every network. */
+const VALUE_LENGTH_MAX = 500;
+
+const UnpaidGroupSchema = Type.Object({
+  kind: UnpaidKind,
+  /** The account's id, e-mail or receiver; for a network or client a keyed hash, which names nobody. */
+  value: Type.String(),
+  orders: Type.Integer({ minimum: 1 }),
+  /** Null: no limit. */
+  ordersMax: Type.Nullable(Type.Integer({ minimum: 1 })),
+  /** Their total value, such as `1250.00`. */
+  usd: Type.String(),
+  usdMax: NullableText,
+});
+export type UnpaidGroupRow = Static<typeof UnpaidGroupSchema>;
+
+const UnpaidGroupListSchema = Type.Object({
+  rows: Type.Array(UnpaidGroupSchema),
+  /** Pass as `after` for the next page; null at the end. */
+  nextAfter: NullableText,
+});
+export type UnpaidGroupList = Static<typeof UnpaidGroupListSchema>;
+
+const CancelUnpaidBodySchema = Type.Strict({
+  kind: UnpaidKind,
+  value: Type.String({ minLength: 1, maxLength: VALUE_LENGTH_MAX }),
+  /** The customers read it too. */
+  note: Note,
+  password: Password,
+});
+export type CancelUnpaidBody = Static<typeof CancelUnpaidBodySchema>;
+
+/** Why an order was left alone: paid, on hold, changed by somebody else meanwhile, or a program error. */
+const LeftReason = Type.OneOf(['paid', 'on_hold', 'changed', 'failed']);
+export type UnpaidLeftReason = Static<typeof LeftReason>;
+
+const CancelUnpaidAnswerSchema = Type.Object({
+  canceledCount: Type.Integer({ minimum: 0 }),
+  left: Type.Array(Type.Object({ _id: Type.String(), id: Type.String(), reason: LeftReason })),
+});
+export type CancelUnpaidAnswer = Static<typeof CancelUnpaidAnswerSchema>;
+
+export const UNPAID_CALLS = {
+  unpaidGroups: {
+    ...BY_OPERATOR,
+    summary: 'Networks, clients, accounts, e-mails and receivers whose unpaid orders are near their limit.',
+    query: Type.Strict({
+      limit: RowLimit,
+      after: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX + 'receiver '.length })),
+    }),
+    answers: { 200: UnpaidGroupListSchema },
+  },
+  cancelUnpaidGroup: {
+    ...BY_OPERATOR,
+    summary: 'Cancels all unpaid orders of one of them, except those with a recorded payment or a hold.',
+    body: CancelUnpaidBodySchema,
+    answers: { 200: CancelUnpaidAnswerSchema },
+    refusals: ['step_up_failed'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;
