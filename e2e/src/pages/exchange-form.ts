@@ -10,8 +10,8 @@ export interface Wish {
   readonly email: string;
 }
 
-/** Fills the exchange form as a visitor does and presses Continue. Gives the identifier of the new order. */
-export async function placeOrder(page: Page, publicUrl: string, wish: Wish): Promise<string> {
+/** Fills the exchange form as a visitor does and presses Continue. */
+export async function askForOrder(page: Page, publicUrl: string, wish: Wish): Promise<void> {
   await page.goto(`${publicUrl}/buy-crypto-select`);
   await chooseCurrency(page, 'Pay currency', wish.paySymbol);
   await chooseCurrency(page, 'Receive currency', wish.receiveSymbol);
@@ -24,6 +24,11 @@ export async function placeOrder(page: Page, publicUrl: string, wish: Wish): Pro
   }
   await page.getByRole('checkbox', { name: /I accept/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Asks for an order and waits until there is one. Gives its identifier. */
+export async function placeOrder(page: Page, publicUrl: string, wish: Wish): Promise<string> {
+  await askForOrder(page, publicUrl, wish);
   await page.waitForURL(/\/buy-crypto-confirm\//);
   const orderId = page.url().split('/').at(-1);
   assert.ok(orderId !== undefined && orderId.length >= 20, page.url());

@@ -6,6 +6,7 @@ import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
+import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
@@ -33,6 +34,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/" element={<DeskPage />} />
                     <Route path="/post" element={<PostPage />} />
                     <Route path="/market" element={<MarketPage />} />
+                    <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>
                   <Route path="/setup" element={<SetupPage />} />
                   <Route path="*" element={<LostPage />} />

@@ -9,7 +9,7 @@ import { RecordList } from '../../features/market/ui/record-list.tsx';
 import { SourceList } from '../../features/market/ui/source-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
-import { TabbedPage } from '../tabbed/tabbed-page.tsx';
+import { SidePage } from '../side/side-page.tsx';
 import sheet from './market-page.module.css';
 
 const classes = bindClasses(sheet);
@@ -24,7 +24,7 @@ export function MarketPage(): ReactNode {
   const view = VIEWS.find((each) => each === search.get('view')) ?? 'prices';
   const isLive = useLive();
   return (
-    <TabbedPage
+    <SidePage
       title={t('market.title')}
       isLive={isLive}
       tabs={{
@@ -35,7 +35,7 @@ export function MarketPage(): ReactNode {
       }}
     >
       <MarketView view={view} isLive={isLive} />
-    </TabbedPage>
+    </SidePage>
   );
 }
 

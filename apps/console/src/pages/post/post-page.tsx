@@ -6,7 +6,7 @@ import { LetterList } from '../../features/post/ui/letter-list.tsx';
 import { ReaderList } from '../../features/post/ui/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
-import { TabbedPage } from '../tabbed/tabbed-page.tsx';
+import { SidePage } from '../side/side-page.tsx';
 
 const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
 
@@ -17,7 +17,7 @@ export function PostPage(): ReactNode {
   const folder = FOLDERS.find((each) => each === search.get('folder')) ?? 'waiting';
   const isLive = useLive();
   return (
-    <TabbedPage
+    <SidePage
       title={t('post.title')}
       isLive={isLive}
       tabs={{
@@ -30,6 +30,6 @@ export function PostPage(): ReactNode {
       {folder === 'readers' && <ReaderList />}
       {folder === 'people' && <EndSessions />}
       {folder !== 'readers' && folder !== 'people' && <LetterList key={folder} folder={folder} />}
-    </TabbedPage>
+    </SidePage>
   );
 }

@@ -25,7 +25,6 @@ export const POST_TEXTS = {
   ],
   'post.loading': ['Loading the letters', '편지를 불러오는 중'],
   'post.error': ['The letters could not be read.', '편지를 불러오지 못했습니다.'],
-  'post.more': ['Show more', '더 보기'],
   'post.copy': ['Copy the text', '내용 복사'],
   'post.copied': ['Copied', '복사했습니다'],
   'post.hidden': [

@@ -5,6 +5,7 @@ import { OWED_TEXTS } from './owed-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
+import { UNPAID_TEXTS } from './unpaid-texts.ts';
 
 /** Every text of the console, English and Korean. A value goes in the place of its `{{name}}`. */
 export const TEXTS = {
@@ -15,6 +16,7 @@ export const TEXTS = {
   ...RESTORE_TEXTS,
   ...MARKET_TEXTS,
   ...SESSION_TEXTS,
+  ...UNPAID_TEXTS,
   brand: ['Naru', '나루'],
   'brand.desk': ['desk', '데스크'],
   'language.en': ['English', 'English'],

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { useAnswering, useLetterWords, useLetters } from '../api/use-post.ts';
 import sheet from './letter-list.module.css';
-import { PagedList } from './paged-list.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -23,7 +23,7 @@ export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder })
           {t('post.no_server')}
         </Notice>
       )}
-      <PagedList state={state} emptyText={t(`post.${folder}.empty`)}>
+      <PagedList state={state} subject="post" emptyText={t(`post.${folder}.empty`)}>
         {(rows) => (
           <ul className={classes('list')}>
             {rows.map((letter) => (

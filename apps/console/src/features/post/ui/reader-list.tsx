@@ -1,15 +1,15 @@
 import { Table } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { useReaders } from '../api/use-post.ts';
-import { PagedList } from './paged-list.tsx';
 
 /** The subscribers of the newsletter, and whether they have confirmed it. */
 export function ReaderList(): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
   return (
-    <PagedList state={useReaders()} emptyText={t('post.readers.empty')}>
+    <PagedList state={useReaders()} subject="post" emptyText={t('post.readers.empty')}>
       {(rows) => (
         <Table
           caption={t('post.folder.readers')}

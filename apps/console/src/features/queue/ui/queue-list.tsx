@@ -1,6 +1,7 @@
 import type { Concern, Queue, QueueRow } from '@naru/contract';
 import { Button, TextInput, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
@@ -65,6 +66,11 @@ export function QueueList(props: QueueListProps): ReactNode {
       </div>
       {queue === 'attention' && (
         <ConcernFilter only={props.only} concerns={props.state.concerns} hrefOf={props.concernHref} />
+      )}
+      {queue === 'waiting' && (
+        <p className={classes('beside')}>
+          <Link to="/unpaid">{t('unpaid.title')}</Link>
+        </p>
       )}
       <div className={classes('notes')}>
         <ReadingNotes

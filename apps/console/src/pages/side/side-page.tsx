@@ -3,22 +3,22 @@ import { type ReactNode, useEffect } from 'react';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskHeader } from '../desk/desk-header.tsx';
-import sheet from './tabbed-page.module.css';
+import sheet from './side-page.module.css';
 
 const classes = bindClasses(sheet);
 
 const CONTENT_ID = 'content';
 
-export interface TabbedPageProps<Key extends string> {
+export interface SidePageProps<Key extends string> {
   readonly title: string;
   /** Whether the event stream is open. */
   readonly isLive: boolean;
-  readonly tabs: Omit<TabsProps<Key>, 'children'>;
+  readonly tabs?: Omit<TabsProps<Key>, 'children'>;
   readonly children: ReactNode;
 }
 
-/** A page with tabs. */
-export function TabbedPage<Key extends string>(props: TabbedPageProps<Key>): ReactNode {
+/** A page beside the queue. */
+export function SidePage<Key extends string = never>(props: SidePageProps<Key>): ReactNode {
   const { title, isLive, tabs, children } = props;
   const t = useT();
   const isOffline = useIsOffline();
@@ -36,9 +36,13 @@ export function TabbedPage<Key extends string>(props: TabbedPageProps<Key>): Rea
             {t('offline.bar')}
           </Notice>
         )}
-        <Tabs {...tabs}>
-          <div className={classes('content')}>{children}</div>
-        </Tabs>
+        {tabs === undefined ? (
+          children
+        ) : (
+          <Tabs {...tabs}>
+            <div className={classes('content')}>{children}</div>
+          </Tabs>
+        )}
       </main>
     </>
   );

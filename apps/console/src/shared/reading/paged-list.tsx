@@ -1,21 +1,24 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/language-context.tsx';
-import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
-import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { useT } from '../i18n/language-context.tsx';
+import { LoadMore, ReadingNotes } from './reading-notes.tsx';
+import type { PagedReading } from './reading.ts';
 import sheet from './paged-list.module.css';
 
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 5;
 
-/** What every list of letters shows while it loads, when it fails, when it is empty or has more. */
+/** What every paged list shows while it loads, when it fails, when it is empty or has more. */
 export function PagedList<Row>({
   state,
+  subject,
   emptyText,
   children,
 }: {
   readonly state: PagedReading<readonly Row[]>;
+  /** What is read. */
+  readonly subject: 'post' | 'unpaid';
   readonly emptyText: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
@@ -25,13 +28,13 @@ export function PagedList<Row>({
     <>
       <ReadingNotes
         reading={state}
-        failedText={t('post.error')}
-        loadingText={t('post.loading')}
+        failedText={t(`${subject}.error`)}
+        loadingText={t(`${subject}.loading`)}
         rowCount={SKELETON_ROWS}
       />
       {rows !== null && rows.length === 0 && <p className={classes('empty')}>{emptyText}</p>}
       {rows !== null && rows.length > 0 && children(rows)}
-      <LoadMore reading={state} label={t('post.more')} className={classes('more')} />
+      <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
     </>
   );
 }

@@ -1,0 +1,86 @@
+import type { CancelUnpaidAnswer, UnpaidGroupRow } from '@naru/contract';
+import { Button, type Column, Table, bindClasses, groupDigits } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { useUnpaidGroups } from '../api/use-unpaid.ts';
+import { CancelGroupForm } from './cancel-group-form.tsx';
+import { CanceledNotice } from './canceled-notice.tsx';
+import { GroupName } from './group-name.tsx';
+import sheet from './group-list.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Who is near or at a limit of unpaid orders, and the one act that frees them. */
+export function GroupList(): ReactNode {
+  const t = useT();
+  const state = useUnpaidGroups();
+  const [chosen, setChosen] = useState<UnpaidGroupRow | null>(null);
+  const [canceled, setCanceled] = useState<CancelUnpaidAnswer | null>(null);
+  const open = (group: UnpaidGroupRow): void => {
+    setCanceled(null);
+    setChosen(group);
+  };
+  const close = (): void => setChosen(null);
+  return (
+    <>
+      <p className={classes('text')}>{t('unpaid.text')}</p>
+      <div role="status">{canceled !== null && <CanceledNotice canceled={canceled} />}</div>
+      <PagedList state={state} subject="unpaid" emptyText={t('unpaid.empty')}>
+        {(rows) => (
+          <Table
+            caption={t('unpaid.title')}
+            columns={groupColumns(t, open)}
+            rows={rows}
+            rowKey={({ kind, value }) => `${kind} ${value}`}
+          />
+        )}
+      </PagedList>
+      <FormDialog title={t('unpaid.cancel.title')} onClose={close}>
+        {chosen !== null && <CancelGroupForm group={chosen} onCanceled={setCanceled} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function groupColumns(
+  t: Translate,
+  open: (group: UnpaidGroupRow) => void,
+): readonly Column<UnpaidGroupRow>[] {
+  return [
+    {
+      key: 'group',
+      header: t('unpaid.group'),
+      isHeadline: true,
+      cell: (group) => <GroupName group={group} />,
+    },
+    {
+      key: 'orders',
+      header: t('unpaid.orders'),
+      align: 'end',
+      cell: ({ orders, ordersMax }) =>
+        ordersMax === null ? orders : t('unpaid.orders.of', { count: orders, max: ordersMax }),
+    },
+    {
+      key: 'worth',
+      header: t('unpaid.worth'),
+      align: 'end',
+      cell: ({ usd, usdMax }) =>
+        usdMax === null
+          ? t('unpaid.usd', { usd: groupDigits(usd) })
+          : t('unpaid.usd.of', { usd: groupDigits(usd), max: groupDigits(usdMax) }),
+    },
+    {
+      key: 'act',
+      header: t('unpaid.act'),
+      align: 'end',
+      cell: (group) => (
+        <Button size="small" onClick={() => open(group)}>
+          {t('unpaid.cancel')}
+        </Button>
+      ),
+    },
+  ];
+}
