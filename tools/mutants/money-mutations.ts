@@ -156,8 +156,16 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a successor is paid out although the order before it is short',
     file: 'packages/desk/src/outgoing/coverage.ts',
-    original: 'if (firm < usedBaseUnits + inFlightBaseUnits) return false;',
-    mutated: 'if (firm < 0n) return false;',
+    original: 'const missing = atLeastZero(shortageBefore - waivedBaseUnits(view));',
+    mutated: 'const missing = atLeastZero(-shortageBefore - waivedBaseUnits(view));',
+    isSimulated: false,
+    tests: [`${CROSSING}/gone-deposits.test.ts`],
+  },
+  {
+    name: 'what the network took back of a successor is waived again and again',
+    file: 'packages/desk/src/outgoing/coverage.ts',
+    original: 'return atLeastZero(gone - waived);',
+    mutated: 'return atLeastZero(gone);',
     isSimulated: false,
     tests: [`${CROSSING}/gone-deposits.test.ts`],
   },

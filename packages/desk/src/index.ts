@@ -208,6 +208,7 @@ export {
   type RefundAct,
   type WaiverCap,
   readWaiverCap,
+  waivableBaseUnits,
   releaseRefund,
   waiveRefund,
   withholdRefund,

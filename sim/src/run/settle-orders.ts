@@ -176,14 +176,21 @@ async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
   await reportSmall(world, slip, tell);
 }
 
-/** Reports payments too small to be matched automatically. */
+/** Reports payments that do not count: too small to be matched, or called somebody else's by mistake. */
 async function reportSmall(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
   const { disbursementId } = disbursement;
-  const txid = [...(world.sent.get(disbursementId) ?? [])].at(-1);
-  if (txid === undefined) return;
-  await does(world, tell, 'report', order.orderId, (desk, input) =>
-    reportPayment(desk, { ...input, disbursementId }, txid),
+  const counted = new Set(
+    world.records
+      .listSightings(order.orderId)
+      .filter((payment) => payment.disbursementId === disbursementId && payment.droppedAtMs === null)
+      .map(({ txid }) => txid),
   );
+  for (const txid of world.sent.get(disbursementId) ?? []) {
+    if (counted.has(txid)) continue;
+    await does(world, tell, `report ${txid.slice(0, 8)}`, order.orderId, (desk, input) =>
+      reportPayment(desk, { ...input, disbursementId }, txid),
+    );
+  }
 }
 
 async function isCovered(world: World, { order, disbursement }: Slip): Promise<boolean> {

@@ -157,7 +157,10 @@ function noteOrder({ orders, touched }: Memory, order: Order): void {
   touched.add(order.orderId);
 }
 
-/** A payment named for an order belongs to it, whichever order a scan assigned it to. */
+/**
+ * A payment named for an order belongs to it, whichever order a scan assigned it to. It stays in the block in
+ * which a scan found it.
+ */
 function noteNamed({ sightings, touched }: Memory, sighting: Sighting): void {
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
@@ -166,7 +169,9 @@ function noteNamed({ sightings, touched }: Memory, sighting: Sighting): void {
     const { orderId, purpose } = sighting;
     sightings.set(key, { ...known, orderId, purpose });
   }
-  noteSighting(sightings, sighting);
+  const placed = known !== undefined && known.blockHash !== null ? known : sighting;
+  const { blockHeight, blockHash } = placed;
+  noteSighting(sightings, { ...sighting, blockHeight, blockHash });
 }
 
 function noteHolds({ openHolds }: Memory, { order, holds }: OrderChange): void {

@@ -231,3 +231,37 @@ test('a successor is not paid out while the deposits of the order before it are 
     const [refunded] = (await house.view(successor)).refunds;
     assert.equal(refunded?.state, 'waived', 'nobody is owed what is gone');
   }));
+
+test('of a successor whose money is gone in part, that part is waived and the rest is paid back', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const first = order.payBaseUnits / 4n;
+    const goneTxid = await house.pay(order, first);
+    await house.pay(order, order.payBaseUnits - first + 1_000_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [refund] = (await house.view(order)).refunds;
+    const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
+    await takeBack(house, goneTxid);
+    assert.ok((await takeOrder(house.desk, await house.act(successor))).ok);
+    const cause = { reason: 'other', note: 'a part of its money is gone' } as const;
+    assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(successor)), ...cause })).ok);
+    const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, successor), address)).ok);
+    const whole = await approveRefund(house.desk, await refundAct(house, successor));
+    assert.deepEqual(whole, { ok: false, reason: 'deposit_not_final' });
+    const waiver = { note: 'its network took this deposit back' };
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, successor), waiver)).ok);
+    const rest = successor.payBaseUnits - first;
+    assert.deepEqual(await owed(house, successor), [
+      ['full', 'due', rest],
+      ['full', 'waived', first],
+    ]);
+    const again = await waiveRefund(house.desk, await refundAct(house, successor), waiver);
+    assert.deepEqual(again, { ok: false, reason: 'amount_above_fee' }, 'what is gone is waived once');
+    assert.ok((await approveRefund(house.desk, await refundAct(house, successor))).ok);
+    const [, approved] = await house.stateOf(successor);
+    assert.equal(approved, 'approved');
+  }));

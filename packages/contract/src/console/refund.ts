@@ -12,9 +12,11 @@ export const ConsoleRefundSchema = Type.Object({
   address: NullableText,
   /** Who set `address` last, and when; `by` is an `AddressTeller`. Null until it is set. */
   addressTold: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
+  /** What waiving it now would keep: all of it, or the part that is gone. */
+  waivable: Type.String(),
   /** Below this, the network's fee, it may be kept instead of sent back; in the refund's currency. */
   feeCap: Type.String(),
-  /** What the network took back of the deposits of the order before this one; null for nothing. */
+  /** What the network took back of the deposits of the order before it, not waived yet; null for nothing. */
   gone: NullableText,
   /** The order that converting it now would make; null if it cannot be converted. */
   conversion: Type.Nullable(

@@ -25,7 +25,7 @@ export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise
   const { order } = view;
   const money = moneyOf(desk, view);
   const firm = await listFirm(desk, view);
-  const carried = (await isCarriedFirm(desk, view)) ? carriedBaseUnits(view) : 0n;
+  const carried = await readFirmCarried(desk, view);
   const firmFree = sumOf(firm) + carried - money.usedBaseUnits;
   const inTime = sumOf(firm.filter((sighting) => isInTime(desk, order, sighting))) + carried;
   const isEnded = isEndStage(order.stage);
@@ -36,7 +36,7 @@ export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise
     isPayoutCovered:
       firmFree - money.inFlightBaseUnits >= money.claimBaseUnits && (isEnded || inTime >= need),
     isRefundCovered: left >= 0n,
-    refundableFirmBaseUnits: left > 0n ? left : 0n,
+    refundableFirmBaseUnits: atLeastZero(left),
   };
 }
 
@@ -52,23 +52,40 @@ async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly S
   return booked.filter((sighting) => confirmationsOf(sighting, railState) >= required);
 }
 
-/** What a successor was given is there as long as the orders before it are short of nothing. */
-async function isCarriedFirm(desk: CoverageDesk, view: OrderView): Promise<boolean> {
-  for (const before of await listPredecessors(desk, view)) {
-    const firm = sumOf(await listFirm(desk, before)) + carriedBaseUnits(before);
-    const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, before);
-    if (firm < usedBaseUnits + inFlightBaseUnits) return false;
+/**
+ * What is there of the money that a successor was given: all of it, less what the orders before it are short
+ * of. What was waived for that reason is not missing twice.
+ */
+async function readFirmCarried(desk: CoverageDesk, view: OrderView): Promise<bigint> {
+  let shortage = 0n;
+  for (const each of (await listPredecessors(desk, view)).toReversed()) {
+    const firm = sumOf(await listFirm(desk, each)) + firmCarried(each, shortage);
+    const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, each);
+    shortage = atLeastZero(usedBaseUnits + inFlightBaseUnits - firm);
   }
-  return true;
+  return firmCarried(view, shortage);
+}
+
+function firmCarried(view: OrderView, shortageBefore: bigint): bigint {
+  const missing = atLeastZero(shortageBefore - waivedBaseUnits(view));
+  return atLeastZero(carriedBaseUnits(view) - missing);
 }
 
 /**
- * What a network took back of the deposits behind a successor, after they were made its own: nobody is owed
- * that. Base units of the pay asset; zero for an order that was not converted from another.
+ * What a network took back of the deposits behind a successor, after they were made its own, and nobody has
+ * waived yet: nobody is owed that. Base units of the pay asset; zero for an order that was not converted from
+ * another.
  */
 export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const before = await listPredecessors(desk, view);
-  return before.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
+  const gone = before.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
+  const waived = [...before, view].reduce((sum, each) => sum + waivedBaseUnits(each), 0n);
+  return atLeastZero(gone - waived);
+}
+
+function waivedBaseUnits({ refunds }: OrderView): bigint {
+  const waived = refunds.filter(({ state }) => state === 'waived');
+  return waived.reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
 }
 
 /** The orders that this one was converted from, newest first. */
@@ -86,4 +103,8 @@ async function listPredecessors(
     ({ predecessorOrderId } = before.order);
   }
   return found;
+}
+
+function atLeastZero(value: bigint): bigint {
+  return value > 0n ? value : 0n;
 }

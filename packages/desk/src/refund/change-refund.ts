@@ -79,8 +79,14 @@ export async function changeRefund<R extends string = never>(
 export interface WaiverCap {
   /** What sending it back may cost. */
   readonly feeBaseUnits: bigint;
-  /** What its network took back of the deposits behind it. */
+  /** What its network took back of the deposits behind it, and nobody has waived yet. */
   readonly goneBaseUnits: bigint;
+}
+
+/** What of a refund can be waived: all of it, only what its network took back, or nothing. */
+export function waivableBaseUnits({ allocatedBaseUnits }: RefundCase, cap: WaiverCap): bigint {
+  const { feeBaseUnits, goneBaseUnits } = cap;
+  return allocatedBaseUnits <= feeBaseUnits + goneBaseUnits ? allocatedBaseUnits : goneBaseUnits;
 }
 
 export async function readWaiverCap(
@@ -94,15 +100,19 @@ export async function readWaiverCap(
   };
 }
 
+/** Ends a refund without a payment. Where only a part of it is gone, the rest stays owed as it was. */
 export async function waiveRefund(
   desk: Desk,
   act: RefundAct,
   reason: { readonly note: string },
 ): Promise<Result<Order, ChangeRefundRefusal>> {
   return changeRefund(desk, act, 'waive_dust', async (refund, view) => {
-    const cap = await readWaiverCap(desk, view, refund);
-    if (refund.allocatedBaseUnits > cap.feeBaseUnits + cap.goneBaseUnits) return refuse('amount_above_fee');
-    return ok({ patch: { evidence: reason.note }, note: reason.note });
+    const waived = waivableBaseUnits(refund, await readWaiverCap(desk, view, refund));
+    const isWhole = waived === refund.allocatedBaseUnits;
+    if (!isWhole && waived === 0n) return refuse('amount_above_fee');
+    // The part that is waived becomes a case of its own.
+    const part = isWhole ? {} : { refundId: desk.ids.nextRowId(), allocatedBaseUnits: waived };
+    return ok({ patch: { ...part, evidence: reason.note }, note: reason.note });
   });
 }
 

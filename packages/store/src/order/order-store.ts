@@ -34,10 +34,12 @@ const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments} WHERE order_
 
 /**
  * Where two orders pay the same receiver, a scan can only guess which one an output belongs to. When a person
- * names it for one of them it moves there, unless it already counts for the other.
+ * names it for one of them it moves there, unless it already counts for the other. A block that a scan has
+ * read meanwhile stays: it is newer than what the person's look at the network showed, and is not read again.
  */
 const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id = excluded.order_id,
-  purpose = excluded.purpose, block_height = excluded.block_height, block_hash = excluded.block_hash,
+  purpose = excluded.purpose, block_height = coalesce(sightings.block_height, excluded.block_height),
+  block_hash = coalesce(sightings.block_hash, excluded.block_hash),
   dropped_at_ms = excluded.dropped_at_ms, standing = excluded.standing,
   disbursement_id = excluded.disbursement_id
   WHERE sightings.purpose <> 'deposit'

@@ -89,6 +89,23 @@ export function runOutgoingContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [named]);
     }));
 
+  test('a payment that a scan found in a block meanwhile stays in it when a person names it', () =>
+    withStore(engine, async (store) => {
+      const paid = await makeOrder(store, 1, { stage: 'prepared' });
+      const pooled = sampleSighting(paid, { railId: RECEIVE_RAIL, outputKey: 'tx1:1', purpose: 'payout' });
+      const mined = { ...pooled, blockHeight: 7, blockHash: 'b7' };
+      await store.saveScan(sampleScan(0, { railId: RECEIVE_RAIL, sightings: [mined] }));
+      const named = { ...pooled, standing: 'counted', disbursementId: 'p' } as const;
+      assert.deepEqual(
+        await store.saveChange(sampleChange(paid, { stage: 'sent' }, { sightings: [named] })),
+        ok(null),
+      );
+      const { blockHeight, blockHash } = mined;
+      assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [
+        { ...named, blockHeight, blockHash },
+      ]);
+    }));
+
   test('a deposit is never taken for a payment', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1, { stage: 'prepared' });

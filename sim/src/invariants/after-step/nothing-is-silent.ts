@@ -43,7 +43,7 @@ function isJudged({ audit }: OrderFacts, { txid }: SightingRecord): boolean {
  * probably the desk's own.
  */
 function isLikeOurs(
-  { sightings }: OrderFacts,
+  { sightings, audit }: OrderFacts,
   stray: SightingRecord,
   owed: readonly DisbursementRecord[],
 ): boolean {
@@ -56,10 +56,19 @@ function isLikeOurs(
       (paid) =>
         paid.disbursementId === disbursementId &&
         paid.baseUnits === stray.baseUnits &&
-        paid.firstSeenAtMs < stray.firstSeenAtMs,
+        paid.firstSeenAtMs < stray.firstSeenAtMs &&
+        !isNamedAfter(audit, paid, stray),
     );
     return isNear || (isRepeated && !isDust(stray));
   });
+}
+
+/** True if a person called a payment the desk's own only after another one was there. */
+function isNamedAfter(audit: OrderFacts['audit'], paid: SightingRecord, stray: SightingRecord): boolean {
+  return audit.some(
+    ({ actorKind, note, happenedAtMs }) =>
+      actorKind === 'operator' && note?.startsWith(paid.txid) && happenedAtMs >= stray.firstSeenAtMs,
+  );
 }
 
 /** An excess that reached the receiver is held, or was accepted by a person. */

@@ -1,7 +1,7 @@
 import type { World } from '../../world/world.ts';
 import { isEnded, ownDisbursement } from '../own-money.ts';
 import { readFacts } from '../read-facts.ts';
-import type { OrderRecord, SightingRecord } from '../../house/records.ts';
+import type { OrderRecord } from '../../house/records.ts';
 import type { EndRule } from './end-rules.ts';
 
 /**
@@ -19,26 +19,6 @@ export const everythingSettles: EndRule = {
   },
 };
 
-/**
- * What a successor was given may have vanished from an order before it. All of it is waived; of a part the
- * rest cannot be sent back yet, so the case stays due.
- */
-function isGivenWhatIsGone(
-  { records, orders }: Pick<World, 'records' | 'orders'>,
-  { predecessorOrderId }: OrderRecord,
-): boolean {
-  const before = predecessorOrderId === null ? undefined : orders.get(predecessorOrderId);
-  if (before === undefined) return false;
-  const isGone = records
-    .listSightings(before.orderId)
-    .some((deposit) => deposit.purpose === 'deposit' && isBookedAndGone(deposit));
-  return isGone || isGivenWhatIsGone({ records, orders }, before);
-}
-
-function isBookedAndGone({ standing, droppedAtMs }: SightingRecord): boolean {
-  return standing === 'booked' && droppedAtMs !== null;
-}
-
 function openOf(world: World, order: OrderRecord): string | null {
   if (!isEnded(order.stage)) return 'it has no end';
   const facts = readFacts(world.records, order, null);
@@ -50,7 +30,7 @@ function openOf(world: World, order: OrderRecord): string | null {
     ({ state, allocatedBaseUnits }) =>
       ['due', 'withheld', 'approved', 'sent'].includes(state) && allocatedBaseUnits > 0n,
   );
-  return refund === undefined || isGivenWhatIsGone(world, order)
+  return refund === undefined
     ? null
     : `${refund.allocatedBaseUnits} of refund ${refund.refundId} are ${refund.state}`;
 }

@@ -88,6 +88,10 @@ export const OWED_TEXTS = {
     'Nothing is sent, because sending it back would cost no less, or because the network took the money back. The customer sees why. This cannot be undone.',
     '돌려주는 비용이 금액보다 적지 않거나 네트워크가 입금을 취소했으므로 보내지 않습니다. 고객에게 이유가 보입니다. 되돌릴 수 없습니다.',
   ],
+  'refund.waive.part': [
+    'Only what the network took back is waived. The rest of the refund stays due.',
+    '네트워크가 취소한 금액만 면제하고, 나머지는 계속 돌려줘야 합니다.',
+  ],
   'refund.text.withhold': [
     'Nothing is sent until it is released. The customer sees the reason and the day on which you look again.',
     '보류를 풀 때까지 보내지 않습니다. 고객에게 이유와 다시 확인하는 날이 보입니다.',

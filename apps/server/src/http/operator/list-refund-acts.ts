@@ -8,6 +8,7 @@ import {
   findLiveRefund,
   hasOpenHold,
   openPayments,
+  waivableBaseUnits,
 } from '@naru/desk';
 
 interface RefundSituation {
@@ -21,7 +22,7 @@ interface RefundSituation {
 const ACTS = {
   set_address: { event: 'set_address', isPossible: () => true },
   approve: { event: 'approve', isPossible: isReady },
-  waive: { event: 'waive_dust', isPossible: isBelowCap },
+  waive: { event: 'waive_dust', isPossible: isWaivable },
   withhold: { event: 'withhold', isPossible: () => true },
   release: { event: 'release', isPossible: () => true },
   convert: { event: 'convert', isPossible: hasMoney },
@@ -64,8 +65,8 @@ function hasMoney({ refund }: RefundSituation): boolean {
   return refund.allocatedBaseUnits > 0n;
 }
 
-function isBelowCap({ refund, waiverCap }: RefundSituation): boolean {
-  return refund.allocatedBaseUnits <= waiverCap.feeBaseUnits + waiverCap.goneBaseUnits;
+function isWaivable({ refund, waiverCap }: RefundSituation): boolean {
+  return refund.allocatedBaseUnits === 0n || waivableBaseUnits(refund, waiverCap) > 0n;
 }
 
 /** A deposit that may still become final and would be added to the refund. */

@@ -1,6 +1,14 @@
 import type { ConsoleRefund } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type OrderView, type RefundCase, getAsset, getRail, planSuccessor, readWaiverCap } from '@naru/desk';
+import {
+  type OrderView,
+  type RefundCase,
+  getAsset,
+  getRail,
+  planSuccessor,
+  readWaiverCap,
+  waivableBaseUnits,
+} from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explainRefund } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
@@ -29,6 +37,7 @@ async function presentRefund(
     network: asset.network,
     address: refund.address,
     addressTold: presentTold(refund),
+    waivable: formatAmount(waivableBaseUnits(refund, waiverCap), asset.decimals),
     feeCap: formatAmount(waiverCap.feeBaseUnits, asset.decimals),
     gone: waiverCap.goneBaseUnits === 0n ? null : formatAmount(waiverCap.goneBaseUnits, asset.decimals),
     conversion: acts.includes('convert') ? await presentConversion(desk, view, refund) : null,

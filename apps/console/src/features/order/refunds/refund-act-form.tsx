@@ -50,13 +50,16 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
           </Notice>
           <AmountLines
             amountLabel={t(`refund.amount.${act}`)}
-            amountText={refund.amount}
+            amountText={act === 'waive' ? refund.waivable : refund.amount}
             symbol={refund.symbol}
             network={refund.network}
             addressLabel={t('prepare.address')}
             address={act === 'approve' ? refund.address : null}
           />
           {act === 'waive' && <WaiverCap refund={refund} />}
+          {act === 'waive' && refund.waivable !== refund.amount && (
+            <Notice tone="info">{t('refund.waive.part')}</Notice>
+          )}
           {act === 'convert' && <Conversion order={order} refund={refund} />}
           {act === 'approve' && <RefundAddressOrigin refund={refund} />}
           {fields.map((field) => (
