@@ -28,7 +28,7 @@ export function describeMachine(postgresVersion: string | null): Machine {
       node: process.versions.node,
       sqlite: process.versions['sqlite'] ?? 'none',
       ...(postgresVersion === null ? {} : { postgresql: postgresVersion }),
-      ...Object.fromEntries(['fastify', 'postgres', 'autocannon'].map((name) => [name, versionOf(name)])),
+      ...Object.fromEntries(['fastify', 'pg', 'autocannon'].map((name) => [name, versionOf(name)])),
     },
   };
 }
