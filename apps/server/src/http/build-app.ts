@@ -9,7 +9,7 @@ import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { systemTimers } from '../timers.ts';
 import { tallyRefusals } from './request/tally-refusals.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
-import { isCall, pathnameOf } from './request/request-path.ts';
+import { isCall, isPlainTarget, pathnameOf } from './request/request-path.ts';
 import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
 
 /** Far more than any call needs; larger bodies are refused before they are read. */
@@ -75,7 +75,7 @@ function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no chart
     if (isCall(request)) reply.headers(ofCalls);
     else reply.headers({ ...ofPages, 'content-security-policy': policyOfPage(pathnameOf(request), charts) });
     // PostgreSQL rejects texts with this character, even in a lookup.
-    if (request.url.includes('%00')) return answerUnreadableUrl(reply);
+    if (!isPlainTarget(request.url) || request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();
   });
 }

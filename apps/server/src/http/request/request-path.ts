@@ -2,21 +2,35 @@ import type { FastifyRequest } from 'fastify';
 
 type RoutedRequest = Pick<FastifyRequest, 'url' | 'routeOptions'>;
 
-/**
- * Whether a request is for a call, not for a page or a file. The router has decided that: it decodes the
- * path and accepts URLs in absolute form (RFC 9112 §3.2.2), so the raw URL need not begin with `/api`.
- */
+/** Whether a request is for a call, not for a page or a file. The router has decided that. */
 export function isCall(request: RoutedRequest): boolean {
   const path = request.routeOptions.url ?? pathnameOf(request);
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** The path as the router reads it: without origin and query, decoded. */
+/** The path as the router reads it: without query, decoded. */
 export function pathnameOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  const [path = ''] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  const path = rawPathOf(url);
   try {
-    return decodeURI(path) || '/';
+    return decodeURI(path);
   } catch {
     return path;
   }
+}
+
+/** Encoded letters, digits, `-`, `.`, `_` and `~`, which are never encoded in a normal URI (RFC 3986 §2.3). */
+const ENCODED_UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
+
+/**
+ * Whether the path has the one spelling that browsers and proxies use: origin form (RFC 9112 §3.2.1), no
+ * doubled slash, no needless encoding. A proxy in front of the desk that filters by path would read any
+ * other spelling differently than our router does.
+ */
+export function isPlainTarget(url: string): boolean {
+  const path = rawPathOf(url);
+  return path.startsWith('/') && !path.includes('//') && !ENCODED_UNRESERVED.test(path);
+}
+
+function rawPathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
 }
