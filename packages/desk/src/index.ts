@@ -6,6 +6,7 @@ export {
   resetPassword,
 } from './account/change-password.ts';
 export { changeProfile, confirmEmail } from './account/change-profile.ts';
+export { undoEmailChange } from './account/undo-email.ts';
 export { eraseLeavers, leaveDesk } from './account/leave-desk.ts';
 export { ownOrder } from './account/own-order.ts';
 export {

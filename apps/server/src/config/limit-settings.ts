@@ -15,16 +15,15 @@ const SECOND_MS = 1_000;
 
 const TWO_BOUNDS =
   'For one client (an account or browser together with its address), and for one address in all.';
-const THIRD_BOUND =
-  ' And, as `strangers`, for one account from all addresses together, by browsers it does not know.';
+const THIRD_BOUND = ' And, as `strangers`, for one account from all addresses together: ';
 
 /** Limits of requests, by policy: `rate.login` and so on. */
 const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>> = {
   read: rateSetting('read', 'Any reading call.'),
   write: rateSetting('write', 'Any writing call.'),
   createOrder: rateSetting('createOrder', 'New orders.'),
-  login: rateSetting('login', 'Attempts to sign in.'),
-  register: rateSetting('register', 'New accounts.'),
+  login: rateSetting('login', 'Attempts to sign in.', 'attempts by browsers it does not know.'),
+  register: rateSetting('register', 'New accounts.', 'changes of its e-mail address.'),
   forgot: rateSetting('forgot', 'Links to set a new password.'),
   letter: rateSetting('letter', 'Letters that strangers cause: contact, newsletter, finding an order.'),
 };
@@ -55,16 +54,16 @@ export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
   ...Object.values(OPEN_ORDER_SETTINGS),
 ];
 
-function rateSetting(name: RatePolicyName, meaning: string): StoredSetting<RatePolicy> {
+function rateSetting(name: RatePolicyName, meaning: string, third = ''): StoredSetting<RatePolicy> {
   const fallback = DEFAULT_LIMITS.rates[name];
   const { client, address, strangers } = fallback;
-  const third = strangers === undefined ? {} : { strangers: toPair(strangers) };
+  const bound = strangers === undefined ? {} : { strangers: toPair(strangers) };
   return {
     key: `rate.${name}`,
-    meaning: `${meaning} ${TWO_BOUNDS}${strangers === undefined ? '' : THIRD_BOUND}`,
+    meaning: `${meaning} ${TWO_BOUNDS}${third === '' ? '' : `${THIRD_BOUND}${third}`}`,
     accepts: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',
     fallback,
-    defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address), ...third }),
+    defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address), ...bound }),
     parse: (value) => {
       if (typeof value !== 'object' || value === null) return undefined;
       const {

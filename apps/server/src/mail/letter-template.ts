@@ -11,6 +11,8 @@ export interface LetterPlace {
   orderLink(orderId: string): string;
   resetLink(token: string): string;
   emailLink(token: string): string;
+  /** Undoes a change of e-mail address. */
+  undoLink(token: string): string;
   /** The page that changes where a refund goes, once. */
   refundLink(link: { readonly orderId: string; readonly refundId: string; readonly token: string }): string;
   newsletterLink(token: string): string;

@@ -59,11 +59,14 @@ export const LETTERS_EN: LetterTemplates = {
       'If you have no account with us, do nothing.',
     ],
   }),
-  email_changed_old: ({ changedAtMs }, place) => ({
+  email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({
     subject: 'The e-mail address of your account was changed',
     paragraphs: [
       `On ${place.time(changedAtMs)} your account was given another e-mail address. Letters go there now.`,
-      'If this was not you, answer this letter at once.',
+      'If this was not you, this link brings this address back and ends all sessions:',
+      place.undoLink(token),
+      `It works once and until ${place.time(endsAtMs)}. Until ${place.time(resetsHereUntilMs)} a link to ` +
+        'set a new password still comes to this address only.',
     ],
   }),
   email_changed_new: ({ changedAtMs }, place) => ({

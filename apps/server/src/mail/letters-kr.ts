@@ -59,11 +59,14 @@ export const LETTERS_KR: LetterTemplates = {
       '저희 계정이 없으시다면 아무것도 하지 않으셔도 됩니다.',
     ],
   }),
-  email_changed_old: ({ changedAtMs }, place) => ({
+  email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({
     subject: '계정의 이메일 주소가 변경되었습니다',
     paragraphs: [
       `${place.time(changedAtMs)}에 계정의 이메일 주소가 변경되었습니다. 이제 안내 메일은 새 주소로 갑니다.`,
-      '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
+      '본인이 아니라면 아래 링크를 여세요. 이 주소로 되돌리고 모든 로그인을 끝냅니다.',
+      place.undoLink(token),
+      `이 링크는 ${place.time(endsAtMs)}까지 한 번만 쓸 수 있습니다. ` +
+        `${place.time(resetsHereUntilMs)}까지는 비밀번호 재설정 링크를 이 주소로만 보냅니다.`,
     ],
   }),
   email_changed_new: ({ changedAtMs }, place) => ({

@@ -37,6 +37,7 @@ export function describePlace(origin: string): LetterPlace {
     orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
     resetLink: (token) => `${origin}/login?reset=${encodeURIComponent(token)}`,
     emailLink: (token) => `${origin}/user-profile?email=${encodeURIComponent(token)}`,
+    undoLink: (token) => `${origin}/login?undo=${encodeURIComponent(token)}`,
     refundLink: ({ orderId, refundId, token }) =>
       `${origin}/buy-crypto-details/${encodeURIComponent(orderId)}` +
       `?refund=${encodeURIComponent(refundId)}&token=${encodeURIComponent(token)}`,

@@ -135,4 +135,13 @@ export const AUTH_CALLS = {
     answers: { 200: DoneAnswerSchema },
     refusals: ['link_invalid', 'email_taken'],
   },
+  undoEmail: {
+    summary:
+      'Undoes a change of e-mail address with the token of the link mailed to the old one, and ends all ' +
+      'sessions. A password that was set since then no longer works.',
+    group: 'Accounts',
+    body: Type.Strict({ token: LinkToken }),
+    answers: { 200: DoneAnswerSchema },
+    refusals: ['link_invalid', 'email_taken'],
+  },
 } as const satisfies Record<string, CallShape>;

@@ -30,6 +30,7 @@ export const PUBLIC_CALLS = {
   forgotPassword: 'POST /api/auth/forgot',
   resetPassword: 'POST /api/auth/reset',
   confirmEmail: 'POST /api/auth/email',
+  undoEmail: 'POST /api/auth/email/undo',
   ownTransaction: 'POST /api/user/{id}/transactions',
   listActivity: 'GET /api/user/{id}/activity',
   listSessions: 'GET /api/user/{id}/sessions',

@@ -30,6 +30,7 @@ const UserEventSchema = Type.Object({
     'password_changed',
     'password_reset',
     'email_changed',
+    'email_restored',
     'totp_added',
     'totp_removed',
     'passkey_added',

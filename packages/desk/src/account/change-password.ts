@@ -1,5 +1,6 @@
 import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
-import type { User, UserSession } from '../ports/account-store.ts';
+import type { User, UserLink, UserSession } from '../ports/account-store.ts';
+import type { Letter } from '../ports/letters.ts';
 import { type AccountDesk, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
 import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
@@ -33,7 +34,7 @@ export async function changePassword(
       ? ok({
           next: { passwordHash: passwordHash.value },
           endSessionsExcept: session.sessionId,
-          dropsLinks: true,
+          dropsLinks: 'all_but_undo',
           letters: [tellChanged(desk, present)],
           event: userEvent(desk, user.userId, { kind: 'password_changed', device: session.device }),
         })
@@ -47,28 +48,58 @@ function tellChanged(desk: AccountDesk, user: User) {
   return letterTo(desk, user, { kind: 'password_changed', facts: { changedAtMs: desk.clock.nowMs() } });
 }
 
-/** Mails a reset link if the account exists. The caller cannot tell whether it does. */
+/** After a change of e-mail address, reset links go to the old address for this long. */
+export const RESETS_TO_OLD_EMAIL_MS = 72 * 3_600_000;
+
+/**
+ * Mails a reset link if the account exists. The caller cannot tell whether it does. Shortly after a change of
+ * e-mail address it goes to the old one, so that a stolen session alone cannot take the account.
+ */
 export async function requestReset(desk: AccountDesk, email: string): Promise<void> {
   if (!isEmail(email)) return;
-  const user = await desk.store.findUserByEmail(toEmailKey(email));
-  if (user === null) return;
+  const emailKey = toEmailKey(email);
+  const user = await desk.store.findUserByEmail(emailKey);
+  const userId = user?.userId ?? (await findRecentChange(desk, { emailKey }))?.userId;
+  if (userId === undefined) return;
+  const former = await findRecentChange(desk, { userId });
+  await changeUser(desk, userId, (present) => {
+    const { newLink, letter } = describeReset(desk, { ...present, email: former?.email ?? present.email });
+    return ok({ next: {}, newLink, letters: [letter] });
+  });
+}
+
+/** The first change of address of the last hours: a thief of a session may have changed it again. */
+async function findRecentChange(
+  desk: AccountDesk,
+  of: { readonly userId: string } | { readonly emailKey: string },
+): Promise<UserLink | undefined> {
+  const links = await desk.store.listUndoLinks(of);
+  const nowMs = desk.clock.nowMs();
+  return links.find(({ createdAtMs }) => nowMs < createdAtMs + RESETS_TO_OLD_EMAIL_MS);
+}
+
+/** A link that sets a new password, and its letter. */
+export function describeReset(
+  desk: AccountDesk,
+  user: Pick<User, 'userId' | 'email' | 'language' | 'version'>,
+): { readonly newLink: UserLink; readonly letter: Letter } {
   const token = desk.secrets.nextToken();
   const createdAtMs = desk.clock.nowMs();
   const endsAtMs = createdAtMs + RESET_LINK_MS;
-  await changeUser(desk, user.userId, (present) =>
-    ok({
-      next: {},
-      newLink: {
-        tokenHash: desk.hashText(token),
-        userId: present.userId,
-        purpose: 'reset',
-        email: null,
-        createdAtMs,
-        endsAtMs,
-      },
-      letters: [letterTo(desk, present, { kind: 'password_reset', facts: { token, endsAtMs } })],
-    }),
-  );
+  return {
+    newLink: {
+      tokenHash: desk.hashText(token),
+      userId: user.userId,
+      purpose: 'reset',
+      email: null,
+      emailKey: null,
+      passwordMark: null,
+      userVersion: user.version,
+      createdAtMs,
+      endsAtMs,
+    },
+    letter: letterTo(desk, user, { kind: 'password_reset', facts: { token, endsAtMs } }),
+  };
 }
 
 export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
@@ -92,7 +123,7 @@ export async function resetPassword(
       next: { passwordHash: passwordHash.value },
       usedLinkHash,
       endSessionsExcept: null,
-      dropsLinks: true,
+      dropsLinks: 'all_but_undo',
       letters: [tellChanged(desk, present)],
       event: userEvent(desk, link.userId, { kind: 'password_reset', device: input.device }),
     }),

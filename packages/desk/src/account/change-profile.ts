@@ -11,8 +11,8 @@ import {
   toUsernameKey,
 } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
-import type { Letter } from '../ports/letters.ts';
 import { type AccountDesk, type NextUser, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
+import { describeUndo } from './undo-email.ts';
 
 /** How long the mailed link that confirms a new e-mail address works. */
 const EMAIL_LINK_MS = 24 * 3_600_000;
@@ -125,7 +125,10 @@ function parseFields(
   return ok(fields);
 }
 
-/** Links mailed to the old address must not work any longer. */
+/**
+ * Links mailed to the old address must not work any longer, except the one that undoes this change and those
+ * that undo earlier ones.
+ */
 function moveEmail(
   desk: AccountDesk,
   user: User,
@@ -134,15 +137,15 @@ function moveEmail(
   const next = { ...user, email, emailKey: toEmailKey(email) };
   if (next.emailKey === user.emailKey) return { next };
   const event = userEvent(desk, user.userId, { kind: 'email_changed', device });
-  return { next, dropsLinks: true, letters: tellBoth(desk, user, next), event };
-}
-
-function tellBoth(desk: AccountDesk, before: User, after: User): readonly Letter[] {
+  const undo = describeUndo(desk, user);
   const facts = { changedAtMs: desk.clock.nowMs() };
-  return [
-    letterTo(desk, before, { kind: 'email_changed_old', facts }),
-    letterTo(desk, after, { kind: 'email_changed_new', facts }),
-  ];
+  return {
+    next,
+    dropsLinks: 'all_but_undo',
+    newLink: undo.newLink,
+    letters: [undo.letter, letterTo(desk, next, { kind: 'email_changed_new', facts })],
+    event,
+  };
 }
 
 function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
@@ -156,6 +159,9 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
       userId: user.userId,
       purpose: 'email',
       email,
+      emailKey: toEmailKey(email),
+      passwordMark: null,
+      userVersion: user.version,
       createdAtMs,
       endsAtMs,
     },

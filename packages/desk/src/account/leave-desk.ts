@@ -34,7 +34,7 @@ export async function leaveDesk(
     ok({
       next: nobody(desk, user.userId),
       endSessionsExcept: null,
-      dropsLinks: true,
+      dropsLinks: 'all',
       recoveryCodeHashes: [],
       dropsPasskeys: true,
       dropsEvents: true,

@@ -60,9 +60,15 @@ export interface UserLink {
   /** SHA-256 of its token, hex. */
   readonly tokenHash: string;
   readonly userId: string;
-  readonly purpose: 'reset' | 'email';
-  /** For `email`: the new address of the account. */
+  /** `undo_email` gives the account its former address back. */
+  readonly purpose: 'reset' | 'email' | 'undo_email';
+  /** For `email`: the new address of the account. For `undo_email`: the former one, with its key. */
   readonly email: string | null;
+  readonly emailKey: string | null;
+  /** For `undo_email`: a hash of the password hash at that time, to see whether it changed since. */
+  readonly passwordMark: string | null;
+  /** Of the account when the link was made: the order of links of one millisecond. */
+  readonly userVersion: number;
   readonly createdAtMs: number;
   readonly endsAtMs: number;
 }
@@ -75,12 +81,15 @@ export interface UserChange {
   readonly user: User;
   readonly expectedVersion: number;
   readonly letters?: readonly Letter[];
-  /** Replaces older links for the same purpose. */
+  /**
+   * A link that confirms an e-mail address replaces older ones. With a link to undo a change of address, the
+   * change is refused if the new address is reserved for somebody else who may still undo theirs.
+   */
   readonly newLink?: UserLink;
   /** Consumed by this change. */
   readonly usedLinkHash?: string;
-  /** Deletes all links mailed before. */
-  readonly dropsLinks?: boolean;
+  /** Deletes links mailed before: all, or those that do not undo a change of address. */
+  readonly dropsLinks?: 'all' | 'all_but_undo';
   /** Ends all sessions but this one; null: all. */
   readonly endSessionsExcept?: string | null;
   readonly newSession?: UserSession;
@@ -117,6 +126,10 @@ export interface AccountStore {
   findUser(userId: string): Promise<User | null>;
   findUserByEmail(emailKey: string): Promise<User | null>;
   findUserLink(tokenHash: string): Promise<UserLink | null>;
+  /** Links to undo a change of address, of one account or back to one address, oldest first. */
+  listUndoLinks(
+    of: { readonly userId: string } | { readonly emailKey: string },
+  ): Promise<readonly UserLink[]>;
   countRecoveryCodes(userId: string): Promise<number>;
 
   /** The session with its person, in one query. */

@@ -16,7 +16,12 @@ export const LETTER_FACTS = {
   password_reset: { token: 'text', endsAtMs: 'integer' },
   password_changed: { changedAtMs: 'integer' },
   email_confirm: { token: 'text', endsAtMs: 'integer' },
-  email_changed_old: { changedAtMs: 'integer' },
+  email_changed_old: {
+    changedAtMs: 'integer',
+    token: 'text',
+    endsAtMs: 'integer',
+    resetsHereUntilMs: 'integer',
+  },
   email_changed_new: { changedAtMs: 'integer' },
   totp_added: { changedAtMs: 'integer' },
   totp_removed: { changedAtMs: 'integer' },

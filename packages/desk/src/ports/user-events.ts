@@ -12,6 +12,8 @@ export const USER_EVENT_KINDS = {
   /** By a mailed link. */
   password_reset: true,
   email_changed: true,
+  /** By the link in the letter to the former address. */
+  email_restored: true,
   totp_added: true,
   totp_removed: true,
   passkey_added: true,

@@ -1,11 +1,11 @@
-import type { AccountStore, SaveUserChangeRefusal, UserChange } from '@naru/desk';
+import type { AccountStore, SaveUserChangeRefusal, User, UserChange } from '@naru/desk';
 import { letterScript } from '../letter/letter-store.ts';
 import { ORDERS } from '../order/order-row.ts';
 import { passkeyScript } from '../passkey/passkey-store.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Script } from '../sql/statement.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { userEventScript } from '../user-event/user-event-store.ts';
 import { createUserSessionStore } from './user-session-store.ts';
 import {
@@ -27,6 +27,7 @@ export function createAccountStore(database: Database): AccountStore {
     saveNewUser: ({ user, letters, event }) =>
       save(database, [
         USERS_WITH_ACCESS.insert(withAccess(user), { refusedWhenTaken: USER_KEYS }),
+        refuseReserved(user),
         ...letterScript(letters),
         ...userEventScript(event),
       ]),
@@ -57,6 +58,7 @@ function createUserReads(
   | 'findUser'
   | 'findUserByEmail'
   | 'findUserLink'
+  | 'listUndoLinks'
   | 'countRecoveryCodes'
   | 'listOrdersOfUser'
   | 'listLeavingUsers'
@@ -65,6 +67,11 @@ function createUserReads(
     findUser: (userId) => USERS.find(database, 'WHERE user_id = ?', [userId]),
     findUserByEmail: (emailKey) => USERS.find(database, 'WHERE email_key = ?', [emailKey]),
     findUserLink: (tokenHash) => USER_LINKS.find(database, 'WHERE token_hash = ?', [tokenHash]),
+    listUndoLinks: (of) => {
+      const [column, value] = 'userId' in of ? ['user_id', of.userId] : ['email_key', of.emailKey];
+      const where = `WHERE ${column} = ? AND purpose = 'undo_email'`;
+      return USER_LINKS.select(database, `${where} ORDER BY created_at_ms, user_version`, [value]);
+    },
     countRecoveryCodes: async (userId) => {
       const sql = `SELECT count(*) AS code_count FROM user_recovery_codes WHERE user_id = ?`;
       const [row] = await database.all(sql, [userId]);
@@ -131,19 +138,36 @@ function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Sc
             refusedWhenUnchanged: 'link_used' as const,
           },
         ]),
-    ...(dropsLinks === true
+    ...(dropsLinks === 'all'
       ? [{ sql: `DELETE FROM user_links WHERE user_id = ?`, values: [user.userId] }]
       : []),
-    ...(newLink === undefined
-      ? []
-      : [
+    ...(dropsLinks === 'all_but_undo'
+      ? [
           {
-            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = ?`,
-            values: [user.userId, newLink.purpose],
+            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose <> 'undo_email'`,
+            values: [user.userId],
           },
-          USER_LINKS.insert(newLink),
-        ]),
+        ]
+      : []),
+    ...(newLink?.purpose === 'email'
+      ? [{ sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = 'email'`, values: [user.userId] }]
+      : []),
+    ...(newLink?.purpose === 'undo_email' ? [refuseReserved(user)] : []),
+    ...(newLink === undefined ? [] : [USER_LINKS.insert(newLink)]),
   ];
+}
+
+/**
+ * Refuses an address that somebody else may still get back. It comes after the row was written: of two
+ * transactions about one address, the second has by then waited for the first, and reads what it wrote.
+ */
+function refuseReserved({ userId, emailKey, updatedAtMs }: User): Statement<'email_taken'> {
+  return {
+    sql: `SELECT 1 FROM user_links
+      WHERE email_key = ? AND purpose = 'undo_email' AND user_id <> ? AND ends_at_ms > ? LIMIT 1`,
+    values: [emailKey, userId, updatedAtMs],
+    refusedWhenFound: 'email_taken',
+  };
 }
 
 function sessionScript({ user, newSession }: UserChange): Script<SaveUserChangeRefusal> {

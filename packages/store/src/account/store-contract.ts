@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import type { Store, User, UserChange } from '@naru/desk';
+import type { Store, User, UserChange, UserLink } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOON_MS, sampleLetter } from '../testing/sample-order.ts';
@@ -10,6 +10,18 @@ async function register(store: Store, n: number, overrides: Partial<User> = {}):
   const user = sampleUser(n, overrides);
   assert.deepEqual(await store.saveNewUser({ user, letters: [] }), ok(null));
   return user;
+}
+
+/** Undoes the change away from address `n`. */
+function undoLink(user: User, n: number): UserLink {
+  return sampleUserLink(user, {
+    tokenHash: `undo-${n}`,
+    purpose: 'undo_email',
+    email: `Old${n}@example.com`,
+    emailKey: `old${n}@example.com`,
+    passwordMark: 'mark',
+    userVersion: n,
+  });
 }
 
 /** Saves the next version of the user and gives it back. */
@@ -104,20 +116,62 @@ export function runAccountContract(engine: StoreEngine): void {
       assert.equal(await store.findUserLink('link-1'), null);
     }));
 
-  test('a new link takes the place of the older one for the same purpose', () =>
+  test('a new link to an address replaces the older one, and other links keep each other', () =>
     withStore(engine, async (store) => {
       const user = await register(store, 1);
       let next = await change(store, user, {}, { newLink: sampleUserLink(user) });
-      const email = sampleUserLink(user, { tokenHash: 'e', purpose: 'email', email: 'new@example.com' });
-      next = await change(store, next, {}, { newLink: email });
-      await change(store, next, {}, { newLink: sampleUserLink(user, { tokenHash: 'link-2' }) });
-      assert.equal(await store.findUserLink('link-1'), null);
-      assert.deepEqual(await store.findUserLink('e'), email);
-      assert.equal((await store.findUserLink('link-2'))?.purpose, 'reset');
-      const present = (await store.findUser(user.userId)) ?? assert.fail();
-      await change(store, present, {}, { dropsLinks: true });
-      assert.equal(await store.findUserLink('link-2'), null);
-      assert.equal(await store.findUserLink('e'), null);
+      const address = { purpose: 'email', email: 'New@example.com', emailKey: 'new@example.com' } as const;
+      const email = sampleUserLink(user, { tokenHash: 'e-2', ...address });
+      for (const newLink of [
+        sampleUserLink(user, { tokenHash: 'e-1', ...address }),
+        email,
+        sampleUserLink(user, { tokenHash: 'link-2' }),
+        undoLink(user, 1),
+        undoLink(user, 2),
+      ]) {
+        next = await change(store, next, {}, { newLink });
+      }
+      assert.equal(await store.findUserLink('e-1'), null);
+      assert.deepEqual(await store.findUserLink('e-2'), email);
+      for (const hash of ['link-1', 'link-2', 'undo-1', 'undo-2']) {
+        assert.notEqual(await store.findUserLink(hash), null, hash);
+      }
+      next = await change(store, next, {}, { dropsLinks: 'all_but_undo' });
+      for (const hash of ['e-2', 'link-1', 'link-2']) assert.equal(await store.findUserLink(hash), null);
+      assert.deepEqual(await store.listUndoLinks({ userId: user.userId }), [
+        undoLink(user, 1),
+        undoLink(user, 2),
+      ]);
+      assert.deepEqual(await store.listUndoLinks({ emailKey: 'old2@example.com' }), [undoLink(user, 2)]);
+      await change(store, next, {}, { dropsLinks: 'all' });
+      assert.deepEqual(await store.listUndoLinks({ userId: user.userId }), []);
+    }));
+
+  test('an address that somebody may still get back is nobody else’s, also of two who want it at once', () =>
+    withStore(engine, async (store) => {
+      const owner = await register(store, 1);
+      const other = await register(store, 2);
+      const { email, emailKey } = owner;
+      const moved = { email: 'new@example.com', emailKey: 'new@example.com' };
+      const newLink = { ...undoLink(owner, 1), email, emailKey };
+      const move = store.saveUserChange({
+        user: { ...owner, ...moved, version: 2 },
+        expectedVersion: 1,
+        newLink,
+      });
+      const racing = Array.from({ length: 8 }, (_, n) =>
+        store.saveNewUser({ user: sampleUser(n + 10, { email, emailKey }), letters: [] }),
+      );
+      assert.deepEqual(await move, ok(null));
+      for (const saved of await Promise.all(racing)) assert.deepEqual(saved, refuse('email_taken'));
+      const wish = {
+        user: { ...other, email, emailKey, version: 2 },
+        expectedVersion: 1,
+        newLink: undoLink(other, 2),
+      };
+      assert.deepEqual(await store.saveUserChange(wish), refuse('email_taken'));
+      const late = { ...wish.user, updatedAtMs: newLink.endsAtMs };
+      assert.deepEqual(await store.saveUserChange({ ...wish, user: late }), ok(null));
     }));
 
   test('a recovery code is used once, and new ones take the place of all old ones', () =>

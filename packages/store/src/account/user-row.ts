@@ -59,8 +59,11 @@ export const USER_SESSIONS = defineTable<UserSession>('user_sessions', {
 export const USER_LINKS = defineTable<UserLink>('user_links', {
   tokenHash: text,
   userId: text,
-  purpose: oneOf(['reset', 'email']),
+  purpose: oneOf(['reset', 'email', 'undo_email']),
   email: orNull(text),
+  emailKey: orNull(text),
+  passwordMark: orNull(text),
+  userVersion: integer,
   createdAtMs: integer,
   endsAtMs: integer,
 });

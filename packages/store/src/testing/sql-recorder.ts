@@ -193,7 +193,7 @@ async function callAccounts(store: Store): Promise<void> {
     letters: [sampleLetter(1)],
     newLink: sampleUserLink(user),
     usedLinkHash: 'l',
-    dropsLinks: true,
+    dropsLinks: 'all',
     endSessionsExcept: null,
     newSession: sampleUserSession(user, 1),
     recoveryCodeHashes: ['a'],
@@ -206,6 +206,12 @@ async function callAccounts(store: Store): Promise<void> {
   await store.findUser('u');
   await store.findUserByEmail('e');
   await store.findUserLink('l');
+  await store.listUndoLinks({ userId: 'u' });
+  await store.listUndoLinks({ emailKey: 'e' });
+  for (const purpose of ['email', 'undo_email'] as const) {
+    const newLink = sampleUserLink(user, { purpose });
+    await store.saveUserChange({ user, expectedVersion: 1, newLink, dropsLinks: 'all_but_undo' });
+  }
   await store.countRecoveryCodes('u');
   await store.findUserSession('t');
   await store.listUserSessions('u');

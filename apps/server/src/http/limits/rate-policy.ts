@@ -12,8 +12,8 @@ export interface RatePolicy {
   readonly client: Quota;
   readonly address: Quota;
   /**
-   * Of one account from all addresses together, for browsers that it does not know: guessing from a thousand
-   * addresses is no faster. It does not affect the owner.
+   * Of one account from all addresses together: sign-ins by browsers that it does not know, so that guessing
+   * from a thousand addresses is no faster and does not affect the owner; changes of its e-mail address.
    */
   readonly strangers?: Quota;
 }
@@ -32,6 +32,9 @@ export interface LimitSettings {
   readonly openOrdersPerNetworkMax: number;
 }
 
+/** What strangers can have mailed to an address that is not theirs. */
+export type LetterReason = 'reset' | 'other' | 'order';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,7 +52,11 @@ export const DEFAULT_LIMITS: LimitSettings = {
       ...policy([10, 15 * MINUTE_MS], [200, 15 * MINUTE_MS]),
       strangers: { requestsMax: 30, windowMs: HOUR_MS },
     },
-    register: policy([5, HOUR_MS], [60, HOUR_MS]),
+    register: {
+      ...policy([5, HOUR_MS], [60, HOUR_MS]),
+      // Changes of one account's e-mail address.
+      strangers: { requestsMax: 10, windowMs: 24 * HOUR_MS },
+    },
     forgot: policy([3, HOUR_MS], [60, HOUR_MS]),
     letter: policy([5, HOUR_MS], [60, HOUR_MS]),
   },
@@ -63,6 +70,16 @@ function policy(client: readonly [number, number], address: readonly [number, nu
     address: { requestsMax: address[0], windowMs: address[1] },
   };
 }
+
+/**
+ * Letters to one recipient, however many addresses they are requested from. Reset links are refilled faster
+ * than they expire, so that a flood always leaves its victim one that works.
+ */
+export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
+  reset: { requestsMax: 6, windowMs: HOUR_MS },
+  other: { requestsMax: 6, windowMs: HOUR_MS },
+  order: { requestsMax: 20, windowMs: HOUR_MS },
+};
 
 /** How many unpaid orders one client, and one network, may have. */
 export type OpenOrderSettings = Pick<LimitSettings, 'openOrdersPerClientMax' | 'openOrdersPerNetworkMax'>;

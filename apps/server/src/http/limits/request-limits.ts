@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toEmailKey } from '@naru/core';
 import type { Clock } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -13,12 +14,14 @@ import {
   createSharedMeter,
 } from './quota-meter.ts';
 import type { RateVerdict } from './rate-meter.ts';
-import type {
-  CheapPolicyName,
-  LimitSettings,
-  Quota,
-  RatePolicyName,
-  StrictPolicyName,
+import {
+  type CheapPolicyName,
+  LETTERS_TO_ONE,
+  type LetterReason,
+  type LimitSettings,
+  type Quota,
+  type RatePolicyName,
+  type StrictPolicyName,
 } from './rate-policy.ts';
 
 /**
@@ -50,6 +53,8 @@ export interface RequestLimits {
   ): Promise<boolean>;
   /** The same for cheap requests, at once and in this process alone. */
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
+  /** Counts a letter to `email`. False if it has had enough: the caller then answers as if it was sent. */
+  admitLetter(reason: LetterReason, email: string): Promise<boolean>;
   /** Refunds the attempts of this client; the address keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
@@ -87,6 +92,7 @@ export function createRequestLimits(
     own.set(policy, meter);
     return meter;
   };
+  const letters = createOwnMeter();
   const strict = shared === null ? null : createSharedMeter(shared);
   const answer = (reply: FastifyReply, asks: readonly NamedAsk[], given: QuotaAnswer): boolean => {
     const counts = countsOf(asks, given);
@@ -117,6 +123,11 @@ export function createRequestLimits(
       const asks = asksOf(request, policy);
       return answer(reply, asks, ownOf(policy).take(asks, clock.nowMs()));
     },
+    admitLetter: async (reason, email) => {
+      const key = `letter ${reason} ${hashClient(toEmailKey(email.trim()))}`;
+      const ask = { key, quota: LETTERS_TO_ONE[reason] };
+      return (await (strict ?? letters).take([ask], clock.nowMs())).isAllowed;
+    },
     forgive: async (request, policy, account) => {
       await (strict ?? ownOf(policy)).forgive(clientKey(request, policy, account));
     },
@@ -126,6 +137,7 @@ export function createRequestLimits(
 const NO_LIMITS: RequestLimits = {
   admit: () => Promise.resolve(true),
   admitCheap: () => true,
+  admitLetter: () => Promise.resolve(true),
   forgive: () => Promise.resolve(),
 };
 

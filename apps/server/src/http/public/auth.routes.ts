@@ -1,6 +1,14 @@
 import { type Country, REFUSALS, findCountry, findCountryByDialCode } from '@naru/contract';
 import { checkLogin, checkRegistration, isEmail, toEmailKey } from '@naru/core';
-import { confirmEmail, registerUser, requestReset, resetPassword, signIn, userEvent } from '@naru/desk';
+import {
+  confirmEmail,
+  registerUser,
+  requestReset,
+  resetPassword,
+  signIn,
+  undoEmailChange,
+  userEvent,
+} from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { systemTimers, waitAtLeast } from '../../timers.ts';
 import { answerCalls } from '../call-routes.ts';
@@ -95,6 +103,11 @@ const FORGOT_ANSWER_MS = 250;
 const FORGOT_MESSAGE =
   'If there is an account with this address, a letter is on its way to it. Its link works for 15 minutes.';
 
+const UNDONE = 'Your e-mail address is restored, and all sessions have ended.';
+const UNDONE_AND_VOID =
+  `${UNDONE} The password was changed in between and no longer works: ` +
+  'a letter with a link to set a new one is on its way.';
+
 function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void {
   const { accounts, limits } = context;
   answerCalls(app, {
@@ -103,7 +116,10 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       if (email === '') return sendRefusal(reply, 'login_email_required');
       if (!isEmail(email)) return sendRefusal(reply, 'login_email_invalid');
       if (!(await limits.admit(request, reply, 'forgot', toEmailKey(email)))) return reply;
-      await waitAtLeast(systemTimers, FORGOT_ANSWER_MS, requestReset(accounts, email));
+      const work = async (): Promise<void> => {
+        if (await limits.admitLetter('reset', email)) await requestReset(accounts, email);
+      };
+      await waitAtLeast(systemTimers, FORGOT_ANSWER_MS, work());
       return { success: true, message: FORGOT_MESSAGE };
     },
     resetPassword: async (request, reply) => {
@@ -123,6 +139,15 @@ function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void 
       const confirmed = await confirmEmail(accounts, { token, device: deviceOf(request) });
       if (!confirmed.ok) return sendRefusal(reply, confirmed.reason);
       return { success: true, message: 'The e-mail address is confirmed.' };
+    },
+    undoEmail: async (request, reply) => {
+      if (!(await limits.admit(request, reply, 'login'))) return reply;
+      const { token } = request.body;
+      if (!LINK_TOKEN.test(token)) return sendRefusal(reply, 'link_invalid');
+      const undone = await undoEmailChange(accounts, { token, device: deviceOf(request) });
+      if (!undone.ok) return sendRefusal(reply, undone.reason);
+      clearUserCookie(request, reply);
+      return { success: true, message: undone.value.isPasswordVoid ? UNDONE_AND_VOID : UNDONE };
     },
   });
 }

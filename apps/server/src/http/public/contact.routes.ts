@@ -24,6 +24,9 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
       if (!(await limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
       // With a mail server, only who opens the mailed link becomes a reader.
       const needsConfirmation = context.post.way !== null;
+      // Only a stranger has so many letters sent; the answer does not show it.
+      if (needsConfirmation && !(await limits.admitLetter('other', email)))
+        return { success: true, needsConfirmation };
       const language = languageOf(request);
       const answer = await subscribeNewsletter(desk, { email, language, needsConfirmation });
       return answer.ok ? { success: true, needsConfirmation } : sendRefusal(reply, answer.reason);

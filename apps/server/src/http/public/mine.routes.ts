@@ -10,6 +10,9 @@ import type { ReadingParts } from './send-transaction.ts';
 /** Finding orders again: those of this browser, and by a mailed link. */
 export function registerMineRoutes(app: FastifyInstance, { context, readTransaction }: ReadingParts): void {
   const { desk, limits, log } = context;
+  const mailLink = async (asked: { readonly reference: string; readonly email: string }): Promise<void> => {
+    if (await limits.admitLetter('other', asked.email)) await findOrderLink(desk, asked);
+  };
   answerCalls(app, {
     listMine: async (request, reply) => {
       const texts: string[] = [];
@@ -28,7 +31,7 @@ export function registerMineRoutes(app: FastifyInstance, { context, readTransact
       if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
       // After the answer, so that its timing does not tell whether there is such an order.
       setImmediate(() => {
-        findOrderLink(desk, { reference, email }).catch((thrown: unknown) =>
+        mailLink({ reference, email }).catch((thrown: unknown) =>
           log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
         );
       });

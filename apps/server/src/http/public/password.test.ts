@@ -77,7 +77,7 @@ test('a forgotten password is reset by a mailed link that works once and ends al
   });
 });
 
-test('a mailed link is too old after fifteen minutes, and a newer one takes its place', async () => {
+test('a mailed link is too old after fifteen minutes, and a newer one leaves it as it is', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.register('Mina');
     const ask = () => desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });
@@ -89,8 +89,9 @@ test('a mailed link is too old after fifteen minutes, and a newer one takes its 
     await ask();
     const second = await tokenOf(desk, 'password_reset');
     assert.notEqual(first, second);
+    desk.house.clock.advance(15 * MINUTE_MS - 1);
     assert.equal(await reset(first), 400);
-    desk.house.clock.advance(15 * MINUTE_MS);
+    desk.house.clock.advance(1);
     assert.equal(await reset(second), 400);
     desk.house.clock.advance(1);
     await ask();

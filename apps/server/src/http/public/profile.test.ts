@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { COUNTRIES } from '@naru/contract';
 import { test } from 'node:test';
+import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
 import { PASSWORD, type TestPerson, type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -133,6 +135,126 @@ test('a changed e-mail counts at once, and both addresses get a letter', async (
   });
 });
 
+async function tokenOf(desk: TestPublic, kind: string, to: string): Promise<string> {
+  const found = (await desk.letters()).find((letter) => letter.kind === kind && letter.to === to);
+  return found?.token ?? assert.fail(`no letter ${kind} to ${to}`);
+}
+
+function undo(desk: TestPublic, token: string) {
+  return desk.call('POST', '/api/auth/email/undo', { body: { token } });
+}
+
+test('the old address undoes a change for seven days, whatever follows it, and ends all sessions', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    assert.equal((await put(mina, { email: 'thief@example.com' })).status, 200);
+    assert.equal((await put(mina, { email: 'thief2@example.com' })).status, 200);
+    const taken = await put(await desk.signIn('Thief3'), { email: mina.email });
+    assert.equal(taken.body['code'], 'email_taken');
+    desk.house.clock.advance(7 * DAY_MS - 1);
+    const token = await tokenOf(desk, 'email_changed_old', mina.email);
+    const answer = await undo(desk, token);
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal((await mina.call('GET', `/api/user/${mina.userId}`)).status, 401);
+    assert.equal(await loginStatus(desk, mina.email), 200);
+    assert.equal(await loginStatus(desk, 'thief2@example.com'), 401);
+    for (const used of [token, await tokenOf(desk, 'email_changed_old', 'thief@example.com')]) {
+      assert.equal((await undo(desk, used)).body['code'], 'link_invalid');
+    }
+  });
+});
+
+test('after seven days the change stands', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'new@example.com' });
+    const token = await tokenOf(desk, 'email_changed_old', mina.email);
+    desk.house.clock.advance(7 * DAY_MS);
+    assert.equal((await undo(desk, token)).body['code'], 'link_invalid');
+    assert.equal(await loginStatus(desk, 'new@example.com'), 200);
+  });
+});
+
+test('for 72 hours a password is reset through the old address, by either name', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    await put(mina, { email: 'thief2@example.com' });
+    const receivers = async (email: string) => {
+      const before = (await desk.letters()).length;
+      assert.equal((await desk.call('POST', '/api/auth/forgot', { body: { email } })).status, 200);
+      const letters = await desk.letters();
+      return letters.slice(0, letters.length - before).map(({ kind, to }) => `${kind} ${to}`);
+    };
+    desk.house.clock.advance(3 * DAY_MS - 1);
+    assert.deepEqual(await receivers('thief2@example.com'), [`password_reset ${mina.email}`]);
+    assert.deepEqual(await receivers(mina.email), [`password_reset ${mina.email}`]);
+    desk.house.clock.advance(1);
+    assert.deepEqual(await receivers('thief2@example.com'), ['password_reset thief2@example.com']);
+    assert.deepEqual(await receivers(mina.email), []);
+  });
+});
+
+test('a password that was set after the change is void once the change is undone', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    const undoToken = await tokenOf(desk, 'email_changed_old', mina.email);
+    desk.house.clock.advance(3 * DAY_MS);
+    await desk.call('POST', '/api/auth/forgot', { body: { email: 'thief@example.com' } });
+    const reset = { token: await tokenOf(desk, 'password_reset', 'thief@example.com') };
+    const stolen = { ...reset, newPassword: 'another tulip 9' };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body: stolen })).status, 200);
+    assert.equal((await undo(desk, undoToken)).status, 200);
+    for (const password of [PASSWORD, stolen.newPassword]) {
+      const body = { email: mina.email, password };
+      assert.equal((await desk.call('POST', '/api/auth/login', { body })).status, 401);
+    }
+    const own = { token: await tokenOf(desk, 'password_reset', mina.email), newPassword: 'my own tulip 3' };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body: own })).status, 200);
+    const body = { email: mina.email, password: own.newPassword };
+    assert.equal((await desk.call('POST', '/api/auth/login', { body })).status, 200);
+  });
+});
+
+test('a confirmed change can be undone like any other', async () => {
+  await withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'new@example.com' });
+    const body = { token: await tokenOf(desk, 'email_confirm', 'new@example.com') };
+    assert.equal((await desk.call('POST', '/api/auth/email', { body })).status, 200);
+    const confirmUndo = await tokenOf(desk, 'email_changed_old', mina.email);
+    assert.equal(
+      (await desk.call('POST', '/api/auth/email', { body: { token: confirmUndo } })).body['code'],
+      'link_invalid',
+    );
+    assert.equal((await undo(desk, confirmUndo)).status, 200);
+    assert.equal(await loginStatus(desk, mina.email), 200);
+  });
+});
+
+test('an account is given only so many addresses a day, from wherever it is asked', async () => {
+  await withTestPublic(
+    { changes: (house) => ({ limits: createRequestLimits(house.clock, DEFAULT_LIMITS) }) },
+    async (desk) => {
+      const mina = await desk.signIn('Mina');
+      const max = DEFAULT_LIMITS.rates.register.strangers?.requestsMax ?? assert.fail('no bound');
+      const codes: unknown[] = [];
+      for (let n = 0; n <= max; n += 1) {
+        const answer = await desk.app.inject({
+          method: 'PUT',
+          url: `/api/user/${mina.userId}`,
+          remoteAddress: `198.51.100.${n}`,
+          headers: { authorization: `Bearer ${mina.token}` },
+          payload: { email: `new${n}@example.com` },
+        });
+        codes.push(answer.statusCode);
+      }
+      assert.deepEqual(codes, [...Array<number>(max).fill(200), 429]);
+    },
+  );
+});
+
 test('links that were mailed to the old address die with it', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
@@ -170,11 +292,12 @@ test('a link to a new e-mail sets no password, and one to a password confirms no
     const mina = await desk.signIn('Mina');
     await put(mina, { email: 'new@example.com' });
     await desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });
-    const tokenOf = async (kind: string) =>
-      (await desk.letters()).find((letter) => letter.kind === kind)?.token ?? assert.fail(kind);
-    const reset = { token: await tokenOf('email_confirm'), newPassword: 'another tulip 9' };
+    const reset = {
+      token: await tokenOf(desk, 'email_confirm', 'new@example.com'),
+      newPassword: 'another tulip 9',
+    };
     assert.equal((await desk.call('POST', '/api/auth/reset', { body: reset })).body['code'], 'link_invalid');
-    const confirm = { token: await tokenOf('password_reset') };
+    const confirm = { token: await tokenOf(desk, 'password_reset', mina.email) };
     assert.equal(
       (await desk.call('POST', '/api/auth/email', { body: confirm })).body['code'],
       'link_invalid',

@@ -142,27 +142,34 @@ async function addTransaction(
   return reply.status(201).send({ success: true, transaction });
 }
 
-function createOrderOf(
+async function createOrderOf(
   context: ServerContext,
   { body, idempotency, userId }: AskedOrder,
   request: FastifyRequest,
 ): Promise<CreateOrderAnswer> {
   const opener = openerOf(context, request, userId);
-  return createOrder(context.desk, {
-    payAssetId: body.fromCurrency,
-    receiveAssetId: body.toCurrency,
-    payAmountText: body.fromAmount.trim(),
-    receiveAmountText: body.convertedAmount.trim(),
-    email: body.email,
-    language: languageOf(request),
-    receiveAddressText: body.address,
-    // From the session alone, never from what the client says about itself.
-    userId,
-    ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
-    ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
-    ...(idempotency === null ? {} : { idempotency }),
-    ...(opener === undefined ? {} : { opener }),
-  });
+  const { settings } = context.desk;
+  // Anyone can order with the e-mail address of somebody else.
+  const areOrderLettersOn =
+    settings.areOrderLettersOn && (await context.limits.admitLetter('order', body.email));
+  return createOrder(
+    { ...context.desk, settings: { ...settings, areOrderLettersOn } },
+    {
+      payAssetId: body.fromCurrency,
+      receiveAssetId: body.toCurrency,
+      payAmountText: body.fromAmount.trim(),
+      receiveAmountText: body.convertedAmount.trim(),
+      email: body.email,
+      language: languageOf(request),
+      receiveAddressText: body.address,
+      // From the session alone, never from what the client says about itself.
+      userId,
+      ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
+      ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
+      ...(idempotency === null ? {} : { idempotency }),
+      ...(opener === undefined ? {} : { opener }),
+    },
+  );
 }
 
 /** If the price moved: the amounts that were sent, and what they would be now. */

@@ -20,7 +20,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
       const { selectedCountry, ...wish } = request.body;
       // Asking whether an address is taken is limited as in registering.
       if (wish.email !== undefined && wish.email.trim() !== user.email) {
-        if (!(await limits.admit(request, reply, 'register', user.userId))) return reply;
+        if (!(await limits.admit(request, reply, 'register', user.userId, 'stranger'))) return reply;
       }
       const country = readChosenCountry(selectedCountry);
       if (country === 'unknown') return sendRefusal(reply, 'country_unknown');

@@ -57,14 +57,21 @@ function signInTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonl
     `CREATE TABLE IF NOT EXISTS user_links (
       token_hash ${text} NOT NULL PRIMARY KEY,
       user_id ${text} NOT NULL REFERENCES users (user_id),
-      purpose ${text} NOT NULL CHECK (purpose IN ('reset', 'email')),
+      purpose ${text} NOT NULL CHECK (purpose IN ('reset', 'email', 'undo_email')),
       email ${text},
+      email_key ${text},
+      password_mark ${text},
+      user_version ${integer} NOT NULL,
       created_at_ms ${integer} NOT NULL,
       ends_at_ms ${integer} NOT NULL,
-      CONSTRAINT user_links_email CHECK ((purpose = 'email') = (email IS NOT NULL))
+      CONSTRAINT user_links_email CHECK ((purpose = 'reset') = (email IS NULL)),
+      CONSTRAINT user_links_email_key CHECK ((email IS NULL) = (email_key IS NULL)),
+      CONSTRAINT user_links_mark CHECK ((purpose = 'undo_email') = (password_mark IS NOT NULL))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS user_links_by_user ON user_links (user_id, purpose)`,
     `CREATE INDEX IF NOT EXISTS user_links_by_end ON user_links (ends_at_ms)`,
+    `CREATE INDEX IF NOT EXISTS user_links_by_former_email ON user_links (email_key)
+      WHERE purpose = 'undo_email'`,
     `CREATE TABLE IF NOT EXISTS user_recovery_codes (
       user_id ${text} NOT NULL REFERENCES users (user_id),
       code_hash ${text} NOT NULL,

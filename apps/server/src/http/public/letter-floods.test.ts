@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TEST_POST } from '../../testing/test-context.ts';
+import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
+import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
+
+const NEW_PASSWORD = 'another tulip 9';
+const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
+
+function withLimits(run: (desk: TestPublic) => Promise<void>): Promise<void> {
+  return withTestPublic(
+    {
+      changes: (house) => ({
+        limits: createRequestLimits(house.clock, DEFAULT_LIMITS),
+        post: { ...TEST_POST, way: { mailer: { send: async () => null }, sender: SENDER } },
+      }),
+    },
+    run,
+  );
+}
+
+/** The bodies of the answers to thirty clients of thirty networks. */
+async function askFromThirty(
+  desk: TestPublic,
+  url: string,
+  payload: object,
+  round = 0,
+): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      desk.app.inject({ method: 'POST', url, payload, remoteAddress: `198.${round}.${n}.7` }),
+    ),
+  );
+  for (const answer of answers) assert.equal(answer.statusCode, 200, answer.body);
+  return answers.map(({ body }) => body);
+}
+
+test('thirty addresses that ask for reset links bring one person six, and the owner sets a password', () =>
+  withLimits(async (desk) => {
+    const mina = await desk.register('Mina');
+    const bodies = await askFromThirty(desk, '/api/auth/forgot', { email: mina.email });
+    assert.equal(new Set(bodies).size, 1);
+    const letters = await desk.letters();
+    assert.equal(letters.length, LETTERS_TO_ONE.reset.requestsMax);
+    const first = letters.at(-1) ?? assert.fail('no letter');
+    const body = { token: first.token, newPassword: NEW_PASSWORD };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
+    for (const { token } of letters) {
+      const again = { token, newPassword: 'yet another 3' };
+      assert.equal(
+        (await desk.call('POST', '/api/auth/reset', { body: again })).body['code'],
+        'link_invalid',
+      );
+    }
+  }));
+
+test('during a flood of requests for reset links, the person always has one that works', () =>
+  withLimits(async (desk) => {
+    const mina = await desk.register('Mina');
+    for (let minute = 0; minute < 60; minute += 1) {
+      if (minute % 5 === 0) await askFromThirty(desk, '/api/auth/forgot', { email: mina.email }, minute);
+      desk.house.clock.advance(60_000);
+      const [letter = assert.fail('no letter')] = await desk.context.desk.store.listLetters({ limit: 1 });
+      assert.ok(letter.letter?.kind === 'password_reset');
+      assert.ok(desk.house.clock.nowMs() < letter.letter.facts.endsAtMs, `minute ${minute}`);
+    }
+  }));
+
+test('letters of the newsletter to one recipient are bounded, and the answer does not show it', () =>
+  withLimits(async (desk) => {
+    const bodies = await askFromThirty(desk, '/api/newsletter', { email: 'mina@example.com' });
+    assert.equal(new Set(bodies).size, 1);
+    assert.equal((await desk.letters()).length, LETTERS_TO_ONE.other.requestsMax);
+  }));

@@ -1,0 +1,93 @@
+import { type Result, ok, refuse, toEmailKey } from '@naru/core';
+import type { User, UserLink } from '../ports/account-store.ts';
+import type { Letter } from '../ports/letters.ts';
+import {
+  type AccountDesk,
+  type Busy,
+  type NextUser,
+  changeUser,
+  letterTo,
+  userEvent,
+} from './account-desk.ts';
+import { RESETS_TO_OLD_EMAIL_MS, describeReset } from './change-password.ts';
+
+/** How long the owner of the old address may undo a change of address. */
+const UNDO_LINK_MS = 7 * 24 * 3_600_000;
+
+/** The link that undoes a change away from the address of `before`, and the letter that brings it there. */
+export function describeUndo(
+  desk: AccountDesk,
+  before: User,
+): { readonly newLink: UserLink; readonly letter: Letter } {
+  const token = desk.secrets.nextToken();
+  const createdAtMs = desk.clock.nowMs();
+  const endsAtMs = createdAtMs + UNDO_LINK_MS;
+  const resetsHereUntilMs = createdAtMs + RESETS_TO_OLD_EMAIL_MS;
+  return {
+    newLink: {
+      tokenHash: desk.hashText(token),
+      userId: before.userId,
+      purpose: 'undo_email',
+      email: before.email,
+      emailKey: before.emailKey,
+      passwordMark: desk.hashText(before.passwordHash),
+      userVersion: before.version,
+      createdAtMs,
+      endsAtMs,
+    },
+    letter: letterTo(desk, before, {
+      kind: 'email_changed_old',
+      facts: { changedAtMs: createdAtMs, token, endsAtMs, resetsHereUntilMs },
+    }),
+  };
+}
+
+export interface UndoneEmail {
+  readonly user: User;
+  /** The password was changed after the address: it no longer works, and a reset link was mailed. */
+  readonly isPasswordVoid: boolean;
+}
+
+/**
+ * Gives an account the address back from which it was moved, and ends all sessions. The person who moved it
+ * may have set a password since; then that password, the passkeys and the authenticator app are removed too,
+ * because any of them would let that person in again.
+ */
+export async function undoEmailChange(
+  desk: AccountDesk,
+  { token, device }: { readonly token: string; readonly device: string },
+): Promise<Result<UndoneEmail, 'link_invalid' | 'email_taken' | Busy>> {
+  const usedLinkHash = desk.hashText(token);
+  const link = await desk.store.findUserLink(usedLinkHash);
+  if (link?.purpose !== 'undo_email' || desk.clock.nowMs() >= link.endsAtMs) return refuse('link_invalid');
+  const { email, passwordMark } = link;
+  if (email === null) return refuse('link_invalid');
+  // Nobody knows this one.
+  const voidHash = await desk.passwords.hash(desk.secrets.nextToken());
+  if (!voidHash.ok) return voidHash;
+  let isPasswordVoid = false;
+  const saved = await changeUser(desk, link.userId, (present) => {
+    const user: User = { ...present, email, emailKey: toEmailKey(email) };
+    isPasswordVoid = passwordMark !== desk.hashText(present.passwordHash);
+    return ok({
+      usedLinkHash,
+      dropsLinks: 'all',
+      endSessionsExcept: null,
+      event: userEvent(desk, user.userId, { kind: 'email_restored', device }),
+      ...(isPasswordVoid ? voidSignIns(desk, user, voidHash.value) : { next: user }),
+    });
+  });
+  if (saved.ok) return ok({ user: saved.value, isPasswordVoid });
+  return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');
+}
+
+function voidSignIns(desk: AccountDesk, user: User, passwordHash: string): NextUser {
+  const { newLink, letter } = describeReset(desk, user);
+  return {
+    next: { ...user, passwordHash, totpSecret: null, totpPendingSecret: null },
+    recoveryCodeHashes: [],
+    dropsPasskeys: true,
+    newLink,
+    letters: [letter],
+  };
+}
