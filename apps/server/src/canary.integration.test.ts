@@ -41,6 +41,7 @@ async function withHouse(run: (house: House) => Promise<void>): Promise<void> {
     CONSOLE_PORT: '0',
     DATA_DIR: folder,
     STATE_DIR: path.join(folder, 'state'),
+    KEY_FILE: path.join(folder, 'desk.key'),
     SMTP_URL: mail.url.reveal(),
     MAIL_FROM: 'desk@desk.example',
     PUBLIC_URL: 'https://desk.example',

@@ -19,7 +19,11 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
 }
 
 function settingsFor(folder: string, env: Record<string, string> = {}): ProcessSettings {
-  const where = { DATA_DIR: folder, STATE_DIR: path.join(folder, 'state') };
+  const where = {
+    DATA_DIR: folder,
+    STATE_DIR: path.join(folder, 'state'),
+    KEY_FILE: path.join(folder, 'desk.key'),
+  };
   const settings = readProcessSettings({ PORT: '0', CONSOLE_PORT: '0', ...where, ...env });
   assert.ok(settings.ok);
   return settings.value;

@@ -41,7 +41,8 @@ import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
-import { type DeskKeys, openDeskKeys } from './seed/desk-keys.ts';
+import { type DeskKeys, openDeskKeys } from './secret/desk-keys.ts';
+import { openKeyFile } from './secret/key-file.ts';
 import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
@@ -69,7 +70,9 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   const store = await openStoreOf(settings, log);
   let networks: Networks | null = null;
   try {
-    const keys = await openDeskKeys(store);
+    const { isKeyReplaced } = settings;
+    const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
+    if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
     return await startOnStore({ settings, railsFile, store, keys, networks, log });
   } catch (thrown) {
@@ -96,7 +99,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const hub = createOrderHub();
   const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const post = await openPost(settings, store);
+  const post = await openPost(settings, store, keys.secretBox);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });
@@ -108,7 +111,11 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const front = getConfig(readFrontSettings(await store.listSettings()));
-  const accounts = createAccountDesk(desk, createPasswordHasher(), { brandName: front.brandName, log });
+  const accounts = createAccountDesk(desk, createPasswordHasher(), {
+    brandName: front.brandName,
+    log,
+    secretBox: keys.secretBox,
+  });
   const workers = createWorkerSet({
     desk: accounts,
     rates,
@@ -164,7 +171,7 @@ async function createLimits({
 }
 
 async function createDesk(
-  { settings, store, networks, log }: Foundation,
+  { settings, store, keys, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
@@ -187,6 +194,7 @@ async function createDesk(
       areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
     },
     hashText,
+    sealText: keys.secretBox.seal,
     orderChanged: ({ order, openedHolds }) => {
       orderChanged(order);
       for (const { reason } of openedHolds) {
@@ -283,6 +291,7 @@ async function openDoors({
       pagesFolder: findPages('console'),
       setupToken: needsOwner ? setupToken : null,
       hostNames: settings.consoleNames,
+      isBehindProxy: settings.isConsoleBehindProxy,
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
       listRefusedOrders: () => workers.health.listRefused(),

@@ -64,6 +64,7 @@ export async function startDesk(options: {
         CONSOLE_PORT: String(consolePort),
         DATA_DIR: options.dataFolder,
         STATE_DIR: path.join(options.dataFolder, 'state'),
+        KEY_FILE: path.join(options.dataFolder, 'desk.key'),
         DATABASE_URL: options.databaseUrl ?? '',
       },
       cwd: SERVER_FOLDER,

@@ -53,6 +53,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
     DATA_DIR: dataFolder,
+    KEY_FILE: path.join(options.env?.['DATA_DIR'] ?? dataFolder, 'desk.key'),
     ...options.env,
   };
   let child: ChildProcess | null = null;

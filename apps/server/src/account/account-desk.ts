@@ -6,6 +6,7 @@ import { isStolenPassword } from '../password/stolen-passwords.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { createPasskeyVerifier } from './passkey-verifier.ts';
 import { findTotpStep, toBase32 } from '../password/totp.ts';
+import type { SecretBox } from '../secret/secret-box.ts';
 
 const TOKEN_BYTES = 32;
 const TOTP_SECRET_BYTES = 20;
@@ -20,8 +21,13 @@ const NOTE_AFTER_MS = 200;
 export function createAccountDesk(
   desk: Desk,
   passwords: PasswordHasher,
-  { brandName, log }: { readonly brandName: string; readonly log: (event: LogEvent) => void },
+  parts: {
+    readonly brandName: string;
+    readonly log: (event: LogEvent) => void;
+    readonly secretBox: Pick<SecretBox, 'open'>;
+  },
 ): AccountDesk {
+  const { brandName, log, secretBox } = parts;
   const meter = createRateMeter();
   return {
     ...desk,
@@ -29,7 +35,11 @@ export function createAccountDesk(
     passwords: { ...passwords, isCommon: isStolenPassword },
     secrets: SECRETS,
     passkeys: createPasskeyVerifier(),
-    findTotpStep,
+    // A secret that was sealed with a lost key has no right code.
+    findTotpStep: (sealedSecret, code, nowMs) => {
+      const secret = secretBox.open(sealedSecret);
+      return secret === null ? null : findTotpStep(secret, code, nowMs);
+    },
     doLater: (task) => {
       const write = (): void => {
         task().catch(() => log({ level: 'error', event: 'account_note_failed' }));

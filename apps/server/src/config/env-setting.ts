@@ -69,6 +69,11 @@ export const FOLDER: SettingKind<string> = {
   parse: (text) => (text.includes('\0') ? undefined : text),
 };
 
+export const FILE: SettingKind<string> = {
+  accepts: 'the path of a file',
+  parse: (text) => (text.includes('\0') ? undefined : text),
+};
+
 export const SWITCH: SettingKind<boolean> = {
   accepts: '`true` or `false`',
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),

@@ -20,6 +20,8 @@ test('without any setting the desk rehearses on this computer alone', () => {
     consoleNames: [],
     dataFolder: './data',
     stateFolder: path.resolve('data.state'),
+    keyFile: path.resolve('data.key'),
+    isKeyReplaced: false,
     isSaidRestored: false,
     databaseUrl: null,
     cryptocompareKey: null,
@@ -28,6 +30,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     publicUrl: null,
     mail: null,
     isBehindProxy: false,
+    isConsoleBehindProxy: false,
     areLimitsOn: true,
   });
 });
@@ -46,6 +49,8 @@ test('every setting can be given', () => {
     SMTP_URL: 'smtps://naru:letter-secret@mail.example',
     MAIL_FROM: 'desk@desk.example',
     TRUST_PROXY: 'true',
+    CONSOLE_TRUST_PROXY: 'true',
+    KEY_FILE: '/etc/naru/desk.key',
     UNRELATED: 'anything',
   });
   assert.ok(answer.ok);
@@ -57,12 +62,15 @@ test('every setting can be given', () => {
     consoleNames: ['console.desk.example', 'ops.example'],
     dataFolder: '/var/lib/naru',
     stateFolder: '/var/lib/naru.state',
+    keyFile: '/etc/naru/desk.key',
+    isKeyReplaced: false,
     isSaidRestored: false,
     cryptocompareKey: null,
     newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
     demoFaults: [],
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
+    isConsoleBehindProxy: true,
     areLimitsOn: true,
   });
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
@@ -81,6 +89,13 @@ test('an operator can say that the database was restored, and a misspelt word st
   assert.deepEqual([answer.value.isSaidRestored, answer.value.stateFolder], [true, '/srv/state']);
   const wrong = readProcessSettings({}, ['--restore']);
   assert.deepEqual(wrong.ok ? [] : wrong.problems.map(({ setting }) => setting), ['--restore']);
+});
+
+test('an operator can say that the key file is lost, and the console trusts no proxy but its own', () => {
+  const answer = readProcessSettings({ TRUST_PROXY: 'true', DATA_DIR: '/srv/desk' }, ['--new-key']);
+  assert.ok(answer.ok);
+  const { isKeyReplaced, keyFile, isConsoleBehindProxy } = answer.value;
+  assert.deepEqual([isKeyReplaced, keyFile, isConsoleBehindProxy], [true, '/srv/desk.key', false]);
 });
 
 test('an empty text counts as not set', () => {

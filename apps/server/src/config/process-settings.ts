@@ -8,6 +8,7 @@ import {
   EMAIL,
   type EnvSetting,
   FEED_URLS,
+  FILE,
   FOLDER,
   HOST,
   HOST_NAMES,
@@ -44,6 +45,10 @@ export interface ProcessSettings {
   readonly databaseUrl: Secret | null;
   /** Folder of the mark by which a restored database is noticed; never part of a backup. */
   readonly stateFolder: string;
+  /** The file of the desk's key, apart from the database. */
+  readonly keyFile: string;
+  /** `--new-key` at the start: an operator says that the key file is lost. */
+  readonly isKeyReplaced: boolean;
   /** `--restored` at the start: an operator says that the database was restored. */
   readonly isSaidRestored: boolean;
   /** For prices and news of CryptoCompare, which requires a key. */
@@ -57,6 +62,7 @@ export interface ProcessSettings {
   /** Null: letters wait in the console for an operator. */
   readonly mail: MailPlace | null;
   readonly isBehindProxy: boolean;
+  readonly isConsoleBehindProxy: boolean;
   /** False: no rate limits, for measurements. */
   readonly areLimitsOn: boolean;
 }
@@ -113,6 +119,14 @@ export const PROCESS_SETTINGS = {
       'Folder of the mark by which a desk notices that its database was restored; by default `DATA_DIR` ' +
       'followed by `.state`. Never include it in a backup, and keep it on a persistent disk.',
   },
+  keyFile: {
+    ...FILE,
+    name: 'KEY_FILE',
+    defaultText: '',
+    meaning:
+      'File of the key that encrypts secrets in the database; by default `DATA_DIR` followed by `.key`. ' +
+      'The first start makes it. Back it up apart from the database. All processes of one desk share it.',
+  },
   databaseUrl: {
     ...DATABASE_URL,
     name: 'DATABASE_URL',
@@ -146,6 +160,14 @@ export const PROCESS_SETTINGS = {
     meaning:
       'Whether your proxy stands in front of the desk and sets `X-Forwarded-For` and `X-Forwarded-Proto`. ' +
       'It must overwrite these headers if visitors send them.',
+  },
+  consoleTrustProxy: {
+    ...SWITCH,
+    name: 'CONSOLE_TRUST_PROXY',
+    defaultText: 'false',
+    meaning:
+      'The same for a proxy in front of the console. It must also pass on the `Host` header. Leave it off ' +
+      'when the console is reached through a tunnel.',
   },
   cryptocompareKey: {
     ...API_KEY,
@@ -214,6 +236,8 @@ export function readProcessSettings(
     consoleNames: find(PROCESS_SETTINGS.consoleNames) ?? [],
     dataFolder,
     stateFolder: find(PROCESS_SETTINGS.stateFolder) || `${path.resolve(dataFolder)}.state`,
+    keyFile: find(PROCESS_SETTINGS.keyFile) || `${path.resolve(dataFolder)}.key`,
+    isKeyReplaced: args.includes(NEW_KEY_ARGUMENT),
     isSaidRestored: args.includes(RESTORED_ARGUMENT),
     databaseUrl: find(PROCESS_SETTINGS.databaseUrl),
     cryptocompareKey: find(PROCESS_SETTINGS.cryptocompareKey),
@@ -225,6 +249,7 @@ export function readProcessSettings(
     publicUrl: find(PROCESS_SETTINGS.publicUrl),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
+    isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
@@ -232,17 +257,19 @@ export function readProcessSettings(
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
 }
 
-/** The one command-line argument. */
 const RESTORED_ARGUMENT = '--restored';
+const NEW_KEY_ARGUMENT = '--new-key';
 
 /** With a misspelt one the desk would start as if its database had not been restored. */
 function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
   return args
-    .filter((arg) => arg !== RESTORED_ARGUMENT)
+    .filter((arg) => arg !== RESTORED_ARGUMENT && arg !== NEW_KEY_ARGUMENT)
     .map((arg) => ({
       setting: arg.slice(0, 64),
       problem: 'there is no argument of this name',
-      mend: `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup`,
+      mend:
+        `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, or ` +
+        `${NEW_KEY_ARGUMENT} when the key file is lost`,
     }));
 }
 

@@ -49,7 +49,7 @@ export interface ServerContext {
   readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
-  /** 32 random bytes, kept with the database: seals and snapshot signatures come from it. */
+  /** 32 bytes from the key file, never in the database: seals, signatures and marks come from it. */
   readonly deskSecret: Uint8Array;
   readonly post: Post;
   /** What the desk says about itself. */

@@ -4,6 +4,7 @@ import { type LetterSettings, readLetterSettings } from '../config/letter-settin
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
+import type { SecretBox } from '../secret/secret-box.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
@@ -19,13 +20,14 @@ export interface Post {
 export async function openPost(
   settings: Pick<ProcessSettings, 'mail' | 'publicUrl' | 'publicListen'>,
   store: Pick<Store, 'listSettings'>,
+  secretBox: Pick<SecretBox, 'open'>,
 ): Promise<Post> {
   const letters = getConfig(readLetterSettings(await store.listSettings()));
   const { mail, publicListen } = settings;
   return {
     settings: letters,
     // Never the host of a request: a stranger could make our letters link to a site of theirs.
-    place: describePlace(settings.publicUrl ?? `http://localhost:${publicListen.port}`),
+    place: describePlace(settings.publicUrl ?? `http://localhost:${publicListen.port}`, secretBox.open),
     way:
       mail === null
         ? null

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describePlace, isPlainText, messageIdOf, writeLetter, writeMail } from './write-mail.ts';
 
-const PLACE = describePlace('https://desk.example');
+const PLACE = describePlace('https://desk.example', (token) => token);
 const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
 
 function letterOf(

@@ -30,18 +30,20 @@ export function isPlainText(text: string, lines: 'one line' | 'many lines'): boo
   return lines === 'many lines' || !text.includes('\n');
 }
 
-/** Addresses of the pages of the desk at `origin`. */
-export function describePlace(origin: string): LetterPlace {
+/** Addresses of the pages of the desk at `origin`, with the tokens that `openToken` finds in sealed ones. */
+export function describePlace(origin: string, openToken: (sealed: string) => string | null): LetterPlace {
+  // A token that was sealed with a lost key gives a link that the page calls invalid.
+  const tokenOf = (sealed: string): string => encodeURIComponent(openToken(sealed) ?? '-');
   return {
     // The payment page continues to the details page by itself once there is something to see.
     orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
-    resetLink: (token) => `${origin}/login?reset=${encodeURIComponent(token)}`,
-    emailLink: (token) => `${origin}/user-profile?email=${encodeURIComponent(token)}`,
-    undoLink: (token) => `${origin}/login?undo=${encodeURIComponent(token)}`,
+    resetLink: (token) => `${origin}/login?reset=${tokenOf(token)}`,
+    emailLink: (token) => `${origin}/user-profile?email=${tokenOf(token)}`,
+    undoLink: (token) => `${origin}/login?undo=${tokenOf(token)}`,
     refundLink: ({ orderId, refundId, token }) =>
       `${origin}/buy-crypto-details/${encodeURIComponent(orderId)}` +
-      `?refund=${encodeURIComponent(refundId)}&token=${encodeURIComponent(token)}`,
-    newsletterLink: (token) => `${origin}/?newsletter=${encodeURIComponent(token)}`,
+      `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
+    newsletterLink: (token) => `${origin}/?newsletter=${tokenOf(token)}`,
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
 }

@@ -52,7 +52,10 @@ export interface TestConsole {
   read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
 }
 
-interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'isBehindProxy' | 'openOrders'>> {
+interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'openOrders'>> {
+  readonly isBehindProxy?: boolean;
+  /** Whether the visitors' application is behind a proxy. */
+  readonly isPublicBehindProxy?: boolean;
   /** How letters leave the house; they wait where it is left out. */
   readonly way?: Post['way'];
 }
@@ -75,15 +78,17 @@ export async function withTestConsole(
 
 async function openConsole(
   house: TestDesk,
-  { mode = 'rehearsal', isBehindProxy = false, openOrders = null, way = null }: ConsoleOptions,
+  options: ConsoleOptions,
 ): Promise<TestConsole> {
+  const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
+  const { openOrders = null, way = null } = options;
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
   const shown = openMarket(house.desk, createDemoRateSource());
   const context = createTestContext(house, {
     market: shown.facts,
     mode,
-    isBehindProxy,
+    isBehindProxy: isPublicBehindProxy,
     openOrders,
     post: { ...TEST_POST, way },
     log: (event) => logged.push(event),
@@ -103,6 +108,7 @@ async function openConsole(
     pagesFolder: null,
     setupToken,
     hostNames: [],
+    isBehindProxy,
     passwords,
     market: openTestMarket(house, shown),
     listRefusedOrders: () => refusedOrders,

@@ -12,12 +12,13 @@ import type { Post } from '../mail/open-post.ts';
 import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market/open-market.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
+import { TEST_BOX } from './test-box.ts';
 import type { TestDesk } from './test-desk.ts';
 
 /** A desk without a mail server. */
 export const TEST_POST: Post = {
   settings: DEFAULT_LETTER_SETTINGS,
-  place: describePlace('https://desk.example'),
+  place: describePlace('https://desk.example', TEST_BOX.open),
   way: null,
 };
 /** As cheap as argon2 goes: how dear it is has tests of its own. */
@@ -32,6 +33,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), {
       brandName: DEFAULT_DESK_FACTS.brandName,
       log: changes.log ?? (() => undefined),
+      secretBox: TEST_BOX,
     }),
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,

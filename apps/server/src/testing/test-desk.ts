@@ -46,6 +46,7 @@ import { declareReserves } from '../seed/declare-reserves.ts';
 import { hashText } from '../hash-text.ts';
 import { createIdSource } from '../ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
+import { TEST_BOX } from './test-box.ts';
 
 /** What outlives a killed process: the data folder and the simulated networks. */
 export interface TestGround {
@@ -153,6 +154,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
     hashText,
+    sealText: TEST_BOX.seal,
     orderChanged: ({ order }) => changes.push(order.reference),
     orderFailed: options.orderFailed ?? throwOn,
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { assertDescribed } from './assert-described.ts';
+import { TEST_BOX } from './test-box.ts';
 import { createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
@@ -47,6 +48,8 @@ export interface TestPublic {
   readonly app: FastifyInstance;
   readonly context: ServerContext;
   readonly logged: LogEvent[];
+  /** Where the database is. */
+  readonly dataFolder: string;
   /** Registers `name` and is not signed in yet. */
   readonly register: (name: string, changes?: object) => Promise<TestPerson>;
   /** Registers and signs in, without a cookie. */
@@ -71,7 +74,7 @@ export async function withTestPublic(
   });
   const app = await buildPublicApp(context);
   try {
-    await run(describe({ house, app, context, logged }));
+    await run(describe({ house, app, context, logged, dataFolder: ground.folder }));
   } finally {
     await app.close();
     await house.close();
@@ -79,7 +82,9 @@ export async function withTestPublic(
   }
 }
 
-function describe(parts: Pick<TestPublic, 'house' | 'app' | 'context' | 'logged'>): TestPublic {
+function describe(
+  parts: Pick<TestPublic, 'house' | 'app' | 'context' | 'logged' | 'dataFolder'>,
+): TestPublic {
   const call = callOf(parts.app, () => ({}));
   const register: TestPublic['register'] = async (name, changes = {}) => {
     const email = `${name.toLowerCase()}@example.com`;
@@ -108,7 +113,7 @@ function describe(parts: Pick<TestPublic, 'house' | 'app' | 'context' | 'logged'
       (await parts.context.desk.store.listLetters({ limit: 100 })).map(({ kind, letter, language }) => ({
         kind,
         to: letter?.to ?? null,
-        token: letter !== null && 'token' in letter.facts ? letter.facts.token : '',
+        token: letter !== null && 'token' in letter.facts ? (TEST_BOX.open(letter.facts.token) ?? '') : '',
         language,
       })),
   };

@@ -39,7 +39,7 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
       timers,
       mailer,
       sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
-      place: describePlace('https://desk.example'),
+      place: describePlace('https://desk.example', (token) => token),
       log: (event) => logged.push(event),
     });
   const loop = another({

@@ -9,6 +9,7 @@ import type { LogEvent } from '../log/json-log.ts';
 import { TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { createLease, soleLease } from './lease.ts';
@@ -238,7 +239,11 @@ test('address pools are filled one after the other, and a fault of one is none o
 function workersOf(house: TestDesk) {
   const timers = createTestTimers();
   const workers = createWorkerSet({
-    desk: createAccountDesk(house.desk, createPasswordHasher(), { brandName: 'Naru', log: () => undefined }),
+    desk: createAccountDesk(house.desk, createPasswordHasher(), {
+      brandName: 'Naru',
+      log: () => undefined,
+      secretBox: TEST_BOX,
+    }),
     rates: createDemoRateSource(),
     timers,
     log: () => undefined,

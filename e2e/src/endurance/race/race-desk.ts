@@ -63,6 +63,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     watchBook: createWatchBook(store),
     settings: DEFAULT_DESK_SETTINGS,
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+    sealText: (text) => text,
     orderChanged: () => undefined,
     // Nothing is expected to fail here: whatever does ends the round.
     orderFailed: ({ thrown }) => {

@@ -36,7 +36,7 @@ export interface AccountDesk extends Desk {
   /** The name of the desk. */
   readonly brandName: string;
   /** The time step near `nowMs` that a code belongs to (RFC 6238); null for a wrong code. */
-  readonly findTotpStep: (secret: string, code: string, nowMs: number) => number | null;
+  readonly findTotpStep: (sealedSecret: string, code: string, nowMs: number) => number | null;
   /** Counts an attempt at the second factor; false when this person has none left for now. */
   readonly takeSecondFactorTry: (userId: string) => boolean;
   /** Starts a task after the response, so that the response time reveals nothing about it. */

@@ -98,7 +98,10 @@ export function describeReset(
       createdAtMs,
       endsAtMs,
     },
-    letter: letterTo(desk, user, { kind: 'password_reset', facts: { token, endsAtMs } }),
+    letter: letterTo(desk, user, {
+      kind: 'password_reset',
+      facts: { token: desk.sealText(token), endsAtMs },
+    }),
   };
 }
 

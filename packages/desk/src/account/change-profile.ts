@@ -165,7 +165,13 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
       createdAtMs,
       endsAtMs,
     },
-    letters: [letterTo(desk, { ...user, email }, { kind: 'email_confirm', facts: { token, endsAtMs } })],
+    letters: [
+      letterTo(
+        desk,
+        { ...user, email },
+        { kind: 'email_confirm', facts: { token: desk.sealText(token), endsAtMs } },
+      ),
+    ],
   };
 }
 

@@ -56,7 +56,9 @@ export async function enrolTotp(
   if (!verified.ok) return verified;
   const secret = desk.secrets.nextTotpSecret();
   const saved = await changeUser<'totp_on_already'>(desk, user.userId, (present) =>
-    present.totpSecret === null ? ok({ next: { totpPendingSecret: secret } }) : refuse('totp_on_already'),
+    present.totpSecret === null
+      ? ok({ next: { totpPendingSecret: desk.sealText(secret) } })
+      : refuse('totp_on_already'),
   );
   return saved.ok ? ok(secret) : refuse(asRaced(saved.reason));
 }

@@ -37,7 +37,7 @@ export function describeUndo(
     },
     letter: letterTo(desk, before, {
       kind: 'email_changed_old',
-      facts: { changedAtMs: createdAtMs, token, endsAtMs, resetsHereUntilMs },
+      facts: { changedAtMs: createdAtMs, token: desk.sealText(token), endsAtMs, resetsHereUntilMs },
     }),
   };
 }

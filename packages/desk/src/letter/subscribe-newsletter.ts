@@ -2,7 +2,7 @@ import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 
-type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'sealText'>;
 
 /**
  * Records a newsletter reader. Where mail is set up, a confirmation link is mailed and has to be opened
@@ -39,7 +39,7 @@ export async function subscribeNewsletter(
             kind: 'newsletter_confirm',
             to: email,
             language,
-            facts: { token },
+            facts: { token: desk.sealText(token) },
             createdAtMs,
           },
         ],

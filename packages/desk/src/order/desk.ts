@@ -22,6 +22,8 @@ export interface Desk {
   readonly settings: DeskSettings;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;
+  /** Encrypts a secret before it is stored; its key is not in the database. */
+  readonly sealText: (text: string) => string;
   /** Notifies live pages and the console. Called only after the commit; must not throw. */
   readonly orderChanged: (change: {
     readonly order: Order;

@@ -25,7 +25,7 @@ export interface User {
   readonly passwordHash: string;
   /** Of letters to this person. */
   readonly language: LetterLanguage;
-  /** The authenticator app's secret, in base 32, or null while there is none. */
+  /** The authenticator app's secret, sealed, or null while there is none. */
   readonly totpSecret: string | null;
   /** A secret that was shown but not confirmed by its first code yet. */
   readonly totpPendingSecret: string | null;

@@ -9,8 +9,8 @@ const RATE_FACTS = {
 } as const;
 
 /**
- * The facts of each kind of letter. The templates turn them into sentences and links; tokens are stored
- * without their link, because only the sender knows the address of the desk.
+ * The facts of each kind of letter. The templates turn them into sentences and links; tokens are sealed
+ * (`sealText`) and without their link, because only the sender knows the key and the address of the desk.
  */
 export const LETTER_FACTS = {
   password_reset: { token: 'text', endsAtMs: 'integer' },

@@ -341,6 +341,8 @@ export interface Store
   /** Desk settings as JSON texts by key; the server has the typed schema. */
   listSettings(): Promise<ReadonlyMap<string, string>>;
   saveSetting(key: string, valueJson: string): Promise<void>;
+  /** Leaves a setting that exists as it is. */
+  saveNewSetting(key: string, valueJson: string): Promise<void>;
 
   // operators
   findOperatorByName(name: string): Promise<Operator | null>;

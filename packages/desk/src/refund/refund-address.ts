@@ -177,7 +177,13 @@ export async function mailRefundLink(
       event: 'refund_link_mailed',
       actor: { kind: 'customer', id: 'link' },
       refunds: [{ ...refund, addressLink: { tokenHash: desk.hashText(token), endsAtMs } }],
-      letters: [letterOfRefundLink(desk, view.order, { refundId: refund.refundId, token, endsAtMs })],
+      letters: [
+        letterOfRefundLink(desk, view.order, {
+          refundId: refund.refundId,
+          token: desk.sealText(token),
+          endsAtMs,
+        }),
+      ],
     });
   });
 }

@@ -104,6 +104,8 @@ export function runRateContract(engine: StoreEngine): void {
       await store.saveSetting('brand', '{ "name" : "나루" }');
       await store.saveSetting('passwordMin', '6');
       await store.saveSetting('passwordMin', '8');
+      await store.saveNewSetting('passwordMin', '9');
+      await store.saveNewSetting('mark', '1');
       assert.deepEqual(
         await store.listSettings(),
         new Map([

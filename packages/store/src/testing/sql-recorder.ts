@@ -272,6 +272,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.saveAdjustments([]);
   await store.listSettings();
   await store.saveSetting('key', '1');
+  await store.saveNewSetting('key', '1');
   await callOperators(store);
   await store.saveLetters([sampleLetter(1)]);
   await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });

@@ -26,8 +26,7 @@ const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid']);
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, log } = parts.context;
-  const { isBehindProxy } = parts.context;
-  const app = buildApp({ log, isBehindProxy });
+  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);

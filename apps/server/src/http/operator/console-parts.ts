@@ -12,6 +12,8 @@ export interface ConsoleParts {
   readonly setupToken: SetupToken | null;
   /** Host names of the console, besides those of this computer. */
   readonly hostNames: readonly string[];
+  /** Whether a proxy in front of the console sets forwarding headers; the visitors’ proxy does not count. */
+  readonly isBehindProxy: boolean;
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
   /** Orders that a rail's watcher could not process. */

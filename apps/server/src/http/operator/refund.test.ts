@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAmount } from '@naru/core';
 import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
+import { TEST_BOX } from '../../testing/test-box.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -45,7 +46,11 @@ test('before approving, an operator reads that a mailed link has changed the add
     assert.ok((await mailRefundLink(desk, { orderId: order.orderId, refundId })).ok);
     const [letter] = await desk.store.listLetters({ limit: 1 });
     assert.ok(letter?.letter?.kind === 'refund_address_link');
-    const proof = { userId: null, isOrderBrowser: false, linkToken: letter.letter.facts.token };
+    const proof = {
+      userId: null,
+      isOrderBrowser: false,
+      linkToken: TEST_BOX.open(letter.letter.facts.token),
+    };
     const other = desk.rails.get(RAIL)?.deriveDepositAddress?.(3_000_001).address ?? assert.fail();
     const told = { orderId: order.orderId, refundId, addressText: other };
     assert.ok((await setRefundAddressByCustomer(desk, told, proof)).ok);

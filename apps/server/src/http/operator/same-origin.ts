@@ -19,5 +19,5 @@ export function refuseForeignWrites(app: FastifyInstance): void {
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return request.headers.origin === `${request.protocol}://${request.host}`;
+  return request.headers.origin === `${request.protocol}://${request.headers.host ?? ''}`;
 }

@@ -150,6 +150,39 @@ test('after five wrong passwords the right one waits a quarter of an hour, for t
   });
 });
 
+test('behind the visitors’ proxy alone, the console believes no forwarding header', async () => {
+  await withTestConsole({ isPublicBehindProxy: true }, async (console) => {
+    await console.createOwner();
+    const tryFrom = async (address: string) => {
+      const headers = { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' };
+      const body = { name: 'Mina', password: 'wrong' };
+      return (await console.call('POST', '/api/sign-in', { body, headers })).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await tryFrom(`203.0.113.${n}`));
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  });
+});
+
+test('a page with a name of its own stays out, whatever host it claims was forwarded', async () => {
+  for (const isBehindProxy of [false, true]) {
+    await withTestConsole({ isBehindProxy, isPublicBehindProxy: true }, async ({ app }) => {
+      const rebound = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
+      assert.equal((await app.inject({ url: '/api/session', headers: rebound })).statusCode, 421);
+      const own = { host: 'localhost:8788', 'x-forwarded-host': 'evil.example' };
+      assert.equal((await app.inject({ url: '/api/session', headers: own })).statusCode, 200);
+      const write = { ...own, origin: 'http://evil.example', 'content-type': 'application/json' };
+      const written = await app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: write,
+        payload: SIGN_IN,
+      });
+      assert.equal(written.json<{ code: string }>().code, 'origin_not_allowed');
+    });
+  }
+});
+
 test('one neighbour cannot try name after name for ever', async () => {
   await withTestConsole({}, async (console) => {
     for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -18,7 +18,7 @@ export function pathnameOf({ url }: Pick<FastifyRequest, 'url'>): string {
   }
 }
 
-/** Encoded letters, digits, `-`, `.`, `_` and `~`, which are never encoded in a normal URI (RFC 3986 §2.3). */
+/** Encoded letters, digits, `-`, `.`, `_` and `~`: normal URIs never encode them (RFC 3986 §2.3). */
 const ENCODED_UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 
 /**
