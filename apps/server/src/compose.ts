@@ -27,6 +27,7 @@ import type { RailsFile } from './config/rails-file.ts';
 import { readDeskSettings } from './config/stored-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
+import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
 import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
@@ -158,7 +159,7 @@ async function createLimits({
   settings,
   store,
   keys,
-}: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits'>> {
+}: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'>> {
   const limits = getConfig(readLimitSettings(await store.listSettings()));
   const bounds = settings.areLimitsOn ? limits : null;
   const { sharedCounts: counts } = store;
@@ -167,6 +168,7 @@ async function createLimits({
     limits: createRequestLimits(systemClock, bounds, shared),
     openOrders: bounds,
     streamLimits: createStreamLimits(settings.areLimitsOn ? STREAM_BOUNDS : null),
+    connectionBounds: settings.areLimitsOn ? CONNECTION_BOUNDS : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { describeFault } from '../log/describe-fault.ts';
 import type { ServerContext } from './context.ts';
+import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from './limits/connection-limits.ts';
 import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
@@ -19,13 +20,11 @@ const HEADER_BYTES_MAX = 16 * 1024;
 const PARAM_CHARACTERS_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Longer than proxies keep an idle connection, so that they never write to a closing one. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
-/** Ten thousand event streams, and all other requests. */
-const CONNECTIONS_MAX = 16_384;
 
 interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
+  /** Null: networks are not bounded (measurements only). */
+  readonly connectionBounds?: ConnectionBounds | null;
   /** With https, visitors are told never to use anything else (HSTS). */
   readonly publicUrl?: string | null;
   /** Whether some of its pages may frame the charting service. */
@@ -40,7 +39,7 @@ export function buildApp(context: AppContext): FastifyInstance {
     trustProxy: context.isBehindProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    keepAliveTimeout: CONNECTION_BOUNDS.idleMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS_MAX },
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -53,7 +52,9 @@ export function buildApp(context: AppContext): FastifyInstance {
     schemaController: COMPILERS_LATER,
   });
   validateLazily(app);
-  app.server.maxConnections = CONNECTIONS_MAX;
+  app.server.maxConnections = CONNECTION_BOUNDS.connectionsMax;
+  const { connectionBounds = null, isBehindProxy } = context;
+  if (connectionBounds !== null && !isBehindProxy) boundConnections(app.server, connectionBounds);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

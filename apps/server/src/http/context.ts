@@ -1,5 +1,6 @@
 import type { DeskFacts } from '@naru/contract';
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
+import type { ConnectionBounds } from './limits/connection-limits.ts';
 import type { OpenOrderSettings } from './limits/rate-policy.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
@@ -63,6 +64,8 @@ export interface ServerContext {
   /** Null: unpaid orders are not limited (measurements only). */
   readonly openOrders: OpenOrderSettings | null;
   readonly streamLimits: StreamLimits;
+  /** Null: networks are not bounded (measurements only). */
+  readonly connectionBounds: ConnectionBounds | null;
   readonly log: (event: LogEvent) => void;
 }
 

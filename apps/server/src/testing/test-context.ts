@@ -51,6 +51,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     limits: createRequestLimits(house.clock, null),
     openOrders: null,
     streamLimits: createStreamLimits(null, 100),
+    connectionBounds: null,
     log: () => undefined,
     ...changes,
   };

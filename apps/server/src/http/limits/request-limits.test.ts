@@ -161,7 +161,7 @@ test('the answer says what is left, and a refusal when to come back', async () =
 });
 
 test('streams are bounded by client, by address and in all, and end with their connections', async () => {
-  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3 }, 4);
+  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3, networkShare: 2 }, 4);
   const app = Fastify();
   app.get('/stream', (request, reply) => {
     if (streams.admit(request, reply)) reply.hijack();
@@ -191,7 +191,7 @@ test('streams are bounded by client, by address and in all, and end with their c
 });
 
 test('a stream whose connection has ended already takes no place', async () => {
-  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3 }, 4);
+  const streams = createStreamLimits({ perClientMax: 2, perAddressMax: 3, networkShare: 2 }, 4);
   const app = Fastify();
   const seen = Promise.withResolvers<boolean>();
   app.get('/stream', async (request, reply) => {

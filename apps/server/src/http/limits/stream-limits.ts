@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
-import { networkOfAddress } from './network-of-address.ts';
+import { countByKey } from './count-by-key.ts';
+import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
 import { hashClient, likenessOf } from './request-limits.ts';
 
 /** Clients retry by themselves, so not at once. */
@@ -9,10 +10,12 @@ const RETRY_AFTER_SECONDS = 30;
 export interface StreamBounds {
   readonly perClientMax: number;
   readonly perAddressMax: number;
+  /** Of the streams that are still free, as much as one network (/24 or /48) may hold. */
+  readonly networkShare: number;
 }
 
 /** A browser opens one or two per tab; an office may share one address. */
-export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000 };
+export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000, networkShare: 0.1 };
 /** Of one process. */
 const STREAMS_MAX = 10_000;
 
@@ -28,12 +31,17 @@ export function createStreamLimits(
   bounds: StreamBounds | null,
   streamsMax: number = STREAMS_MAX,
 ): StreamLimits {
-  const counts = new Map<string, number>();
+  const { countOf, add } = countByKey();
   let open = 0;
-  const add = (key: string, step: 1 | -1): void => {
-    const next = (counts.get(key) ?? 0) + step;
-    if (next === 0) counts.delete(key);
-    else counts.set(key, next);
+  const isFullFor = (bound: StreamBounds, keys: StreamKeys): boolean => {
+    const { perClientMax, perAddressMax, networkShare } = bound;
+    // A share of what is free, so that a few networks never take all.
+    const networkMax = Math.max(perClientMax, Math.floor((streamsMax - open) * networkShare));
+    return (
+      countOf(keys.client) >= perClientMax ||
+      countOf(keys.address) >= perAddressMax ||
+      countOf(keys.network) >= networkMax
+    );
   };
   return {
     admit: (request, reply) => {
@@ -43,26 +51,36 @@ export function createStreamLimits(
         reply.hijack();
         return false;
       }
-      const network = networkOfAddress(request.ip);
-      const client = `${network} ${hashClient(likenessOf(request))}`;
-      const isFull =
-        open >= streamsMax ||
-        (bounds !== null &&
-          ((counts.get(client) ?? 0) >= bounds.perClientMax ||
-            (counts.get(network) ?? 0) >= bounds.perAddressMax));
-      if (isFull) {
+      const keys = keysOf(request);
+      if (open >= streamsMax || (bounds !== null && isFullFor(bounds, keys))) {
         reply.header('retry-after', String(RETRY_AFTER_SECONDS));
         void sendRefusal(reply, 'too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
         return false;
       }
       open += 1;
-      for (const key of [client, network]) add(key, 1);
+      for (const key of Object.values(keys)) add(key, 1);
       socket.once('close', () => {
         open -= 1;
-        for (const key of [client, network]) add(key, -1);
+        for (const key of Object.values(keys)) add(key, -1);
       });
       return true;
     },
     openCount: () => open,
+  };
+}
+
+/** What a stream counts for. */
+interface StreamKeys {
+  readonly client: string;
+  readonly address: string;
+  readonly network: string;
+}
+
+function keysOf(request: FastifyRequest): StreamKeys {
+  const address = networkOfAddress(request.ip);
+  return {
+    client: `${address} ${hashClient(likenessOf(request))}`,
+    address,
+    network: `network ${wideNetworkOfAddress(request.ip)}`,
   };
 }

@@ -25,8 +25,8 @@ const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
-  const { desk, log } = parts.context;
-  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy });
+  const { desk, log, connectionBounds } = parts.context;
+  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { countByKey } from './count-by-key.ts';
+import { wideNetworkOfAddress } from './network-of-address.ts';
+
+export interface ConnectionBounds {
+  /** Of one process. */
+  readonly connectionsMax: number;
+  /** Of the connections that are still free, as much as one network may hold. */
+  readonly networkShare: number;
+  /** A network may always hold this many, however few are free. */
+  readonly networkMin: number;
+  /** How long a connection without a request stays open; shorter while more than half are taken. */
+  readonly idleMs: number;
+  readonly crowdedIdleMs: number;
+}
+
+/** Ten thousand event streams, and all other requests; the idle time is longer than that of proxies. */
+export const CONNECTION_BOUNDS: ConnectionBounds = {
+  connectionsMax: 16_384,
+  networkShare: 0.25,
+  networkMin: 64,
+  idleMs: 72_000,
+  crowdedIdleMs: 5_000,
+};
+
+/**
+ * Bounds the connections of each network by a share of what is free, so that a few networks never take all.
+ * When more than half are taken, those without a request are closed, and later ones close sooner. Not for a
+ * server behind a proxy, whose connections all come from one address.
+ */
+export function boundConnections(server: Server, bounds: ConnectionBounds): void {
+  const { connectionsMax, networkShare, networkMin, idleMs, crowdedIdleMs } = bounds;
+  const networks = countByKey();
+  let open = 0;
+  const noteCount = (step: 1 | -1): void => {
+    const wasCrowded = open > connectionsMax / 2;
+    open += step;
+    const isCrowded = open > connectionsMax / 2;
+    if (isCrowded === wasCrowded) return;
+    // The server reads it after each answer.
+    server.keepAliveTimeout = isCrowded ? crowdedIdleMs : idleMs;
+    if (isCrowded) server.closeIdleConnections();
+  };
+  server.on('connection', (socket: Socket) => {
+    const network = wideNetworkOfAddress(socket.remoteAddress ?? '');
+    const networkMax = Math.max(networkMin, Math.floor((connectionsMax - open) * networkShare));
+    if (networks.countOf(network) >= networkMax) {
+      socket.destroy();
+      return;
+    }
+    networks.add(network, 1);
+    noteCount(1);
+    socket.once('close', () => {
+      networks.add(network, -1);
+      noteCount(-1);
+    });
+  });
+}
