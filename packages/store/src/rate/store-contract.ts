@@ -110,6 +110,7 @@ export function runRateContract(engine: StoreEngine): void {
         await store.listSettings(),
         new Map([
           ['brand', '{ "name" : "나루" }'],
+          ['mark', '1'],
           ['passwordMin', '8'],
         ]),
       );

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
@@ -43,9 +52,21 @@ function inUseMessage(dataFolder: string, ownerPath: string): string {
 export function prepareDataFolder(dataFolder: string): void {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    closeToOthers(dataFolder);
   } catch (error) {
     throw unusable(dataFolder, error);
   }
+}
+
+const OTHERS = 0o077;
+/** Marks folders that many users share, such as /tmp; closing one of these would break the machine. */
+const STICKY = 0o1000;
+
+/** A folder that existed before may be open to others. */
+function closeToOthers(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  const isOurs = uid === process.getuid?.() && (mode & STICKY) === 0;
+  if (isOurs && (mode & OTHERS) !== 0) chmodSync(folder, 0o700);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -153,6 +153,20 @@ describe('SQLite itself: the file', () => {
       await store.close();
     }),
   );
+
+  test('a folder that was open to others is closed to them, unless many users share it', () =>
+    withPlace(async (place) => {
+      for (const [mode, after] of [
+        [0o755, 0o700],
+        [0o1777, 0o1777],
+      ] as const) {
+        const dataFolder = path.join(place.dataFolder, `data-${mode}`);
+        mkdirSync(dataFolder);
+        chmodSync(dataFolder, mode);
+        await (await openStore({ dataFolder })).close();
+        assert.equal(statSync(dataFolder).mode & 0o7777, after);
+      }
+    }));
 
   test('a database of a later release is refused with both versions and left as it was', () =>
     withPlace(async ({ dataFolder }) => {

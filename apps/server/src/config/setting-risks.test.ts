@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readProcessSettings } from './process-settings.ts';
+import { findRisks } from './setting-risks.ts';
+
+function risksOf(env: Record<string, string>, userId: number | null = 1000): readonly string[] {
+  const answer = readProcessSettings(env);
+  assert.ok(answer.ok);
+  return findRisks(answer.value, userId).map(({ setting }) => setting);
+}
+
+test('an ordinary desk has no risk to be warned of', () => {
+  assert.deepEqual(risksOf({}), []);
+  assert.deepEqual(risksOf({ NARU_MODE: 'live' }, null), []);
+});
+
+test('a desk that runs as root is warned', () => {
+  assert.deepEqual(risksOf({}, 0), ['user']);
+});
+
+test('a live console that other machines can reach is warned of', () => {
+  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'desk.example']) {
+    assert.deepEqual(risksOf({ NARU_MODE: 'live', CONSOLE_HOST: host }), ['CONSOLE_HOST'], host);
+    assert.deepEqual(risksOf({ CONSOLE_HOST: host }), [], host);
+  }
+  for (const host of ['127.0.0.1', '::1', 'localhost']) {
+    assert.deepEqual(risksOf({ NARU_MODE: 'live', CONSOLE_HOST: host }), [], host);
+  }
+});
+
+test('a remote database without TLS is warned of', () => {
+  for (const url of [
+    'postgres://naru:secret@db.example/naru',
+    'postgres://naru:secret@192.0.2.7:5432/naru?sslmode=disable',
+    'postgres://naru@localhost/naru?host=db.example',
+  ]) {
+    assert.deepEqual(risksOf({ DATABASE_URL: url }), ['DATABASE_URL'], url);
+  }
+  for (const url of [
+    'postgres://naru:secret@db.example/naru?sslmode=verify-full',
+    'postgres://naru:secret@db.example/naru?ssl=true',
+    'postgres://naru@localhost/naru',
+    'postgres://naru@[::1]:5433/naru',
+    'postgres:///naru?host=/var/run/postgresql',
+    'postgres://naru@%2Fvar%2Frun%2Fpostgresql/naru',
+  ]) {
+    assert.deepEqual(risksOf({ DATABASE_URL: url }), [], url);
+  }
+});

@@ -1,0 +1,43 @@
+import { isLoopbackHost } from './env-setting.ts';
+import type { ProcessSettings } from './process-settings.ts';
+
+/** A setting that works and is dangerous. */
+export interface SettingRisk {
+  readonly setting: string;
+  readonly risk: string;
+}
+
+/** What operators are warned of at every start. `userId` is null where the system has none. */
+export function findRisks(settings: ProcessSettings, userId: number | null): readonly SettingRisk[] {
+  const { mode, consoleListen, databaseUrl } = settings;
+  const risks: SettingRisk[] = [];
+  if (userId === 0) {
+    const risk =
+      'the desk runs as root: anyone who breaks into it has the whole machine. Give it a user of its own';
+    risks.push({ setting: 'user', risk });
+  }
+  if (mode === 'live' && !isLoopbackHost(consoleListen.host)) {
+    const risk =
+      'the console can be reached from other machines, and passwords travel to it in clear. Listen on this ' +
+      'machine only, and use a tunnel or an encrypting proxy';
+    risks.push({ setting: 'CONSOLE_HOST', risk });
+  }
+  if (databaseUrl !== null && isSentInClear(databaseUrl.reveal())) {
+    const risk =
+      'the database is on another machine and its connection is not encrypted: password and data travel in ' +
+      'clear. Add ?sslmode=verify-full';
+    risks.push({ setting: 'DATABASE_URL', risk });
+  }
+  return risks;
+}
+
+const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
+
+function isSentInClear(databaseUrl: string): boolean {
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const isLocal = host === '' || host.startsWith('/') || isLoopbackHost(host);
+  const sslMode = url.searchParams.get('sslmode') ?? '';
+  const isSslOn = ['true', '1'].includes(url.searchParams.get('ssl') ?? '');
+  return !isLocal && !isSslOn && !ENCRYPTED.has(sslMode);
+}
