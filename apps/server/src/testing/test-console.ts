@@ -76,10 +76,7 @@ export async function withTestConsole(
   }
 }
 
-async function openConsole(
-  house: TestDesk,
-  options: ConsoleOptions,
-): Promise<TestConsole> {
+async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<TestConsole> {
   const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
   const { openOrders = null, way = null } = options;
   const logged: LogEvent[] = [];
