@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { isNewEnough } from '../runtime.mjs';
+import { isNewEnough, nameMissingLibrary } from '../runtime.mjs';
 import { sourceHash, staleApps, writeBuildStamp } from './build-stamp.mjs';
 import { isInstalled, isSameInstall, npmCommand } from './install.mjs';
 import { exitCode } from './run-in-foreground.mjs';
@@ -120,4 +120,12 @@ test('when the shell that npm started us in is killed, the program ends too', as
   // The pipe closes when the last of them has ended.
   await once(shell.stdout.resume(), 'close');
   assert.throws(() => process.kill(programPid, 0), { code: 'ESRCH' });
+});
+
+test('the library that a runtime lacks is named in the words of either loader', () => {
+  const glibc =
+    '/naru/node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  const musl =
+    'Error loading shared library libstdc++.so.6: No such file or directory (needed by /naru/node)';
+  assert.deepEqual([glibc, musl].map(nameMissingLibrary), ['libatomic.so.1', 'libstdc++.so.6']);
 });
