@@ -121,7 +121,41 @@ test('either amount follows the other, and the swap button turns the pair round'
   assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /USDT/);
   assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /KRW/);
   await page.getByLabel('Receiving address (Bank transfer)', { exact: true }).waitFor();
-  assert.equal(await amountIn(page, 'Amount to send'), 300_000);
+  assert.equal(await amountIn(page, 'Amount to receive'), 300_000);
+  assert.ok((await amountIn(page, 'Amount to send')) < 400);
+});
+
+test('a pasted amount is understood and replaced as a whole, and a refused letter leaves a message', async () => {
+  const page = await openForm();
+  const pay = page.getByLabel('Amount to send');
+  await pay.focus();
+  await page.keyboard.insertText('₩1,000,000 ');
+  await page.keyboard.press('Tab');
+  assert.equal(await pay.inputValue(), '1,000,000');
+  await page.keyboard.press('Shift+Tab');
+  await page.waitForFunction(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement && field.value === '1000000';
+  });
+  await page.keyboard.type('70000');
+  assert.equal(await pay.inputValue(), '70000');
+  await pay.fill('');
+  await page.keyboard.insertText('70,000 KRW');
+  assert.equal(await amountIn(page, 'Amount to send'), 70_000);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Only digits' });
+  assert.equal(await refusal.count(), 0);
+  await page.keyboard.insertText('0.5 ETH');
+  assert.equal(await amountIn(page, 'Amount to send'), 70_000);
+  await refusal.waitFor();
+  await pay.fill('');
+  await pay.pressSequentially('1e5');
+  assert.equal(await pay.inputValue(), '15');
+  await page.keyboard.press('Tab');
+  await refusal.waitFor();
+  await pay.fill('9'.repeat(400));
+  await page.keyboard.press('Tab');
+  await page.getByText('That amount is too large.').waitFor();
+  assert.equal(await page.getByLabel('Amount to receive').inputValue(), '');
 });
 
 test('choosing the currency of the other side turns the pair round', async () => {

@@ -1,17 +1,20 @@
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
+  type ChangeEvent,
   type ComponentProps,
+  type CompositionEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useFieldWiring } from '../field/field-context.ts';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
-import { isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
+import { findTypeableText, parseTypedAmount } from './parse-typed-amount.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);
@@ -30,6 +33,8 @@ export interface AmountInputProps extends InputAttributes {
   readonly onTextChange: (text: string) => void;
   /** Decimals of the asset; 0 brings up the keypad without a point. */
   readonly decimals: number;
+  /** The asset's symbol, which is dropped from a pasted `0.5 BTC`. */
+  readonly symbol?: string;
   /** The amount is being refreshed: it is dimmed and pulses. */
   readonly isStale?: boolean;
   /** Called with typed or pasted text that was refused. */
@@ -38,15 +43,20 @@ export interface AmountInputProps extends InputAttributes {
 
 /** The big amount field: groups digits while it has no focus, and shrinks its font until the text fits. */
 export function AmountInput(props: AmountInputProps): ReactNode {
-  const { text, onTextChange, decimals, isStale = false, onRefused, className, ref, ...attributes } = props;
+  const { text, onTextChange, decimals, symbol = '', isStale = false, onRefused, ...others } = props;
+  const { className, ref, ...attributes } = others;
   const { onFocus, onBlur, ...rest } = attributes;
   const wiring = useFieldWiring(rest);
   const { input, mirror } = useFittingFont();
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
-  const [composedText, setComposedText] = useState<string | null>(null);
-  const { isPlain, setIsFocused } = usePlainText(input);
+  const { composedText, onChange, onCompositionEnd } = useTyping({ text, symbol, onTextChange, onRefused });
+  const settle = () => {
+    const reading = parseTypedAmount(text, decimals);
+    if (reading.ok && reading.value !== text) onTextChange(reading.value);
+  };
+  const { isPlain, setIsFocused } = usePlainText(input, settle);
   const shownText = composedText ?? (isPlain ? text : restingText(text, decimals));
-  useRefusal(input, onRefused);
+  useRefusal(input, symbol, onRefused);
   return (
     <span className={joinClasses(classes('room'), className)}>
       <input
@@ -68,27 +78,46 @@ export function AmountInput(props: AmountInputProps): ReactNode {
         }}
         onBlur={(event) => {
           setIsFocused(false);
+          settle();
           onBlur?.(event);
         }}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-          if (isComposing) setComposedText(typed);
-          else if (isTypeable(typed)) onTextChange(typed);
-          else onRefused?.(typed);
-        }}
-        onCompositionEnd={(event) => {
-          const typed = event.currentTarget.value;
-          setComposedText(null);
-          if (!isTypeable(typed)) onRefused?.(typed);
-          else if (typed !== text) onTextChange(typed);
-        }}
+        onChange={onChange}
+        onCompositionEnd={onCompositionEnd}
       />
       <span ref={mirror} className={classes('input', 'mirror')} aria-hidden="true">
         {shownText}
       </span>
     </span>
   );
+}
+
+/** Takes what an amount may consist of and refuses the rest; a syllable is judged when it is complete. */
+function useTyping(options: {
+  readonly text: string;
+  readonly symbol: string;
+  readonly onTextChange: (text: string) => void;
+  readonly onRefused: ((refusedText: string) => void) | undefined;
+}) {
+  const { text, symbol, onTextChange, onRefused } = options;
+  const [composedText, setComposedText] = useState<string | null>(null);
+  const take = (typed: string) => {
+    const typeable = findTypeableText(typed, symbol);
+    if (typeable === null) onRefused?.(typed);
+    else if (typeable !== text) onTextChange(typeable);
+  };
+  return {
+    composedText,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = event.currentTarget.value;
+      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+      if (isComposing) setComposedText(typed);
+      else take(typed);
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      setComposedText(null);
+      take(event.currentTarget.value);
+    },
+  };
 }
 
 /** The text without focus: the parsed amount with commas, or what was typed if it cannot be parsed. */
@@ -120,36 +149,44 @@ function useFittingFont() {
 }
 
 /** Refuses letters before they are inserted, so that the caret does not move. */
-function useRefusal(input: RefObject<HTMLInputElement | null>, onRefused?: (text: string) => void): void {
+function useRefusal(
+  input: RefObject<HTMLInputElement | null>,
+  symbol: string,
+  onRefused?: (text: string) => void,
+): void {
   useEffect(() => {
     const field = input.current;
     if (field === null) return undefined;
     const refuseLetters = (event: InputEvent) => {
-      if (event.isComposing || event.data === null || isTypeable(event.data)) return;
+      if (event.isComposing || event.data === null) return;
+      if (findTypeableText(event.data, symbol) !== null) return;
       event.preventDefault();
       onRefused?.(event.data);
     };
     field.addEventListener('beforeinput', refuseLetters);
     return () => field.removeEventListener('beforeinput', refuseLetters);
-  }, [input, onRefused]);
+  }, [input, symbol, onRefused]);
 }
 
 /**
  * Whether the field shows plain digits because it has the focus. The commas are removed just after the focus
- * event, when browsers have placed the caret or selected all; the selection then keeps the same digits.
+ * event, when browsers have placed the caret or selected all; the selection then keeps the same digits. For
+ * that the text has to be the plain amount, which `settle` makes it: a restored draft may be `₩1,000,000`.
  */
-function usePlainText(input: RefObject<HTMLInputElement | null>) {
+function usePlainText(input: RefObject<HTMLInputElement | null>, settle: () => void) {
   const [isFocused, setIsFocused] = useState(false);
   const [isPlain, setIsPlain] = useState(false);
   const kept = useRef<{ readonly fromText: string; readonly start: number; readonly end: number } | null>(
     null,
   );
+  const settleNow = useEffectEvent(settle);
   useEffect(() => {
     if (!isFocused) return undefined;
     const timer = setTimeout(() => {
       const field = input.current;
       const fromText = field?.value ?? '';
       kept.current = { fromText, start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 };
+      settleNow();
       setIsPlain(true);
     });
     return () => {

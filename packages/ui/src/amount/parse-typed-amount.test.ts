@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { groupDigits } from './group-digits.ts';
-import { isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
+import { findTypeableText, isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
 
 function read(typedText: string, decimals = 8): string {
   const reading = parseTypedAmount(typedText, decimals);
@@ -45,6 +45,13 @@ test('full-width digits, spaces and currency signs of a Korean keyboard are unde
   assert.equal(read('50000원', 0), '50000');
 });
 
+test('direction marks and other invisible characters of a pasted text are ignored', () => {
+  assert.equal(read('\u200e1,000.5\u202c'), '1000.5');
+  assert.equal(read('\ufeff\u2067０.５\u2069\u200b'), '0.5');
+  assert.equal(read('₩1,000,000 ', 0), '1000000');
+  assert.equal(read('1 000,5'), '1000.5');
+});
+
 test('만 and 억 are understood', () => {
   assert.equal(read('100만', 0), '1000000');
   assert.equal(read('1.5억', 0), '150000000');
@@ -81,6 +88,36 @@ test('absurd lengths are refused', () => {
 test('only what belongs into an amount can be typed', () => {
   for (const text of ['1,000.5', '１２', '100만 원', '₩ 5', '']) assert.equal(isTypeable(text), true, text);
   for (const text of ['-', '1e5', 'ㅁ', 'a', '+3', '1−2']) assert.equal(isTypeable(text), false, text);
+});
+
+test('the symbol of the own currency is dropped, any other refuses the text', () => {
+  for (const text of ['0.5 BTC', 'btc 0.5', '\u200e0.5\u00a0BTC ', '０.５ＢＴＣ'])
+    assert.equal(findTypeableText(text, 'BTC'), '0.5', text);
+  assert.equal(findTypeableText(' 0.5', 'BTC'), ' 0.5');
+  for (const text of ['0.5 ETH', 'B', 'BTC', '1e5', '-0.5 BTC', '0.5 BTC BTC', '5 BTCX'])
+    assert.equal(findTypeableText(text, 'BTC'), null, text);
+  assert.equal(findTypeableText('0.5 BTC', ''), null);
+});
+
+test('what a field takes has no letters, and a symbol changes no digit', () => {
+  const amount = fc.string({
+    unit: fc.constantFrom(...'0123456789., '.split('')),
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(amount, fc.constantFrom('BTC', 'usdt', 'Krw'), (text, symbol) => {
+      const taken = findTypeableText(`${text}${symbol}`, symbol.toUpperCase());
+      if (!/\d/.test(text)) return assert.equal(taken, null);
+      assert.equal(taken?.trim(), text.trim());
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), (text) => {
+      const taken = findTypeableText(text, 'BTC');
+      if (taken !== null) assert.ok(isTypeable(taken));
+    }),
+  );
 });
 
 test('a grouped decimal text reads back as itself', () => {

@@ -18,9 +18,9 @@ interface Digits {
   readonly fraction: string;
 }
 
-/** Converts full-width forms to plain ones, and drops spaces and currency signs. */
+/** Converts full-width forms to plain ones, and drops spaces, invisible direction marks and currency signs. */
 function plainForm(typedText: string): string {
-  const plain = typedText.normalize('NFKC').replaceAll(/\s/g, '');
+  const plain = typedText.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
   return Array.from(plain)
     .filter((letter) => !CURRENCY_SIGNS.includes(letter))
     .join('');
@@ -29,6 +29,27 @@ function plainForm(typedText: string): string {
 /** Whether a text has only characters of an amount: no sign, no letters except 만, 억 and 원. */
 export function isTypeable(typedText: string): boolean {
   return /^[\d.,만억원]*$/.test(plainForm(typedText));
+}
+
+/**
+ * The text to put into the field, or null if it has to be refused. People paste `0.5 BTC`: the symbol of the
+ * field's own currency is dropped, any other is refused.
+ */
+export function findTypeableText(typedText: string, symbol: string): string | null {
+  if (isTypeable(typedText)) return typedText;
+  const plain = typedText
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+  const rest = withoutSymbol(plain, symbol);
+  return rest !== null && /\d/.test(rest) && isTypeable(rest) ? rest.trim() : null;
+}
+
+function withoutSymbol(text: string, symbol: string): string | null {
+  const upperCase = text.toUpperCase();
+  if (symbol === '' || upperCase.length !== text.length) return null;
+  if (upperCase.startsWith(symbol)) return text.slice(symbol.length);
+  return upperCase.endsWith(symbol) ? text.slice(0, -symbol.length) : null;
 }
 
 /**

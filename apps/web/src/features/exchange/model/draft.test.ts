@@ -10,22 +10,30 @@ test('typing on one side makes it the side that counts', () => {
   assert.deepEqual([typed.anchor, typed.amountText], ['receive', '500']);
 });
 
-test('swapping the currencies keeps the amount to send', () => {
-  const typed = { ...EMPTY_DRAFT, anchor: 'receive' as const, amountText: '688.5' };
+test('swapping the currencies moves the typed amount with its currency', () => {
+  const typed = { ...EMPTY_DRAFT, anchor: 'pay' as const, amountText: '1000000' };
   const swapped = reduceDraft(typed, { kind: 'currencies_swapped', shown: SHOWN });
   assert.deepEqual([swapped.payId, swapped.receiveId], ['USDT', 'KRW']);
-  assert.deepEqual([swapped.anchor, swapped.amountText], ['pay', '1000000']);
+  assert.deepEqual([swapped.anchor, swapped.amountText], ['receive', '1000000']);
+  const back = reduceDraft(swapped, {
+    kind: 'currencies_swapped',
+    shown: { payId: 'USDT', receiveId: 'KRW', payText: '688.5' },
+  });
+  assert.deepEqual([back.payId, back.receiveId], ['KRW', 'USDT']);
+  assert.deepEqual([back.anchor, back.amountText], ['pay', '1000000']);
 });
 
-test('picking the currency of the other side swaps them', () => {
+test('picking the currency of the other side swaps them, each with its amount', () => {
   const shown = SHOWN;
-  const picked = reduceDraft(EMPTY_DRAFT, {
+  const typed = { ...EMPTY_DRAFT, amountText: '1000000' };
+  const picked = reduceDraft(typed, {
     kind: 'currency_chosen',
     side: 'pay',
     currencyId: 'USDT',
     shown,
   });
   assert.deepEqual([picked.payId, picked.receiveId], ['USDT', 'KRW']);
+  assert.deepEqual([picked.anchor, picked.amountText], ['receive', '1000000']);
 });
 
 test('another receive currency is priced from what is sent', () => {

@@ -60,14 +60,13 @@ export function reduceDraft(draft: ExchangeDraft, action: DraftAction): Exchange
   }
 }
 
-/** The amount to send keeps its number; the amount to receive is computed again. */
+/** The typed amount moves with its currency; the other one is computed again. */
 function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
   return {
     ...draft,
     payId: shown.receiveId,
     receiveId: shown.payId,
-    anchor: 'pay',
-    amountText: shown.payText,
+    anchor: draft.anchor === 'pay' ? 'receive' : 'pay',
   };
 }
 

@@ -40,6 +40,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
           <AmountInput
             text={view.text}
             decimals={currency?.quoteDecimals ?? 0}
+            symbol={currency?.symbol ?? ''}
             placeholder="0"
             isStale={!view.isTyped && view.text !== '' && !hasPrices}
             onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}

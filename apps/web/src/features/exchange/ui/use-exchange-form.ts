@@ -112,7 +112,7 @@ export function useExchangeForm(
     fieldIds,
     order,
     change: (action) => {
-      clear(...touchedFields(action));
+      if (!isTypedAfterRefusal(action, messages, sides)) clear(...touchedFields(action));
       dispatch(action);
     },
     sayAbout: show,
@@ -176,6 +176,18 @@ function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values
     };
   };
   return { pay: view('pay'), receive: view('receive') };
+}
+
+/** After a refused letter, a further digit leaves the message: `1e5` must not become 15 without a word. */
+function isTypedAfterRefusal(
+  action: DraftAction,
+  messages: FieldMessages,
+  sides: Record<QuoteAnchor, SideView>,
+): boolean {
+  if (action.kind !== 'amount_typed') return false;
+  const message = messages[action.side];
+  const isRefusal = message?.kind === 'own' && message.key === 'problem.amountSign';
+  return isRefusal && action.text.length === sides[action.side].text.length + 1;
 }
 
 function touchedFields(action: DraftAction): readonly FormField[] {
