@@ -180,6 +180,15 @@ test('a person takes a copy of their data and leaves', async () => {
   const password = main(page).getByLabel('Password', { exact: true });
   await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null);
   assert.equal(await password.getAttribute('aria-invalid'), 'true');
+  const descriptions = await main(page)
+    .locator('input[aria-invalid="true"]')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+        return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
+      }),
+    );
+  assert.deepEqual(descriptions, ['Not accepted.', 'Not accepted.']);
 });
 
 test('a person sees in the profile who signed in and who tried to, page by page', async () => {

@@ -125,7 +125,7 @@ test('either amount follows the other, and the swap button turns the pair round'
   assert.ok((await amountIn(page, 'Amount to send')) < 400);
 });
 
-test('a pasted amount is understood and replaced as a whole, and a refused letter leaves a message', async () => {
+test('a pasted amount is understood and replaced as a whole, and what is refused is said', async () => {
   const page = await openForm();
   const pay = page.getByLabel('Amount to send');
   await pay.focus();
@@ -142,7 +142,7 @@ test('a pasted amount is understood and replaced as a whole, and a refused lette
   await pay.fill('');
   await page.keyboard.insertText('70,000 KRW');
   assert.equal(await amountIn(page, 'Amount to send'), 70_000);
-  const refusal = page.getByRole('alert').filter({ hasText: 'Only digits' });
+  const refusal = page.getByText('Only digits, commas and a point are allowed here.');
   assert.equal(await refusal.count(), 0);
   await page.keyboard.insertText('0.5 ETH');
   assert.equal(await amountIn(page, 'Amount to send'), 70_000);
@@ -156,6 +156,21 @@ test('a pasted amount is understood and replaced as a whole, and a refused lette
   await page.keyboard.press('Tab');
   await page.getByText('That amount is too large.').waitFor();
   assert.equal(await page.getByLabel('Amount to receive').inputValue(), '');
+});
+
+test('a link with wrong values opens the ordinary form, and a slip in an e-mail is asked about', async () => {
+  const page = await openForm(`${FORM}?from=NOPE&to=%3Cb%3E&amount=1e5&side=up&lang=xx`);
+  assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /KRW/);
+  assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /USDT/);
+  assert.equal(await page.getByLabel('Amount to send').inputValue(), '');
+  const email = page.getByLabel('E-mail', { exact: true });
+  await email.fill('mina@');
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter the whole address').waitFor();
+  await email.fill('mina@gmial.com');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Did you mean mina@gmail.com?' }).click();
+  assert.equal(await email.inputValue(), 'mina@gmail.com');
 });
 
 test('choosing the currency of the other side turns the pair round', async () => {

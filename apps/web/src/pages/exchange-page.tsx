@@ -1,4 +1,4 @@
-import type { Currency, Transaction } from '@naru/contract';
+import type { Currency } from '@naru/contract';
 import { Notice, Skeleton, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { ExchangePanel } from '../features/exchange/ui/exchange-panel.tsx';
 import { useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
 import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { transactionKey } from '../shared/api/query-keys.ts';
+import type { AddedOrder } from '../shared/api/read-add-answer.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
@@ -57,9 +58,9 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const prefill = usePrefill();
-  const onOrdered = (transaction: Transaction): void => {
-    queryClient.setQueryData(transactionKey(transaction._id), transaction);
-    void navigate(`/buy-crypto-confirm/${transaction._id}`, { state: { isNew: true } });
+  const onOrdered = ({ transactionId, transaction }: AddedOrder): void => {
+    if (transaction !== null) queryClient.setQueryData(transactionKey(transactionId), transaction);
+    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state: { isNew: true } });
   };
   const form = useExchangeForm(currencies, onOrdered, prefill);
   return (

@@ -158,7 +158,6 @@ const AddTransactionAnswerSchema = Type.Object({
   success: Type.Literal(true),
   transaction: TransactionSchema,
 });
-export type AddTransactionAnswer = Static<typeof AddTransactionAnswerSchema>;
 
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
 

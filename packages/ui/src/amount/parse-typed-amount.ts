@@ -18,7 +18,7 @@ interface Digits {
   readonly fraction: string;
 }
 
-/** Converts full-width forms to plain ones, and drops spaces, invisible direction marks and currency signs. */
+/** Converts full-width forms to plain ones, and drops spaces, invisible marks and currency signs. */
 function plainForm(typedText: string): string {
   const plain = typedText.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
   return Array.from(plain)

@@ -19,7 +19,7 @@ export interface SealProps {
   readonly isStamped?: boolean;
 }
 
-/** The seal of one order. Shows nothing if the text is not a seal. */
+/** The seal of one order, with its letters. Shows nothing if the text is not a seal. */
 export function Seal({ sealHex, label, sizePx = 60, isStamped = false }: SealProps): ReactNode {
   const glyph = sealGlyph(sealHex);
   if (!glyph.ok) return null;
@@ -28,17 +28,15 @@ export function Seal({ sealHex, label, sizePx = 60, isStamped = false }: SealPro
     .flatMap((row, y) => row.map((isInk, x) => (isInk ? cellPath(x, y) : '')))
     .join('');
   return (
-    <svg
-      className={classes('seal', isStamped && 'stamped')}
-      width={sizePx}
-      height={sizePx}
-      viewBox="0 0 60 60"
-      role="img"
-      aria-label={name}
-    >
-      <rect className={classes('rim')} x="2.5" y="2.5" width="55" height="55" rx="11" />
-      <path className={classes('ink')} d={path} />
-    </svg>
+    <span className={classes('seal', isStamped && 'stamped')}>
+      <svg width={sizePx} height={sizePx} viewBox="0 0 60 60" role="img" aria-label={name}>
+        <rect className={classes('rim')} x="2.5" y="2.5" width="55" height="55" rx="11" />
+        <path className={classes('ink')} d={path} />
+      </svg>
+      <span className={classes('letters')} aria-hidden="true">
+        {glyph.value.reading}
+      </span>
+    </span>
   );
 }
 

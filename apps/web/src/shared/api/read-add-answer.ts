@@ -1,13 +1,17 @@
-import type { AddTransactionAnswer } from '@naru/contract';
+import type { Transaction } from '@naru/contract';
 import { readTransaction } from './read-transaction.ts';
 import { readWireObject } from './wire-fields.ts';
 
-/** The created order; null if the answer does not contain it. */
-export function readAddAnswer(value: unknown): AddTransactionAnswer | null {
-  const wire = readWireObject(value);
-  const transaction =
-    typeof value === 'object' && value !== null && 'transaction' in value
-      ? readTransaction(value.transaction)
-      : null;
-  return wire === null || transaction === null ? null : { success: true, transaction };
+export interface AddedOrder {
+  readonly transactionId: string;
+  /** Null if the desk answers with less than the page of the order needs, which then loads the rest. */
+  readonly transaction: Transaction | null;
+}
+
+/** The created order; null if the answer does not name it. */
+export function readAddAnswer(value: unknown): AddedOrder | null {
+  const transactionId = readWireObject(value)?.object('transaction')?.text('_id') ?? null;
+  if (transactionId === null) return null;
+  const wire = typeof value === 'object' && value !== null && 'transaction' in value && value.transaction;
+  return { transactionId, transaction: readTransaction(wire) };
 }

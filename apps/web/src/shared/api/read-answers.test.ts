@@ -90,8 +90,16 @@ test('prices are all there or not at all', () => {
 });
 
 test('an order that was made comes with its transaction', () => {
-  assert.equal(readAddAnswer({ success: true, transaction: BARE })?.transaction._id, 'a1');
+  assert.equal(readAddAnswer({ success: true, transaction: BARE })?.transaction?._id, 'a1');
   assert.equal(readAddAnswer({ success: true }), null);
+});
+
+test('an order of which only the identifier is known was made all the same', () => {
+  assert.deepEqual(readAddAnswer({ success: true, transaction: { _id: 'a1', status: 'pending' } }), {
+    transactionId: 'a1',
+    transaction: null,
+  });
+  assert.equal(readAddAnswer({ success: true, transaction: { status: 'pending' } }), null);
 });
 
 test('whatever a server sends, nothing is thrown', () => {

@@ -133,6 +133,8 @@ export const EN = {
   'problem.amountTooPrecise': '{{symbol}} amounts have at most {{decimals}} decimal places.',
   'problem.amountWhole': '{{symbol}} has no decimal places.',
   'problem.amountTooLarge': 'That amount is too large.',
+  'problem.email': 'Enter the whole address, for example name@example.com.',
+  'exchange.emailMeant': 'Did you mean {{email}}?',
   'problem.amountSign': 'Only digits, commas and a point are allowed here.',
 
   'obstacle.lead': 'Still needed: {{list}}.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatClock, formatDateTime } from './format-time.ts';
+import { formatClock, formatDate, formatDateTime } from './format-time.ts';
 
 const MOMENT_MS = Date.parse('2026-11-21T05:02:09Z');
 
@@ -13,4 +13,6 @@ test('a time of day has 24 hours in both languages', () => {
 test('a date is written as each language writes it', () => {
   assert.equal(formatDateTime(MOMENT_MS, 'en', 'Asia/Seoul'), '21 Nov 2026, 14:02');
   assert.equal(formatDateTime(MOMENT_MS, 'kr', 'Asia/Seoul'), '2026. 11. 21. 14:02');
+  assert.equal(formatDate(MOMENT_MS, 'en', 'Asia/Seoul'), '21 November 2026');
+  assert.equal(formatDate(MOMENT_MS, 'kr', 'Asia/Seoul'), '2026년 11월 21일');
 });

@@ -21,6 +21,16 @@ export function formatDay(timeMs: number, language: LanguageCode, timeZone?: str
   }).format(timeMs);
 }
 
+/** `27 November 2026` and `2026년 11월 27일`. */
+export function formatDate(timeMs: number, language: LanguageCode, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(timeMs);
+}
+
 /** `21 Nov 2026, 15:02` and `2026. 11. 21. 15:02`. */
 export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], {

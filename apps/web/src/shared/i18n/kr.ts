@@ -134,6 +134,8 @@ export const KR: Messages = {
   'problem.amountTooPrecise': '{{symbol}} 금액은 소수점 아래 {{decimals}}자리까지 입력할 수 있어요.',
   'problem.amountWhole': '{{symbol}} 금액에는 소수점을 쓸 수 없어요.',
   'problem.amountTooLarge': '교환할 수 있는 금액보다 커요.',
+  'problem.email': '이메일 주소를 끝까지 입력해 주세요. 예: name@example.com',
+  'exchange.emailMeant': '혹시 {{email}} 아닌가요?',
   'problem.amountSign': '숫자, 쉼표, 소수점만 입력할 수 있어요.',
 
   'obstacle.lead': '아직 필요한 항목: {{list}}.',

@@ -15,11 +15,21 @@ export interface SecretFieldProps<Name extends string> {
   readonly autoComplete?: 'current-password' | 'new-password';
   readonly hint?: string;
   readonly isInvalid?: boolean;
+  /** Id of a text that screen readers read with the field. */
+  readonly describedBy?: string;
 }
 
 /** A password field of a form, with the button that shows the password. */
 export function SecretField<Name extends string>(props: SecretFieldProps<Name>): ReactNode {
-  const { form, field, label, autoComplete = 'current-password', hint, isInvalid = false } = props;
+  const {
+    form,
+    field,
+    label,
+    autoComplete = 'current-password',
+    hint,
+    isInvalid = false,
+    describedBy,
+  } = props;
   const t = useTexts(PASSWORD_TEXTS);
   return (
     <Field
@@ -34,6 +44,7 @@ export function SecretField<Name extends string>(props: SecretFieldProps<Name>):
         autoComplete={autoComplete}
         maxLength={PASSWORD_LETTERS_MAX}
         aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
         showLabel={t('show')}
         hideLabel={t('hide')}
       />

@@ -13,6 +13,7 @@ const EN = {
   'login.failed': 'The e-mail address or the password is wrong.',
   'login.emailRestored':
     'Your e-mail address is restored and all sessions have ended. If the old password does not work, set a new one.',
+  'login.notAccepted': 'Not accepted.',
   'login.emailMissing': 'Please enter email first!',
   'login.emailInvalid': 'Invalid email!',
   'login.passwordMissing': 'Password is required!',
@@ -107,6 +108,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'login.failed': '이메일 또는 비밀번호가 올바르지 않아요.',
   'login.emailRestored':
     '이메일 주소를 되돌렸고 모든 로그인이 끝났어요. 이전 비밀번호가 안 되면 새로 설정해 주세요.',
+  'login.notAccepted': '받아들여지지 않았어요.',
   'login.emailMissing': '이메일을 먼저 입력해 주세요!',
   'login.emailInvalid': '이메일 형식이 올바르지 않아요!',
   'login.passwordMissing': '비밀번호를 입력해 주세요!',

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Notice, bindClasses } from '@naru/ui';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { Button, Checkbox, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
@@ -22,6 +22,8 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
   const login = useLogin();
   const [isForgotOpen, setIsForgotOpen] = useState(false);
   const { form } = login;
+  const refusalId = useId();
+  const describedBy = login.isRefused ? refusalId : undefined;
   return (
     <>
       <PlainForm className={classes('form')} onSubmit={login.submit}>
@@ -30,8 +32,19 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
           field="email"
           autoComplete="username"
           aria-invalid={login.isRefused ? true : undefined}
+          aria-describedby={describedBy}
         />
-        <SecretField form={form} field="password" isInvalid={login.isRefused} />
+        <SecretField
+          form={form}
+          field="password"
+          isInvalid={login.isRefused}
+          {...(login.isRefused ? { describedBy: refusalId } : {})}
+        />
+        {login.isRefused && (
+          <VisuallyHidden>
+            <span id={refusalId}>{t('login.notAccepted')}</span>
+          </VisuallyHidden>
+        )}
         {login.isCodeAsked && <CodeField login={login} />}
         {login.isExplained && (
           <Notice tone="error" role="alert">

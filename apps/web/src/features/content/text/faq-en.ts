@@ -42,6 +42,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
     title: 'What if I paid too much or too little?',
     text: [
       'Overpaying or underpaying leads to <b>Canceled</b>. Please <support>contact our support</support> with the transaction ID, and we arrange the return with you. A refund takes up to <b>5 business days</b>.',
+      'You can also do it yourself: the order page shows a late, missing or excess payment, asks for your refund address, and follows the refund until it has arrived.',
       'Some exchanges and wallets subtract their own fee from what you send. Check that exactly the amount shown arrives.',
     ],
   },

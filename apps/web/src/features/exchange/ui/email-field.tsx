@@ -1,9 +1,14 @@
-import { Field, TextInput } from '@naru/ui';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Field, TextInput, bindClasses } from '@naru/ui';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { isEmailText } from '../../../shared/email/email-text.ts';
+import { suggestEmail } from '../../../shared/email/suggest-email.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useUser } from '../../../shared/session/use-user.ts';
+import sheet from './email-field.module.css';
 import { messageText } from './form-messages.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
+
+const classes = bindClasses(sheet);
 
 const EMAIL_LETTERS_MAX = 254;
 
@@ -11,13 +16,21 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
   const language = useLanguage();
   const { t } = language;
   const message = form.messages.email;
+  const { email } = form.draft;
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnfinished = isLeft && email.trim() !== '' && !isEmailText(email.trim());
+  const meant = isLeft ? suggestEmail(email) : null;
   useOwnEmail(form);
+  const type = (text: string): void => {
+    setIsLeft(false);
+    form.change({ kind: 'email_typed', text });
+  };
   return (
     <Field
       label={t('exchange.email')}
       controlId={form.fieldIds.email}
       hint={t('exchange.emailHint')}
-      error={message === undefined ? undefined : messageText(message, language)}
+      error={errorText()}
     >
       <TextInput
         type="email"
@@ -26,11 +39,22 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_LETTERS_MAX}
-        value={form.draft.email}
-        onChange={(event) => form.change({ kind: 'email_typed', text: event.currentTarget.value })}
+        value={email}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setIsLeft(true)}
       />
+      {meant !== null && (
+        <button type="button" className={classes('meant')} onClick={() => type(meant)}>
+          {t('exchange.emailMeant', { email: meant })}
+        </button>
+      )}
     </Field>
   );
+
+  function errorText(): string | undefined {
+    if (message !== undefined) return messageText(message, language);
+    return isUnfinished ? t('problem.email') : undefined;
+  }
 }
 
 /** Fills an empty field with the e-mail of the logged-in user. */

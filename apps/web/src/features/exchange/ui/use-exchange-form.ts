@@ -1,8 +1,9 @@
-import type { Currency, Transaction } from '@naru/contract';
+import type { Currency } from '@naru/contract';
 import type { QuoteAnchor } from '@naru/core';
 import { type TypedAmountRefusal, parseTypedAmount } from '@naru/ui';
 import { type Dispatch, useId, useMemo } from 'react';
 import { type ApiFailure } from '../../../shared/api/api-failure.ts';
+import type { AddedOrder } from '../../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { readUserId } from '../../../shared/storage/browser-storage.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
@@ -61,7 +62,7 @@ export interface ExchangeForm {
 /** The state and the actions of the form; its components only display them. */
 export function useExchangeForm(
   currencies: readonly Currency[],
-  onOrdered: (transaction: Transaction) => void,
+  onOrdered: (order: AddedOrder) => void,
   prefill: Prefill | null = null,
 ): ExchangeForm {
   const access = useLanguage();

@@ -1,9 +1,9 @@
-import type { AddTransactionBody, QuoteChanged, Transaction } from '@naru/contract';
+import type { AddTransactionBody, QuoteChanged } from '@naru/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
-import { readAddAnswer } from '../../../shared/api/read-add-answer.ts';
+import { type AddedOrder, readAddAnswer } from '../../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { readSession, writeSession } from '../../../shared/storage/browser-storage.ts';
@@ -35,7 +35,7 @@ export interface OrderSubmit {
  * because the first answer was lost, not even if the page was reloaded since.
  */
 export function useOrderSubmit(on: {
-  readonly ordered: (transaction: Transaction) => void;
+  readonly ordered: (order: AddedOrder) => void;
   readonly refused: (failure: ApiFailure) => void;
   readonly requoted: () => void;
 }): OrderSubmit {
@@ -63,7 +63,7 @@ export function useOrderSubmit(on: {
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
-      on.ordered(outcome.value.transaction);
+      on.ordered(outcome.value);
       return;
     }
     const { failure } = outcome;

@@ -1,6 +1,6 @@
 import { Button, LiveText, bindClasses } from '@naru/ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { formatDay } from '../../../shared/i18n/format-time.ts';
+import { formatDate } from '../../../shared/i18n/format-time.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useNews } from '../api/use-home.ts';
@@ -68,7 +68,7 @@ function HeadlineCard({
       <p className={classes('by')}>
         {author === '' ? source : t('news.by', { source, author })}
         {' · '}
-        <time dateTime={new Date(publishedAtMs).toISOString()}>{formatDay(publishedAtMs, language)}</time>
+        <time dateTime={new Date(publishedAtMs).toISOString()}>{formatDate(publishedAtMs, language)}</time>
       </p>
     </li>
   );
