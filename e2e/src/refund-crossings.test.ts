@@ -104,9 +104,9 @@ test('a late payment goes back to where its customer wants it', async () => {
   await waitForText(visits.visitor.page, 'Enter a refund address below.');
   await tellOwnAddress();
   await payBack(orderId);
-  const { kind, state, amount, address, txid } = await readRefund(orderId);
+  const { kind, state, amount, address, payments } = await readRefund(orderId);
   assert.deepEqual([kind, state, amount, address], ['late', 'refunded', '2.00000000', OWN_ADDRESS]);
-  assert.match(String(txid), /^[0-9a-f]{64}$/);
+  assert.match(JSON.stringify(payments), /^\[\{"kind":"chain","txid":"[0-9a-f]{64}","amount":"2.00000000"/);
 });
 
 test('a second payment goes back, and the first one still buys what was asked for', async () => {

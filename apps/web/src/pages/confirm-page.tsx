@@ -73,7 +73,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   return (
     <>
       <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
-      {transaction.isRehearsal && <RehearsalPanel transactionId={transaction._id} />}
+      {transaction.isRehearsal && <RehearsalPanel transaction={transaction} />}
       {target !== null && (
         <PaymentSlip
           transaction={transaction}

@@ -67,9 +67,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   usePageTitle(`${t(`status.${status}`)} · ${t('details.title', { reference })}`);
   return (
     <>
-      {transaction.isRehearsal && status !== 'delivered' && (
-        <RehearsalPanel transactionId={transaction._id} />
-      )}
+      {transaction.isRehearsal && status !== 'delivered' && <RehearsalPanel transaction={transaction} />}
       <Slip>
         <SlipPart className={classes('part')}>
           <div className={classes('top')}>

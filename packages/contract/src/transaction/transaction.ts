@@ -14,6 +14,9 @@ const TransactionCurrencySchema = Type.Object({
 const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
 
 const ChainPaymentSchema = Type.Object({
+  /** A bank books transfers: its confirmations say no more than whether it has. */
+  kind: Type.OneOf(['chain', 'bank']),
+  /** For a bank, the reference of the transfer. */
   txid: Type.String(),
   amount: Type.String(),
   confirmations: Type.Integer(),
@@ -65,10 +68,8 @@ const RefundSchema = Type.Object({
   address: NullableText,
   /** Anyone with the link may set the first one; changing it takes proof that the order is theirs. */
   canSetAddress: Type.Boolean(),
-  /** For a bank, the reference of the transfer. */
-  txid: NullableText,
-  /** As the network shows it; null for a bank, and before it is sent. */
-  payment: Type.Nullable(ChainPaymentSchema),
+  /** What was sent of it, oldest first. */
+  payments: Type.Array(ChainPaymentSchema),
   openedAt: Type.String(),
   /** The end of the fifth business day. */
   dueAt: Type.String(),
@@ -117,7 +118,8 @@ export const TransactionSchema = Type.Object({
   confirmedAt: NullableText,
   deliveredAt: NullableText,
   deposits: Type.Array(ChainPaymentSchema),
-  payout: Type.Nullable(ChainPaymentSchema),
+  /** What was sent to the customer, oldest first: one payment or several that add up. */
+  payout: Type.Array(ChainPaymentSchema),
   note: NullableText,
   closeReason: NullableText,
   /** Open holds. */

@@ -57,7 +57,7 @@ test('from the queue to delivered by the console’s calls and the simulated wal
     await console.house.watch('rehearsal-xrp');
     const delivered = await console.read(order);
     assert.deepEqual([delivered.transaction.status, delivered.actions], ['delivered', ['open_hold']]);
-    assert.equal(delivered.transaction.payout?.txid, paid.body['txid']);
+    assert.equal(delivered.transaction.payout[0]?.txid, paid.body['txid']);
     assert.deepEqual(
       delivered.audit.map((row) => `${row.event} ${row.actor}`),
       [
@@ -97,7 +97,7 @@ test('at a bank: receipt recorded, payout to a bank attested, each with the pass
       reference: 'KB-77',
     });
     assert.deepEqual(
-      [attested.transaction.status, attested.transaction.payout?.txid],
+      [attested.transaction.status, attested.transaction.payout[0]?.txid],
       ['delivered', 'KB-77'],
     );
   });

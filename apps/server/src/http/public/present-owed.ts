@@ -4,13 +4,12 @@ import {
   type OrderView,
   type RailState,
   type RefundCase,
-  countedPayments,
   findRefundDisbursement,
   getAsset,
   getRail,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 
 /** Open holds. */
 export function presentHolds(view: Pick<OrderView, 'holds'>): Transaction['holds'] {
@@ -33,9 +32,6 @@ export function presentRefund(
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
   const disbursement = findRefundDisbursement(view, refund.refundId);
-  const sighting = disbursement === null ? undefined : countedPayments(view, disbursement.disbursementId)[0];
-  const isSeenByRail = rail.network.witness === 'chain';
-  const required = rail.payoutConfirmationsRequired(refund.assetId);
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -45,11 +41,7 @@ export function presentRefund(
     network: asset.network,
     address: refund.address,
     canSetAddress: nextRefundState(refund.state, 'set_address', 'customer').ok,
-    txid: sighting?.txid ?? null,
-    payment:
-      sighting === undefined || !isSeenByRail
-        ? null
-        : presentPayment({ sighting, asset, rail, state, required }),
+    payments: presentSent(view, disbursement, { asset, rail, state }),
     openedAt: toIso(refund.openedAtMs),
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),

@@ -1,6 +1,14 @@
 import type { ChainPayment } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
-import { type Rail, type RailState, type Sighting, confirmationsOf } from '@naru/desk';
+import {
+  type Disbursement,
+  type OrderView,
+  type Rail,
+  type RailState,
+  type Sighting,
+  confirmationsOf,
+  countedPayments,
+} from '@naru/desk';
 
 export interface SightedPayment {
   readonly sighting: Sighting;
@@ -14,6 +22,7 @@ export interface SightedPayment {
 /** A payment in either direction, as the network shows it. */
 export function presentPayment({ sighting, asset, rail, state, required }: SightedPayment): ChainPayment {
   return {
+    kind: rail.network.addressFormat === 'bank' ? 'bank' : 'chain',
     txid: sighting.txid,
     amount: formatAmount(sighting.baseUnits, asset.decimals),
     confirmations: confirmationsOf(sighting, state),
@@ -21,6 +30,22 @@ export function presentPayment({ sighting, asset, rail, state, required }: Sight
     explorerUrl: explorerUrlOf(rail, sighting.txid),
     firstSeenAt: toIso(sighting.firstSeenAtMs),
   };
+}
+
+/**
+ * The payments of a payout or refund that the network (or, for a bank, the operator) shows, oldest first; an
+ * approval is not a payment.
+ */
+export function presentSent(
+  view: OrderView,
+  disbursement: Disbursement | null,
+  shown: Pick<SightedPayment, 'asset' | 'rail' | 'state'>,
+): ChainPayment[] {
+  if (disbursement === null) return [];
+  const required = shown.rail.payoutConfirmationsRequired(disbursement.assetId);
+  return countedPayments(view, disbursement.disbursementId)
+    .toSorted((left, right) => left.firstSeenAtMs - right.firstSeenAtMs)
+    .map((sighting) => presentPayment({ ...shown, sighting, required }));
 }
 
 export function explorerUrlOf(rail: Rail, txid: string): string | null {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ChainPayment, DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
+import type { DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
 import {
   type Asset,
   formatAdjustmentPercent,
@@ -15,8 +15,6 @@ import {
   type OrderView,
   type Rail,
   type RailState,
-  countedBaseUnits,
-  countedPayments,
   findPayout,
   getAsset,
   getPayRail,
@@ -24,7 +22,7 @@ import {
   judgeDeviation,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { presentPayment, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 import { presentHolds, presentRefund } from './present-owed.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
@@ -91,7 +89,11 @@ export function presentTransaction(
     confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),
     deliveredAt: toIsoOrNull(order.deliveredAtMs),
     deposits: presentDeposits(view, payAsset, payRail, states.pay),
-    payout: presentPayout(view, receiveAsset, receiveRail, states.receive),
+    payout: presentSent(view, findPayout(view), {
+      asset: receiveAsset,
+      rail: receiveRail,
+      state: states.receive,
+    }),
     note: order.closeNote,
     closeReason: order.closeReason,
     holds: presentHolds(view),
@@ -167,23 +169,6 @@ function presentRate(order: Order): Transaction['rate'] {
 
 function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
   return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
-}
-
-/** Shown once the network (or, for a bank, the operator) shows it; an approval is not a payment. */
-function presentPayout(
-  view: OrderView,
-  asset: Asset,
-  rail: Rail,
-  state: RailState | null,
-): ChainPayment | null {
-  const payout = findPayout(view);
-  const [sighting] = payout === null ? [] : countedPayments(view, payout.disbursementId);
-  if (payout === null || sighting === undefined) return null;
-  const required = rail.payoutConfirmationsRequired(payout.assetId);
-  return {
-    ...presentPayment({ sighting, asset, rail, state, required }),
-    amount: formatAmount(countedBaseUnits(view, payout), asset.decimals),
-  };
 }
 
 /** 25 hex digits derived from the order and its address: a page that shows others is not ours. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Order, Store } from '@naru/desk';
+import { formatAmount } from '@naru/core';
+import { type Order, type Store, reportPayment } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
@@ -85,6 +86,32 @@ test('a payment, and every block on top of it, is another answer', () =>
       [undefined, 0, 1, 2],
     );
     assert.equal((await read(app, order, seen.at(-1)?.etag)).status, 304);
+    await app.close();
+  }));
+
+test('a payout in two payments is shown as two, each with its own amount', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '1.5' });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const first = order.receiveBaseUnits / 3n;
+    const txids: string[] = [];
+    for (const baseUnits of [first, order.receiveBaseUnits - first]) {
+      house.clock.advance(1000);
+      const txid = await house.payOut(order, baseUnits);
+      assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
+      txids.push(txid);
+    }
+    const app = await openApp(house);
+    const { payout } = JSON.parse((await read(app, order)).text);
+    const { decimals } = house.desk.assets.get('XRP') ?? assert.fail();
+    assert.deepEqual(
+      payout.map(({ txid, amount }: Record<string, string>) => [txid, amount]),
+      [
+        [txids[0], formatAmount(first, decimals)],
+        [txids[1], formatAmount(order.receiveBaseUnits - first, decimals)],
+      ],
+    );
     await app.close();
   }));
 

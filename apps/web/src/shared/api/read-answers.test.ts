@@ -30,7 +30,14 @@ test('a transaction with the fields of the specification alone can be shown', ()
 });
 
 test('our own fields are kept', () => {
-  const deposit = { txid: 'f4', amount: '1', confirmations: 1, confirmationsRequired: 3, explorerUrl: null };
+  const deposit = {
+    kind: 'chain',
+    txid: 'f4',
+    amount: '1',
+    confirmations: 1,
+    confirmationsRequired: 3,
+    explorerUrl: null,
+  };
   const firstSeenAt = '2026-11-21T05:40:00.000Z';
   const transaction = readTransaction({
     ...BARE,

@@ -57,8 +57,8 @@ function readProgress(wire: WireObject, createdAt: string) {
     lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
     confirmedAt: readTime(wire.text('confirmedAt')),
     deliveredAt: readTime(wire.text('deliveredAt')),
-    deposits: wire.list('deposits').flatMap((entry) => readPayment(readWireObject(entry)) ?? []),
-    payout: readPayment(wire.object('payout')),
+    deposits: readPayments(wire, 'deposits'),
+    payout: readPayments(wire, 'payout'),
     note: wire.text('note'),
     closeReason: wire.text('closeReason'),
     predecessorId: wire.text('predecessorId'),
@@ -113,8 +113,7 @@ function readRefund(wire: WireObject | null, payCurrency: WireCurrency): Transac
     network: wire.text('network') ?? payCurrency.network,
     address: wire.text('address'),
     canSetAddress: wire.flag('canSetAddress'),
-    txid: wire.text('txid'),
-    payment: readPayment(wire.object('payment')),
+    payments: readPayments(wire, 'payments'),
     openedAt: readTime(wire.text('openedAt')) ?? dueAt,
     dueAt,
     reviewAt: readTime(wire.text('reviewAt')),
@@ -155,12 +154,17 @@ function readCurrency(wire: WireObject, name: 'fromCurrency' | 'toCurrency'): Wi
   };
 }
 
+function readPayments(wire: WireObject, name: 'deposits' | 'payout' | 'payments'): ChainPayment[] {
+  return wire.list(name).flatMap((entry) => readPayment(readWireObject(entry)) ?? []);
+}
+
 function readPayment(wire: WireObject | null): ChainPayment | null {
   const txid = wire?.text('txid') ?? null;
   const amount = wire?.decimal('amount') ?? null;
   const firstSeenAt = readTime(wire?.text('firstSeenAt') ?? null);
   if (wire === null || txid === null || amount === null || firstSeenAt === null) return null;
   return {
+    kind: wire.text('kind') === 'bank' ? 'bank' : 'chain',
     txid,
     amount,
     confirmations: wire.number('confirmations') ?? 0,

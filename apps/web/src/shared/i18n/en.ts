@@ -283,6 +283,8 @@ export const EN = {
   'details.payout': 'Sent to you',
   'details.explorer': 'View on the network',
   'details.confirmations': '{{confirmed}} of {{required}} confirmations',
+  'details.booked': 'booked',
+  'details.notBooked': 'not booked yet',
   'details.seenAt': 'seen {{time}}',
   'details.stillPay': 'If you have not paid yet',
   'details.stillShort': 'Where to send the rest',
@@ -297,6 +299,8 @@ export const EN = {
   'station.seen': 'Payment seen',
   'station.confirming': 'Confirmed {{confirmed}} of {{required}}',
   'station.confirmed': 'Confirmed',
+  'station.booking': 'Being booked',
+  'station.booked': 'Booked',
   'station.sending': 'Sending',
   'station.delivered': 'Delivered',
   'station.done': 'done',
@@ -360,8 +364,10 @@ export const EN = {
 
   'rehearsal.title': 'Rehearsal: no real money',
   'rehearsal.text': 'The network of this order is simulated. Act as the payer:',
+  'rehearsal.textBank': 'The bank of this order is simulated. Act as the payer:',
   'rehearsal.pay': 'Pay',
   'rehearsal.mine': 'Mine a block',
+  'rehearsal.book': 'Book the transfer',
   'rehearsal.tooLittle': 'Pay too little',
   'rehearsal.late': 'Pay late',
 

@@ -280,6 +280,8 @@ export const KR: Messages = {
   'details.payout': '보내드린 내역',
   'details.explorer': '네트워크에서 보기',
   'details.confirmations': '확인 {{confirmed}}/{{required}}',
+  'details.booked': '처리 완료',
+  'details.notBooked': '은행 처리 중',
   'details.seenAt': '{{time}} 감지',
   'details.stillPay': '아직 보내지 않았다면',
   'details.stillShort': '부족한 금액을 보낼 곳',
@@ -294,6 +296,8 @@ export const KR: Messages = {
   'station.seen': '입금 감지',
   'station.confirming': '확인 {{confirmed}}/{{required}}',
   'station.confirmed': '입금 확인',
+  'station.booking': '은행 처리 중',
+  'station.booked': '입금 처리 완료',
   'station.sending': '송금 중',
   'station.delivered': '완료',
   'station.done': '완료',
@@ -357,8 +361,10 @@ export const KR: Messages = {
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',
   'rehearsal.text': '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
+  'rehearsal.textBank': '이 주문의 은행은 가상이에요. 보내는 사람이 되어 보세요:',
   'rehearsal.pay': '입금하기',
   'rehearsal.mine': '블록 채굴',
+  'rehearsal.book': '이체 처리하기',
   'rehearsal.tooLittle': '적게 입금하기',
   'rehearsal.late': '늦게 입금하기',
 

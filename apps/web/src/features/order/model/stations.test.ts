@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ORDER_STAGES, statusOf } from '@naru/core';
 import { chapterOf } from '../story/chapter.ts';
 import { stageOf } from './order-stage.ts';
+import { paymentReference } from './payment-reference.ts';
 import { stationsOf } from './stations.ts';
 import { minasTransaction, payment } from './transaction.fixture.ts';
 
@@ -31,13 +32,34 @@ test('stations tell when and how deep, as far as it is known', () => {
   const transaction = minasTransaction({
     stage: 'sent',
     deposits: [payment({ firstSeenAt: '2026-11-21T05:45:00.000Z' }), payment({ confirmations: 9 })],
-    payout: payment({ confirmations: 0, confirmationsRequired: 1, firstSeenAt: '2026-11-21T06:10:00.000Z' }),
+    payout: [
+      payment({ confirmations: 0, confirmationsRequired: 1, firstSeenAt: '2026-11-21T06:10:00.000Z' }),
+    ],
   });
   const [seen, confirmed, sending, delivered] = stationsOf(transaction) ?? [];
   assert.equal(seen?.reachedAt, '2026-11-21T05:41:07.000Z');
   assert.deepEqual(confirmed?.depth, { confirmed: 1, required: 3 });
   assert.equal(sending?.reachedAt, '2026-11-21T06:10:00.000Z');
   assert.deepEqual(delivered?.depth, { confirmed: 0, required: 1 });
+});
+
+test('a bank books a payment, and counts no confirmations', () => {
+  const bank = minasTransaction({
+    stage: 'seen',
+    depositKind: 'bank',
+    address: 'Kookmin 123-4567 Mina',
+    deposits: [payment({ kind: 'bank', confirmations: 0, confirmationsRequired: 1 })],
+  });
+  assert.deepEqual(
+    (stationsOf(bank) ?? []).map(({ isBank }) => isBank),
+    [false, true, false, true],
+  );
+});
+
+test('a bank’s reference names a payment, and the hash of a simulated bank does not', () => {
+  assert.equal(paymentReference(payment({ kind: 'bank', txid: 'KB-77' })), 'KB-77');
+  assert.equal(paymentReference(payment({ kind: 'bank' })), null);
+  assert.equal(paymentReference(payment()), payment().txid);
 });
 
 test('every stage of the house is told, and one of a newer house by its status', () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import type { OrderStage } from '@naru/core';
 import { type Depth, depthOf } from './amounts.ts';
+import { isBankAccount } from './bank-account.ts';
 import { stageOf } from './order-stage.ts';
 
 export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
@@ -12,6 +13,8 @@ export interface StationView {
   readonly reachedAt: string | null;
   /** Confirmations of the payment, or of the payout at the last station; null where none are counted. */
   readonly depth: Depth | null;
+  /** A bank books this payment; there are no confirmations to show. */
+  readonly isBank: boolean;
 }
 
 /** How many of the four stations are done at a stage. */
@@ -37,12 +40,15 @@ export function stationsOf(transaction: Transaction): readonly StationView[] | n
   if (stage === 'closed' || stage === 'closed_funded') return null;
   const done = STATIONS_DONE[stage];
   const depositDepth = depthOf(transaction.deposits);
-  const payoutDepth = transaction.payout === null ? null : depthOf([transaction.payout]);
+  const payoutDepth = depthOf(transaction.payout);
+  const isBank = transaction.depositKind === 'bank';
+  const isBankPayout = isBankAccount(transaction.address);
   return NAMES.map((name, index) => ({
     name,
     state: index < done ? 'done' : index === done ? 'now' : 'next',
     reachedAt: index < done ? reachedAt(transaction, name) : null,
     depth: name === 'confirmed' ? depositDepth : name === 'delivered' ? payoutDepth : null,
+    isBank: name === 'confirmed' ? isBank : name === 'delivered' && isBankPayout,
   }));
 }
 
@@ -50,7 +56,7 @@ export function reachedAt(transaction: Transaction, name: StationName): string |
   if (name === 'seen') return earliest(transaction.deposits.map((deposit) => deposit.firstSeenAt));
   if (name === 'confirmed') return transaction.confirmedAt;
   if (name === 'delivered') return transaction.deliveredAt;
-  return transaction.payout?.firstSeenAt ?? null;
+  return earliest(transaction.payout.map((payment) => payment.firstSeenAt));
 }
 
 /** ISO times of equal length sort as texts. */

@@ -30,7 +30,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     confirmedAt: null,
     deliveredAt: null,
     deposits: [],
-    payout: null,
+    payout: [],
     note: null,
     closeReason: null,
     holds: [],
@@ -51,6 +51,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
 
 export function payment(changes: Partial<ChainPayment> = {}): ChainPayment {
   return {
+    kind: 'chain',
     txid: 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16',
     amount: '0.00712345',
     confirmations: 1,

@@ -16,7 +16,7 @@ const DELIVERED = minasTransaction({
   status: 'delivered',
   stage: 'delivered',
   deposits: [payment()],
-  payout: { ...payment(), txid: 'beef', amount: '688.558503' },
+  payout: [payment({ txid: 'beef', amount: '600' }), payment({ txid: 'cafe', amount: '88.558503' })],
   confirmedAt: '2026-11-21T06:00:00.000Z',
   deliveredAt: '2026-11-21T06:20:00.000Z',
 });
@@ -45,7 +45,7 @@ test('a receipt says what was agreed, what came and what was sent', () => {
   );
   assert.deepEqual(
     sent?.rows.map(([, detail]) => detail),
-    ['688.558503 USDT', 'beef'],
+    ['600 USDT', 'beef', '88.558503 USDT', 'cafe'],
   );
 });
 

@@ -4,6 +4,7 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { withSymbol } from '../model/amounts.ts';
+import { paymentReference } from '../model/payment-reference.ts';
 import { rateFacts } from '../model/rate-facts.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
@@ -34,7 +35,7 @@ export function receiptOf(
   const paymentsOf = (payments: readonly ChainPayment[], symbol: string): Rows =>
     payments.flatMap((payment) => [
       [time(payment.firstSeenAt), withSymbol(words, payment.amount, symbol)] as const,
-      [t('refund.txid'), payment.txid] as const,
+      ...factIf(t(payment.kind === 'bank' ? 'refund.reference' : 'refund.txid'), paymentReference(payment)),
     ]);
   return {
     languageTag: LANGUAGE_TAGS[language],
@@ -45,14 +46,14 @@ export function receiptOf(
       { heading: t('details.payments'), rows: paymentsOf(deposits, fromCurrency.symbol) },
       {
         heading: t('details.payout'),
-        rows: payout === null ? [] : paymentsOf([payout], toCurrency.symbol),
+        rows: paymentsOf(payout, toCurrency.symbol),
       },
       ...transaction.refunds.map((refund) => ({
         heading: t('refund.title'),
         rows: [
           [t('fact.receive'), withSymbol(words, refund.amount, refund.symbol)] as const,
           ...(refund.address === null ? [] : [[t('refund.to'), refund.address] as const]),
-          ...(refund.txid === null ? [] : [[t('refund.txid'), refund.txid] as const]),
+          ...paymentsOf(refund.payments, refund.symbol),
         ],
       })),
     ],

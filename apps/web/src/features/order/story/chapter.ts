@@ -9,6 +9,7 @@ import {
   type RefundState,
   isRefundEnded,
 } from '@naru/core';
+import { isBankAccount } from '../model/bank-account.ts';
 import { stageOf } from '../model/order-stage.ts';
 
 /** The stage of an order, or a case that the stage alone does not distinguish. */
@@ -66,19 +67,15 @@ function isOwing({ refunds }: Pick<Transaction, 'refunds'>): boolean {
   return refunds.some((refund) => !isRefundEnded(refundStateOf(refund)));
 }
 
-/** Bank, number and holder are separated by spaces; no network's address contains one. */
-export function isBankAccount(address: string): boolean {
-  return /\s/.test(address.trim());
-}
-
 /** The state of a refund, and whether its money has arrived or is gone, and its address is known. */
-export type RefundChapter = RefundState | 'arriving' | 'due_addressed' | 'gone';
+export type RefundChapter = RefundState | 'arriving' | 'due_addressed' | 'sent_bank' | 'gone';
 
 export function refundChapterOf(
-  refund: Pick<TransactionRefund, 'state' | 'amount' | 'address' | 'networkFee'>,
+  refund: Pick<TransactionRefund, 'state' | 'amount' | 'address' | 'networkFee' | 'payments'>,
 ): RefundChapter {
   const state = refundStateOf(refund);
   if (state === 'waived' && refund.networkFee === null) return 'gone';
+  if (state === 'sent' && refund.payments.some(({ kind }) => kind === 'bank')) return 'sent_bank';
   if (state !== 'due') return state;
   if (!/[1-9]/.test(refund.amount)) return 'arriving';
   return refund.address === null ? state : 'due_addressed';

@@ -37,6 +37,7 @@ export const REFUND_CHAPTER_NAMES = {
   due_addressed: { en: 'Being prepared', kr: '준비 중' },
   approved: { en: 'Ready to send', kr: '곧 송금' },
   sent: { en: 'Sent', kr: '송금됨' },
+  sent_bank: { en: 'Sent', kr: '송금됨' },
   refunded: { en: 'Refunded', kr: '반환 완료' },
   converted: { en: 'Exchanged', kr: '교환으로 전환' },
   waived: { en: 'Not sent', kr: '송금하지 않음' },
@@ -101,6 +102,14 @@ export const REFUND_TEXTS = {
     actor: {
       en: 'Nothing. The network is confirming it.',
       kr: '네트워크가 확인하는 중이에요. 하실 일은 없어요.',
+    },
+  },
+  sent_bank: {
+    money: { en: 'The transfer is on its way to your bank.', kr: '은행이 고객님께 보내는 중이에요.' },
+    next: { en: 'Once it is booked, the refund is complete.', kr: '은행 처리가 끝나면 반환이 완료돼요.' },
+    actor: {
+      en: 'Nothing. The bank is processing the transfer.',
+      kr: '은행이 처리하는 중이에요. 하실 일은 없어요.',
     },
   },
   refunded: {

@@ -28,8 +28,7 @@ function refundOf(changes: Partial<TransactionRefund> = {}): TransactionRefund {
     network: 'Bitcoin',
     address: null,
     canSetAddress: true,
-    txid: null,
-    payment: null,
+    payments: [],
     openedAt: '2026-11-20T05:41:07.000Z',
     dueAt: DUE_AT,
     reviewAt: null,
@@ -97,7 +96,7 @@ test('every refund is told in full in both languages, known address or not, earl
             address,
             reviewAt: state === 'withheld' ? DUE_AT : null,
             networkFee: state === 'waived' ? '0.00710000' : null,
-            payment: state === 'sent' ? payment() : null,
+            payments: state === 'sent' ? [payment()] : [],
           });
           const where = `${reader.language} ${kind} ${state}`;
           assertTold(tellRefund(refund, NOW_MS, reader), where);
@@ -175,6 +174,14 @@ test('turns that the stage alone does not tell have chapters of their own', () =
   assert.equal(chapterOf(orderAt('delivered', { refunds: [refundOf()] })), 'delivered_owing');
   const successor = orderAt('funded', { predecessorId: 'p', deposits: [] });
   assert.match(tellOrder(successor, ENGLISH).happened, /0\.00712345 BTC that an earlier order/);
+});
+
+test('a refund on its way to a bank speaks of a booking, not of confirmations', () => {
+  const sent = refundOf({ state: 'sent', payments: [payment({ kind: 'bank', confirmationsRequired: 0 })] });
+  for (const reader of READERS) {
+    const words = Object.values(tellRefund(sent, NOW_MS, reader)).join(' ');
+    assert.doesNotMatch(words, /confirm|network|네트워크|\d\/\d/);
+  }
 });
 
 test('an overdue refund says so and is sorry', () => {

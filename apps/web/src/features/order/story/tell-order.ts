@@ -73,7 +73,7 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
   const { fromCurrency, toCurrency, payout, deviation } = transaction;
   const sums = sumDeposits(transaction);
   const inPayCurrency = (amountText: string): string => withSymbol(reader, amountText, fromCurrency.symbol);
-  const payments = payout === null ? transaction.deposits : [payout];
+  const payments = payout.length === 0 ? transaction.deposits : payout;
   return {
     ...NO_VALUES,
     ...(depthOf(payments) ?? NO_DEPTH),
@@ -91,7 +91,7 @@ function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues 
   const { language, timeZone } = reader;
   return {
     ...NO_VALUES,
-    ...(refund.payment === null ? NO_DEPTH : (depthOf([refund.payment]) ?? NO_DEPTH)),
+    ...(depthOf(refund.payments) ?? NO_DEPTH),
     amount: withSymbol(reader, refund.amount, refund.symbol),
     network: refund.network,
     due: formatDay(Date.parse(refund.dueAt), language, timeZone),

@@ -3,7 +3,9 @@ import { AmountText, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import { shortAmount } from '../model/amounts.ts';
+import { paymentReference } from '../model/payment-reference.ts';
 import sheet from './chain-payments.module.css';
 import { ExplorerLink } from './explorer-link.tsx';
 
@@ -18,8 +20,8 @@ export function ChainPayments({ transaction }: { readonly transaction: Transacti
       {deposits.length > 0 && (
         <PaymentList title={t('details.payments')} payments={deposits} symbol={fromCurrency.symbol} />
       )}
-      {payout !== null && (
-        <PaymentList title={t('details.payout')} payments={[payout]} symbol={toCurrency.symbol} />
+      {payout.length > 0 && (
+        <PaymentList title={t('details.payout')} payments={payout} symbol={toCurrency.symbol} />
       )}
     </>
   );
@@ -32,35 +34,45 @@ interface PaymentListProps {
 }
 
 function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
-  const { t, language } = useLanguage();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={classes('payments')}>
       <h2 id={titleId} className={classes('title')}>
         {title}
       </h2>
-      <ul className={classes('list')}>
-        {payments.map((payment) => (
-          <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
-            <span className={classes('facts')}>
-              <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
-              <span>
-                {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
-              </span>
-              {payment.confirmationsRequired > 0 && (
-                <span>
-                  {t('details.confirmations', {
-                    confirmed: Math.min(payment.confirmations, payment.confirmationsRequired),
-                    required: payment.confirmationsRequired,
-                  })}
-                </span>
-              )}
-            </span>
-            <code className={classes('txid')}>{payment.txid}</code>
-            {payment.explorerUrl !== null && <ExplorerLink url={payment.explorerUrl} />}
-          </li>
-        ))}
-      </ul>
+      <PaymentRows payments={payments} symbol={symbol} />
     </section>
   );
+}
+
+/** Each payment with its amount, its reference and its link. */
+export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'>): ReactNode {
+  const { t, language } = useLanguage();
+  return (
+    <ul className={classes('list')}>
+      {payments.map((payment) => (
+        <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
+          <span className={classes('facts')}>
+            <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
+            <span>
+              {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
+            </span>
+            <span>{progressText(payment, t)}</span>
+          </span>
+          <PaymentReference payment={payment} />
+          {payment.explorerUrl !== null && <ExplorerLink url={payment.explorerUrl} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function progressText({ kind, confirmations, confirmationsRequired: required }: ChainPayment, t: Translate) {
+  if (kind === 'bank') return t(confirmations < required ? 'details.notBooked' : 'details.booked');
+  return t('details.confirmations', { confirmed: Math.min(confirmations, required), required });
+}
+
+function PaymentReference({ payment }: { readonly payment: ChainPayment }): ReactNode {
+  const reference = paymentReference(payment);
+  return reference === null ? null : <code className={classes('txid')}>{reference}</code>;
 }

@@ -8,7 +8,7 @@ import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
 import { rateFacts } from '../model/rate-facts.ts';
 import { reachedAt } from '../model/stations.ts';
-import { isBankAccount } from '../story/chapter.ts';
+import { isBankAccount } from '../model/bank-account.ts';
 import sheet from './facts-of-order.module.css';
 
 const classes = bindClasses(sheet);

@@ -27,22 +27,26 @@ function toStation(view: StationView, language: LanguageAccess): Station {
     title: titleText(view, language),
     state: view.state,
     ...(note === '' ? {} : { note }),
-    ...(depth === null || depth.required === 0 ? {} : { progressFraction: depth.confirmed / depth.required }),
+    ...(depth === null || view.isBank ? {} : { progressFraction: depth.confirmed / depth.required }),
   };
 }
 
-/** Bank payments have no confirmations to count. */
-function titleText({ name, state, depth }: StationView, { t }: LanguageAccess): string {
+/** A bank books a payment; only a network has confirmations to count. */
+function titleText({ name, state, depth, isBank }: StationView, { t }: LanguageAccess): string {
   if (name === 'seen' && state !== 'done') return t('station.awaited');
   if (name !== 'confirmed') return t(`station.${name}`);
-  if (depth === null || depth.required === 0) return t('station.confirmed');
+  if (isBank) return t(state === 'done' ? 'station.booked' : 'station.booking');
+  if (depth === null) return t('station.confirmed');
   return t('station.confirming', { confirmed: depth.confirmed, required: depth.required });
 }
 
-function noteText({ name, state, reachedAt, depth }: StationView, { t, language }: LanguageAccess): string {
+function noteText(
+  { name, state, reachedAt, depth, isBank }: StationView,
+  { t, language }: LanguageAccess,
+): string {
   if (reachedAt !== null) return formatClock(Date.parse(reachedAt), language);
   if (name === 'sending' && state === 'now') return t('station.usually');
-  if (name === 'delivered' && state === 'now' && depth !== null && depth.required > 0)
+  if (name === 'delivered' && state === 'now' && depth !== null && !isBank)
     return t('details.confirmations', { confirmed: depth.confirmed, required: depth.required });
   return '';
 }

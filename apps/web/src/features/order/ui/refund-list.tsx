@@ -16,10 +16,11 @@ import { Link } from 'react-router';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../model/amounts.ts';
-import { type RefundChapter, isBankAccount, refundChapterOf, refundKindOf } from '../story/chapter.ts';
+import { isBankAccount } from '../model/bank-account.ts';
+import { type RefundChapter, refundChapterOf, refundKindOf } from '../story/chapter.ts';
 import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from '../story/refund-texts.ts';
 import { tellRefund } from '../story/tell-order.ts';
-import { ExplorerLink } from './explorer-link.tsx';
+import { PaymentRows } from './chain-payments.tsx';
 import { PassageLines } from './order-story.tsx';
 import { RefundAddressForm } from './refund-address-form.tsx';
 import sheet from './refund-list.module.css';
@@ -49,6 +50,7 @@ const TONES = {
   due_addressed: 'processing',
   approved: 'processing',
   sent: 'processing',
+  sent_bank: 'processing',
   refunded: 'delivered',
   converted: 'delivered',
   waived: 'quiet',
@@ -78,9 +80,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
       </h3>
       <PassageLines passage={tellRefund(refund, nowMs, { language, groupDigits })} />
       <Facts facts={refundFacts(refund, nowMs, access)} />
-      {refund.payment?.explorerUrl !== undefined && refund.payment.explorerUrl !== null && (
-        <ExplorerLink url={refund.payment.explorerUrl} />
-      )}
+      {refund.payments.length > 0 && <PaymentRows payments={refund.payments} symbol={refund.symbol} />}
       {refund.successorId !== null && (
         <Link to={`/buy-crypto-details/${refund.successorId}`}>{t('refund.successor')}</Link>
       )}
@@ -101,16 +101,12 @@ function refundFacts(
   nowMs: number,
   { t, language }: LanguageAccess,
 ): readonly Fact[] {
-  const { address, txid, reason } = refund;
+  const { address, reason } = refund;
   const facts: Fact[] = [];
   if (isOwed(refund)) facts.push({ key: 'by', term: t('refund.by'), detail: deadlineText() });
   if (address !== null) {
     const detail = isBankAccount(address) ? address : <AddressText address={address} />;
     facts.push({ key: 'to', term: t('refund.to'), detail });
-  }
-  if (txid !== null) {
-    const term = t(refund.payment === null ? 'refund.reference' : 'refund.txid');
-    facts.push({ key: 'txid', term, detail: <code className={classes('txid')}>{txid}</code> });
   }
   if (reason !== null) facts.push({ key: 'reason', term: t('refund.reason'), detail: reason });
   return facts;

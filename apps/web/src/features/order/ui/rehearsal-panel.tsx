@@ -1,4 +1,4 @@
-import type { RehearsalActionBody } from '@naru/contract';
+import type { RehearsalActionBody, Transaction } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -14,11 +14,16 @@ const ACTIONS = [
   { action: 'pay_late', labelKey: 'rehearsal.late' },
 ] as const satisfies readonly { action: RehearsalActionBody['action']; labelKey: string }[];
 
-/** Acts as the payer and the network of an order without real money. */
-export function RehearsalPanel({ transactionId }: { readonly transactionId: string }): ReactNode {
+export interface RehearsalPanelProps {
+  readonly transaction: Pick<Transaction, '_id' | 'depositKind'>;
+}
+
+/** Acts as the payer and the network, or the bank, of an order without real money. */
+export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode {
   const t = useTranslate();
-  const act = useOrderAct(transactionId);
-  const path = `/api/rehearsal/transaction/${encodeURIComponent(transactionId)}`;
+  const act = useOrderAct(transaction._id);
+  const path = `/api/rehearsal/transaction/${encodeURIComponent(transaction._id)}`;
+  const isBank = transaction.depositKind === 'bank';
   const titleId = useId();
   return (
     <section className={classes('panel')} aria-labelledby={titleId}>
@@ -26,7 +31,7 @@ export function RehearsalPanel({ transactionId }: { readonly transactionId: stri
         <h2 id={titleId} className={classes('title')}>
           {t('rehearsal.title')}
         </h2>
-        <p className={classes('text')}>{t('rehearsal.text')}</p>
+        <p className={classes('text')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
       </div>
       <div className={classes('buttons')}>
         {ACTIONS.map(({ action, labelKey }) => (
@@ -36,7 +41,7 @@ export function RehearsalPanel({ transactionId }: { readonly transactionId: stri
             aria-disabled={act.isUnderWay}
             onClick={() => act.run(path, { action })}
           >
-            {t(labelKey)}
+            {t(isBank && action === 'mine_block' ? 'rehearsal.book' : labelKey)}
           </Button>
         ))}
       </div>
