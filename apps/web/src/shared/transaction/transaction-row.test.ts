@@ -10,6 +10,7 @@ const ROW = {
   fromCurrencyData: [{ symbol: 'BTC' }],
   toCurrencyData: [{ symbol: 'USDT' }],
   status: 'paid',
+  refund: null,
   createdAt: '2026-11-21T12:00:00.000Z',
 };
 
@@ -21,6 +22,7 @@ test('a row tells what was sold and bought', () => {
       sold: { amountText: '0.05', symbol: 'BTC' },
       bought: { amountText: '7021.5', symbol: 'USDT' },
       status: 'paid',
+      refund: null,
       createdAtMs: Date.UTC(2026, 10, 21, 12),
     },
   ]);

@@ -1,6 +1,8 @@
 import type { TransactionStatus } from '@naru/contract';
-import { ORDER_STATUSES } from '@naru/core';
+import { ORDER_STATUSES, REFUND_STATES, isRefundEnded } from '@naru/core';
 import { type WireObject, readWireList, readWireObject } from '../api/wire-fields.ts';
+
+const ENDED_REFUNDS: readonly (string | null)[] = REFUND_STATES.filter(isRefundEnded);
 
 /** A row in a list of transactions. */
 export interface TransactionRow {
@@ -11,6 +13,8 @@ export interface TransactionRow {
   readonly sold: RowAmount;
   readonly bought: RowAmount;
   readonly status: TransactionStatus;
+  /** Money that is still to go back: it waits for an address, or it is on its way. Null for neither. */
+  readonly refund: 'address' | 'sending' | null;
   /** UTC ms, or null if the list does not say. */
   readonly createdAtMs: number | null;
 }
@@ -39,8 +43,18 @@ function readRow(value: unknown): TransactionRow | null {
     sold: { amountText: trimAmount(sold), symbol: readSymbol(wire, 'fromCurrency') },
     bought: { amountText: trimAmount(bought), symbol: readSymbol(wire, 'toCurrency') },
     status: ORDER_STATUSES.find((status) => status === wire.text('status')) ?? 'delivered',
+    refund: readRefund(wire.list('refunds')),
     createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
   };
+}
+
+function readRefund(refunds: readonly unknown[]): TransactionRow['refund'] {
+  const open = refunds
+    .flatMap((refund) => readWireObject(refund) ?? [])
+    .filter((refund) => !ENDED_REFUNDS.includes(refund.text('state')));
+  if (open.length === 0) return null;
+  const isWaiting = open.some((refund) => refund.text('state') === 'due' && refund.text('address') === null);
+  return isWaiting ? 'address' : 'sending';
 }
 
 /** Lists have the currency in `…Data`, a single transaction as an object. */

@@ -3,6 +3,9 @@ const EN = {
   'open.line': '{{pay}} → {{receive}}',
   'open.pay': 'Pay',
   'open.look': 'Open',
+  'open.all': 'All {{count}}',
+  'open.refund.address': 'Refund: address needed',
+  'open.refund.sending': 'Refund on its way',
   'open.label': '{{act}} {{reference}}',
 
   'find.title': 'Find my order',
@@ -24,6 +27,9 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'open.line': '{{pay}} → {{receive}}',
   'open.pay': '결제하기',
   'open.look': '열기',
+  'open.all': '{{count}}건 모두 보기',
+  'open.refund.address': '반환: 주소 필요',
+  'open.refund.sending': '반환 진행 중',
   'open.label': '{{reference}} {{act}}',
 
   'find.title': '내 주문 찾기',
