@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
-import { readClipboard } from './pages/order-pages.ts';
+import { copyPayment, readClipboard, waitForDetails } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
 
 let orderIds: ReadonlyMap<StagedName, string>;
@@ -31,6 +31,10 @@ async function open(path: string): Promise<Page> {
   await page.goto(visits.desk.publicUrl + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** A colour of the dark theme as the tokens have it: built sheets call them by shorter names. */
@@ -76,8 +80,13 @@ test('the payment page shows what to pay, where, and what was agreed', async () 
     'Amount to be received',
     'Client e-mail',
     'Network',
+    'Rate',
+    'Fee, included in the rate',
+    'Rate fixed',
   ])
     assert.ok(text.includes(label), label);
+  // Demo rates are labelled, and shown all the same.
+  assert.match(text, /1 ETH = [\d,.]+ LTC · Demo rates/);
   const code = page.getByRole('button', { name: /^QR code/ }).locator('svg');
   const box = await code.boundingBox();
   assert.deepEqual([box?.width, box?.height], [228, 228]);
@@ -100,6 +109,68 @@ test('a press on the code or on the address copies the address, and says so', as
     assert.equal(await readClipboard(page), depositAddress);
     await page.reload();
   }
+});
+
+test('what is still to be paid is one block, after "I paid" and when too little came', async () => {
+  for (const [name, label] of [
+    ['claimed', 'If you have not paid yet, send exactly'],
+    ['short', 'Still missing: send exactly'],
+  ] as const) {
+    const page = await open(detailsPath(name));
+    const { deviation, fromAmount, depositAddress } = await readOrder(name);
+    const missing = fieldsOf(deviation)['amount'] ?? fromAmount;
+    const amount = String(missing).replace(/\.?0+$/, '');
+    const block = page.getByRole('region', { name: `${label} ${amount} LTC` });
+    await block.getByRole('timer').waitFor();
+    const code = await block
+      .getByRole('button', { name: /^QR code/ })
+      .locator('svg')
+      .boundingBox();
+    assert.deepEqual([code?.width, code?.height], [228, 228]);
+    const copied = await copyPayment(page);
+    assert.deepEqual([copied.address, Number(copied.amount)], [depositAddress, Number(amount)]);
+  }
+});
+
+test('on the narrowest phones the logo is visible, and the code stays inside its slip', async () => {
+  const { page } = visits.visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(confirmPath('pending'));
+  await page.getByRole('banner').locator('svg').first().waitFor();
+  const code = page.getByRole('button', { name: /^QR code/ });
+  assert.equal((await code.locator('svg').boundingBox())?.width, 228);
+  const [inner, outer] = await code.evaluate((element) => {
+    let slip = element.parentElement;
+    while (slip !== null && getComputedStyle(slip).borderLeftWidth !== '1px') slip = slip.parentElement;
+    const { left, right } = element.getBoundingClientRect();
+    const around = slip?.getBoundingClientRect();
+    return [
+      [left, right],
+      [around?.left, around?.right],
+    ];
+  });
+  assert.ok(
+    Number(inner?.[0]) >= Number(outer?.[0]) && Number(inner?.[1]) <= Number(outer?.[1]),
+    String([inner, outer]),
+  );
+});
+
+test('a bank is paid by its account line, and spoken of as a bank', async () => {
+  const page = await open(confirmPath('bank'));
+  const { depositAddress } = await readOrder('bank');
+  const code = page.getByRole('button', { name: /^QR code of the account/ });
+  const box = await code.locator('svg').boundingBox();
+  assert.deepEqual([box?.width, box?.height], [228, 228]);
+  await code.click();
+  await toast(page, 'Copied').waitFor();
+  assert.equal(await readClipboard(page), depositAddress);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await waitForDetails(page);
+  await page.getByText('not booked yet').waitFor();
+  const text = await page.getByRole('main').innerText();
+  assert.doesNotMatch(text, /\bblock|confirmations|[0-9a-f]{64}/i);
+  await page.getByRole('button', { name: 'Book the transfer' }).click();
+  await page.getByText('booked', { exact: true }).waitFor();
 });
 
 test('a copy that fails is told as failed', async () => {

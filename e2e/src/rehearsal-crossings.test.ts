@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
 import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
@@ -92,12 +93,21 @@ test('a late payment ends as canceled with the money known', async () => {
   await waitForText(page, 'Error has occurred, if you sent the money, please contact our support.');
 });
 
-test('the visitor cancels within the thirty minutes and returns to the form', async () => {
+test('the visitor cancels in time, returns to the form, and starts the same swap again', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await waitForText(page, 'Transaction has been canceled.');
   await page.waitForURL(/\/buy-crypto-select/);
-  assert.equal((await readOrder(orderId))['status'], 'cancel');
+  const { status, address, email } = await readOrder(orderId);
+  assert.equal(status, 'cancel');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderId}`);
+  await press(page, 'Same swap again');
+  // Nothing personal is in the address of the form that has it all.
+  await page.waitForURL(/buy-crypto-select$/);
+  const valueOf = (label: string | RegExp): Promise<string> => page.getByLabel(label).inputValue();
+  await waitUntil(5000, 'the amount is not carried', async () => (await valueOf('Amount to send')) === '2');
+  assert.deepEqual([await valueOf('E-mail'), await valueOf(/^Receiving address/)], [email, address]);
 });

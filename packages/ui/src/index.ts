@@ -36,6 +36,7 @@ export { Spinner } from './loading/spinner.tsx';
 export { Logo } from './logo/logo.tsx';
 export { Notice } from './notice/notice.tsx';
 export { QrCode } from './qr/qr-code.tsx';
+export { sealGlyph } from './seal/seal-glyph.ts';
 export { Seal } from './seal/seal.tsx';
 export { Perforation, Slip, SlipPart } from './slip/slip.tsx';
 export { StatusChip, type StatusTone } from './status/status-chip.tsx';

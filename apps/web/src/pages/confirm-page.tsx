@@ -3,10 +3,7 @@ import { bindClasses, formatRemaining, useRemainingMs, useServerClock } from '@n
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { EMPTY_DRAFT } from '../features/exchange/model/draft.ts';
-import { keepDraft } from '../features/exchange/ui/use-exchange-draft.ts';
 import { useOrder } from '../features/order/api/use-order.ts';
-import { shortAmount } from '../features/order/model/amounts.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/model/payment-target.ts';
 import { lockView } from '../features/order/model/rate-lock.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
@@ -25,6 +22,7 @@ import { networkLabel } from '../shared/market/network-label.ts';
 import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
 import { useToastOnFirstFailure } from '../shared/toast/use-failure-toast.ts';
 import sheet from './confirm-page.module.css';
+import { useRepeatSwap } from './repeat-swap.ts';
 
 const classes = bindClasses(sheet);
 
@@ -59,7 +57,7 @@ interface PaymentProps {
 
 function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const repeatSwap = useRepeatSwap(transaction);
   const [isAsking, setIsAsking] = useState(false);
   const lockEndsAtMs = Date.parse(transaction.lockEndsAt);
   const clock = useServerClock();
@@ -81,10 +79,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
           isOver={lock.isOver}
           isNew={isNew}
           onCancel={() => setIsAsking(true)}
-          onRepeat={() => {
-            repeatSwap(transaction);
-            void navigate(EXCHANGE_PATH);
-          }}
+          onRepeat={repeatSwap}
         />
       )}
       <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
@@ -118,18 +113,6 @@ function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
   useToastOnFirstFailure(answer.error, t('failure.unknown'));
   if (isMissing && answer.isPending) return null;
   return paymentTarget(transaction, answer.data?.walletAddress?.address ?? null);
-}
-
-/** Fills the form with the same swap. */
-function repeatSwap(transaction: Transaction): void {
-  keepDraft({
-    ...EMPTY_DRAFT,
-    payId: transaction.fromCurrency._id,
-    receiveId: transaction.toCurrency._id,
-    amountText: shortAmount(transaction.fromAmount),
-    email: transaction.email,
-    address: transaction.address,
-  });
 }
 
 interface AssurancesProps {

@@ -1,8 +1,19 @@
 import type { Transaction } from '@naru/contract';
-import { Facts, Perforation, Seal, Slip, SlipPart, StatusChip, bindClasses, buttonClass } from '@naru/ui';
+import {
+  Button,
+  Facts,
+  Perforation,
+  Seal,
+  Slip,
+  SlipPart,
+  StatusChip,
+  bindClasses,
+  buttonClass,
+} from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
+import { amountWords } from '../features/order/ui/amount-words.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
@@ -10,6 +21,7 @@ import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { OrderStory } from '../features/order/ui/order-story.tsx';
+import { PrintedHead } from '../features/order/ui/printed-head.tsx';
 import { ReceiptButtons } from '../features/order/ui/receipt-buttons.tsx';
 import { RefundList } from '../features/order/ui/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
@@ -19,6 +31,7 @@ import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
 import { ExchangeSteps } from '../shared/steps/exchange-steps.tsx';
 import sheet from './details-page.module.css';
+import { useRepeatSwap } from './repeat-swap.ts';
 
 const classes = bindClasses(sheet);
 
@@ -68,11 +81,14 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   return (
     <>
       {transaction.isRehearsal && status !== 'delivered' && <RehearsalPanel transaction={transaction} />}
+      <PrintedHead />
       <Slip>
         <SlipPart className={classes('part')}>
           <div className={classes('top')}>
             <div className={classes('names')}>
-              <PageHeading className={classes('title')}>{t('page.details')}</PageHeading>
+              <PageHeading className={classes('title')}>
+                <SwapTitle transaction={transaction} />
+              </PageHeading>
               <p className={classes('line')} role="status">
                 <StatusChip tone={status}>{t(`status.${status}`)}</StatusChip>
                 <span>
@@ -83,12 +99,12 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
             <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={status === 'delivered'} />
           </div>
           <StatusHeading transaction={transaction} />
-          <OrderCrossing transaction={transaction} />
           <OrderStory transaction={transaction} />
+          <StillPay transaction={transaction} />
+          <OrderCrossing transaction={transaction} />
           {status === 'cancel' && <ClosingWords transaction={transaction} />}
           <Predecessor transaction={transaction} />
           <Ways transaction={transaction} />
-          <StillPay transaction={transaction} />
           <DeviationChoice transaction={transaction} />
           <RefundList transaction={transaction} />
         </SlipPart>
@@ -111,6 +127,21 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   );
 }
 
+/** `0.05 BTC → 3,464.935947 USDT`. */
+function SwapTitle({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const { fromAmount, fromCurrency, convertedAmount, toCurrency } = transaction;
+  return (
+    <>
+      <span className={classes('kicker')}>{t('page.details')} </span>
+      {t('fact.networkBoth', {
+        pay: amountWords(fromAmount, fromCurrency.symbol),
+        receive: amountWords(convertedAmount, toCurrency.symbol),
+      })}
+    </>
+  );
+}
+
 /** Links to the order whose money this one was made from. */
 function Predecessor({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
@@ -119,6 +150,15 @@ function Predecessor({ transaction }: { readonly transaction: Transaction }): Re
     <Link to={`/buy-crypto-details/${transaction.predecessorId}`} className={classes('way')}>
       {t('order.predecessor')}
     </Link>
+  );
+}
+
+function RepeatButton({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Button onClick={useRepeatSwap(transaction)} className={classes('way')}>
+      {t('expired.again')}
+    </Button>
   );
 }
 
@@ -135,8 +175,9 @@ function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode
           {t('order.toConfirm')}
         </Link>
       );
-    case 'delivered':
     case 'cancel':
+      return <RepeatButton transaction={transaction} />;
+    case 'delivered':
       return (
         <Link to="/buy-crypto-select" className={`${buttonClass({})} ${classes('way')}`}>
           {t('order.newSwap')}

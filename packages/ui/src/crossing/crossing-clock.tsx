@@ -14,15 +14,15 @@ export interface CrossingClockProps {
   readonly remainingFraction: number;
   /** The end time, at the end of the line. */
   readonly children?: ReactNode;
-  /** `over` for the time after the end. */
-  readonly tone?: 'running' | 'over';
+  /** How much time is left; `children` say it too, so that it does not show by colour alone. */
+  readonly tone?: 'calm' | 'soon' | 'last' | 'over';
   /** Announced when it changes: set at five minutes and at one minute, empty otherwise. */
   readonly announcement?: string;
 }
 
 /** The remaining time of the rate lock, as a bar that drains. */
 export function CrossingClock(props: CrossingClockProps): ReactNode {
-  const { timeText, label, remainingFraction, children, tone = 'running', announcement = '' } = props;
+  const { timeText, label, remainingFraction, children, tone = 'calm', announcement = '' } = props;
   const left = Math.min(1, Math.max(0, remainingFraction));
   return (
     <div className={classes('clock', tone)}>

@@ -8,14 +8,15 @@ const END_MS = 1_800_000;
 test('half of the time leaves half of the line', () => {
   const view = lockView(END_MS, END_MS / 2);
   assert.equal(view.remainingFraction, 0.5);
-  assert.deepEqual([view.isOver, view.warning], [false, 'none']);
+  assert.deepEqual([view.isOver, view.stage], [false, 'calm']);
 });
 
-test('it warns at five minutes and at one', () => {
-  assert.equal(lockView(END_MS, END_MS - 300_001).warning, 'none');
-  assert.equal(lockView(END_MS, END_MS - 300_000).warning, 'five_left');
-  assert.equal(lockView(END_MS, END_MS - 60_000).warning, 'one_left');
-  assert.equal(lockView(END_MS, END_MS).warning, 'none');
+test('its stage changes at five minutes, at one, and at the end', () => {
+  assert.equal(lockView(END_MS, END_MS - 300_001).stage, 'calm');
+  assert.equal(lockView(END_MS, END_MS - 300_000).stage, 'soon');
+  assert.equal(lockView(END_MS, END_MS - 60_001).stage, 'soon');
+  assert.equal(lockView(END_MS, END_MS - 60_000).stage, 'last');
+  assert.equal(lockView(END_MS, END_MS).stage, 'over');
 });
 
 test('at exactly its end it is over', () => {

@@ -2,14 +2,15 @@ import { RATE_LOCK_MS } from '@naru/core';
 
 const MINUTE_MS = 60_000;
 
-export type LockWarning = 'none' | 'five_left' | 'one_left';
+/** Up to five minutes are `soon`, up to one is `last`. */
+export type LockStage = 'calm' | 'soon' | 'last' | 'over';
 
 export interface LockView {
   readonly isOver: boolean;
   readonly remainingMs: number;
   /** 1 when the order is placed, 0 at the end. */
   readonly remainingFraction: number;
-  readonly warning: LockWarning;
+  readonly stage: LockStage;
 }
 
 /** The lock is half-open: at exactly its end it is over. */
@@ -19,11 +20,12 @@ export function lockView(lockEndsAtMs: number, nowMs: number): LockView {
     isOver: remainingMs === 0,
     remainingMs,
     remainingFraction: Math.min(1, remainingMs / RATE_LOCK_MS),
-    warning: warningAt(remainingMs),
+    stage: stageAt(remainingMs),
   };
 }
 
-function warningAt(remainingMs: number): LockWarning {
-  if (remainingMs === 0 || remainingMs > 5 * MINUTE_MS) return 'none';
-  return remainingMs > MINUTE_MS ? 'five_left' : 'one_left';
+function stageAt(remainingMs: number): LockStage {
+  if (remainingMs === 0) return 'over';
+  if (remainingMs > 5 * MINUTE_MS) return 'calm';
+  return remainingMs > MINUTE_MS ? 'soon' : 'last';
 }

@@ -10,7 +10,14 @@ import { receiptOf } from './receipt-of.ts';
 const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
 const ENGLISH = { t: createTranslate(EN), language: 'en', groupDigits: String } as const;
 const KOREAN = { t: createTranslate(KR), language: 'kr', groupDigits: String } as const;
-const OPTIONS = { brand: 'Naru', nowMs: NOW_MS, timeZone: 'UTC' };
+const OPTIONS = {
+  brand: 'Naru',
+  contactEmail: 'desk@desk.example',
+  sealLetters: 'ACDE',
+  link: 'https://desk.example/buy-crypto-details/4kQ',
+  nowMs: NOW_MS,
+  timeZone: 'UTC',
+};
 
 const DELIVERED = minasTransaction({
   status: 'delivered',
@@ -38,6 +45,9 @@ test('a receipt says what was agreed, what came and what was sent', () => {
     Created: '21 Nov 2026, 05:32',
     Confirmed: '21 Nov 2026, 06:00',
     Delivered: '21 Nov 2026, 06:20',
+    'Order seal': 'ACDE',
+    'Order page': 'https://desk.example/buy-crypto-details/4kQ',
+    Contact: 'desk@desk.example',
   });
   assert.deepEqual(
     came?.rows.map(([, detail]) => detail),

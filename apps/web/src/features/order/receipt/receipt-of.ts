@@ -24,11 +24,16 @@ export function receiptOf(
   options: {
     readonly words: Words;
     readonly brand: string;
+    readonly contactEmail: string;
+    /** The seal as letters, which a customer can name to an operator. */
+    readonly sealLetters: string | null;
+    /** The address of the order's page. */
+    readonly link: string;
     readonly nowMs: number;
     readonly timeZone?: string;
   },
 ): Receipt {
-  const { words, brand, nowMs, timeZone } = options;
+  const { words, brand, contactEmail, sealLetters, link, nowMs, timeZone } = options;
   const { t, language } = words;
   const time = (at: string): string => formatDateTime(Date.parse(at), language, timeZone);
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
@@ -42,7 +47,15 @@ export function receiptOf(
     brand,
     title: t('details.title', { reference: transaction.id }),
     sections: [
-      { heading: '', rows: factRows(transaction, words, time) },
+      {
+        heading: '',
+        rows: [
+          ...factRows(transaction, words, time),
+          ...factIf(t('order.seal'), sealLetters),
+          [t('receipt.link'), link],
+          [t('receipt.contact'), contactEmail],
+        ],
+      },
       { heading: t('details.payments'), rows: paymentsOf(deposits, fromCurrency.symbol) },
       {
         heading: t('details.payout'),
@@ -57,9 +70,9 @@ export function receiptOf(
         ],
       })),
     ],
-    note: t(transaction.isRehearsal ? 'receipt.rehearsal' : 'receipt.note', {
+    note: `${t(transaction.isRehearsal ? 'receipt.rehearsal' : 'receipt.note', {
       time: formatDateTime(nowMs, language, timeZone),
-    }),
+    })} ${t('confirm.openLink')}`,
   };
 }
 

@@ -95,6 +95,28 @@ export function holdReasonOf({ reason }: Pick<TransactionHold, 'reason'>): HoldR
   return HOLD_REASONS.find((known) => known === reason) ?? 'operator';
 }
 
+/** Turns that an order takes when all goes well, and the end of one that was never paid. */
+const PLAIN_CHAPTERS: ReadonlySet<StoryChapter> = new Set([
+  'awaiting_deposit',
+  'claimed',
+  'claimed_attested',
+  'seen',
+  'seen_bank',
+  'funded',
+  'funded_converted',
+  'assigned',
+  'prepared',
+  'sent',
+  'sent_bank',
+  'delivered',
+  'closed',
+] as const);
+
+/** Whether customers need more than a sentence: where their money is, and what they have to do. */
+export function isProblem(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
+  return !PLAIN_CHAPTERS.has(chapterOf(transaction)) || isStoppedByHold(transaction);
+}
+
 /** Stages that a hold stops. */
 const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set([
   'awaiting_deposit',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
 import { HOLD_REASONS, ORDER_STAGES, REFUND_KINDS, REFUND_STATES, statusOf } from '@naru/core';
 import { minasTransaction, payment } from '../model/transaction.fixture.ts';
-import { chapterOf, refundChapterOf } from './chapter.ts';
+import { chapterOf, isProblem, refundChapterOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES, REFUND_KIND_TEXTS, REFUND_TEXTS } from './refund-texts.ts';
 import { STAGE_TEXTS } from './stage-texts.ts';
@@ -182,6 +182,17 @@ test('a refund on its way to a bank speaks of a booking, not of confirmations', 
     const words = Object.values(tellRefund(sent, NOW_MS, reader)).join(' ');
     assert.doesNotMatch(words, /confirm|network|네트워크|\d\/\d/);
   }
+});
+
+test('an order that goes well is told in a sentence, and a problem with every answer', () => {
+  for (const stage of ['awaiting_deposit', 'claimed', 'seen', 'funded', 'sent', 'delivered'] as const)
+    assert.equal(isProblem(orderAt(stage)), false, stage);
+  for (const stage of ['short', 'lost', 'over', 'closed_funded'] as const)
+    assert.equal(isProblem(orderAt(stage)), true, stage);
+  assert.equal(isProblem(orderAt('closed')), true, 'closed with a payment');
+  assert.equal(isProblem(orderAt('closed', { deposits: [] })), false);
+  assert.equal(isProblem(orderAt('funded', { holds: [holdOf('operator')] })), true);
+  assert.equal(isProblem(orderAt('delivered', { refunds: [refundOf()] })), true);
 });
 
 test('an overdue refund says so and is sorry', () => {

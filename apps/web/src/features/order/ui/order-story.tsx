@@ -2,15 +2,24 @@ import type { Transaction } from '@naru/contract';
 import { StatusChip, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { isStoppedByHold } from '../story/chapter.ts';
+import { isProblem, isStoppedByHold } from '../story/chapter.ts';
 import { QUESTIONS, type ToldPassage } from '../story/story-text.ts';
 import { tellOrder } from '../story/tell-order.ts';
 import sheet from './order-story.module.css';
 
 const classes = bindClasses(sheet);
 
+/** What happened and what comes next; for a problem, the answer to every question. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t, language } = useLanguage();
+  const passage = tellOrder(transaction, { language, groupDigits });
+  if (!isProblem(transaction)) {
+    return (
+      <p className={classes('sentence')}>
+        {passage.happened} {passage.next}
+      </p>
+    );
+  }
   return (
     <div className={classes('told')}>
       {isStoppedByHold(transaction) && (
@@ -18,7 +27,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
           <StatusChip tone="attention">{t('hold.title')}</StatusChip>
         </p>
       )}
-      <PassageLines passage={tellOrder(transaction, { language, groupDigits })} />
+      <PassageLines passage={passage} />
     </div>
   );
 }

@@ -1,22 +1,32 @@
 import { QrCode, copyText } from '@naru/ui';
 import { useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import type { PaymentTarget } from '../model/payment-target.ts';
 import { useCopyToasts } from './use-copy-toasts.ts';
 
-/** Pressing the QR code copies the address. */
-export function PaymentQr({ address }: { readonly address: string }): ReactNode {
+export interface PaymentQrProps {
+  readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
+}
+
+/** Pressing the QR code copies what it contains: the address, or the account line of a bank. */
+export function PaymentQr({ target }: PaymentQrProps): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();
   const place = useRef<HTMLDivElement>(null);
+  const text = target.kind === 'bank' ? target.account : target.address;
   const copy = async (): Promise<void> => {
     if (place.current === null) return;
-    const isCopied = await copyText(address, place.current);
+    const isCopied = await copyText(text, place.current);
     if (isCopied) toasts.onCopied();
     else toasts.onFailed();
   };
   return (
     <div ref={place}>
-      <QrCode text={address} label={t('confirm.qr')} onPress={() => void copy()} />
+      <QrCode
+        text={text}
+        label={t(target.kind === 'bank' ? 'confirm.qrAccount' : 'confirm.qr')}
+        onPress={() => void copy()}
+      />
     </div>
   );
 }

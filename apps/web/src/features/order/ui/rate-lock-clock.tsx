@@ -2,35 +2,44 @@ import { CrossingClock, formatRemaining, remainingParts } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import type { LockView, LockWarning } from '../model/rate-lock.ts';
+import type { LockStage, LockView } from '../model/rate-lock.ts';
 
 export interface RateLockClockProps {
   readonly lock: LockView;
   readonly lockEndsAtMs: number;
 }
 
-/** The remaining time as a line that drains. */
+/** Words for each stage, so that it does not show by its colour alone. */
+const UNTIL = {
+  calm: 'clock.until',
+  soon: 'clock.untilSoon',
+  last: 'clock.untilLast',
+  over: 'clock.over',
+} as const satisfies Record<LockStage, string>;
+
+/** The remaining time as a line that drains: neutral, amber in the last five minutes, red in the last one. */
 export function RateLockClock({ lock, lockEndsAtMs }: RateLockClockProps): ReactNode {
   const { t, language } = useLanguage();
   const { minutes, seconds } = remainingParts(lock.remainingMs);
-  const warning = useNewWarning(lock.warning);
   return (
     <CrossingClock
       timeText={formatRemaining(lock.remainingMs)}
       label={lock.isOver ? t('clock.over') : t('clock.label', { minutes, seconds })}
       remainingFraction={lock.remainingFraction}
-      tone={lock.isOver ? 'over' : 'running'}
-      announcement={warning === 'none' ? '' : t(warning === 'five_left' ? 'clock.fiveLeft' : 'clock.oneLeft')}
+      tone={lock.stage}
+      announcement={useAnnouncement(lock.stage)}
     >
-      {lock.isOver ? t('clock.over') : t('clock.until', { time: formatClock(lockEndsAtMs, language) })}
+      {t(UNTIL[lock.stage], { time: formatClock(lockEndsAtMs, language) })}
     </CrossingClock>
   );
 }
 
-/** Announces a warning only when it appears while the page is open. */
-function useNewWarning(warning: LockWarning): LockWarning {
-  const [atFirst] = useState(warning);
+/** Announces a stage only when it begins while the page is open. */
+function useAnnouncement(stage: LockStage): string {
+  const { t } = useLanguage();
+  const [atFirst] = useState(stage);
   const [isChanged, setIsChanged] = useState(false);
-  if (!isChanged && warning !== atFirst) setIsChanged(true);
-  return isChanged ? warning : 'none';
+  if (!isChanged && stage !== atFirst) setIsChanged(true);
+  if (!isChanged || stage === 'calm' || stage === 'over') return '';
+  return t(stage === 'soon' ? 'clock.fiveLeft' : 'clock.oneLeft');
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, groupDigits, useServerClock } from '@naru/ui';
+import { Button, groupDigits, sealGlyph, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { saveFile } from '../../../shared/file/save-file.ts';
@@ -12,9 +12,13 @@ export function ReceiptButtons({ transaction }: { readonly transaction: Transact
   const brand = useBrand();
   const clock = useServerClock();
   const download = (): void => {
+    const glyph = sealGlyph(transaction.seal);
     const receipt = receiptOf(transaction, {
       words: { t, language, groupDigits },
       brand: brand.name,
+      contactEmail: brand.contactEmail,
+      sealLetters: glyph.ok ? glyph.value.reading : null,
+      link: new URL(`/buy-crypto-details/${transaction._id}`, location.origin).href,
       nowMs: clock.nowMs(),
     });
     saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));

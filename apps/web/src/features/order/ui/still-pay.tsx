@@ -1,17 +1,18 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, useServerNowMs } from '@naru/ui';
+import { bindClasses, useRemainingMs, useServerClock } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../model/amounts.ts';
 import { isPayable, stageOf } from '../model/order-stage.ts';
 import { paymentTarget } from '../model/payment-target.ts';
 import { lockView } from '../model/rate-lock.ts';
-import { PaymentTargetView } from './payment-target-view.tsx';
+import { PayNow } from './pay-now.tsx';
+import { RateLockClock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Where to pay, after "I paid" or a payment that was too small, until the lock ends. */
+/** What to pay and where, after "I paid" or a payment that was too small, until the lock ends. */
 export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
@@ -20,14 +21,25 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   // A payment link contains the whole amount, so it is wrong for the missing part.
   const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);
   const amountText = isShort ? sumDeposits(transaction).rest : transaction.fromAmount;
-  const { isOver } = lockView(Date.parse(transaction.lockEndsAt), useServerNowMs());
-  if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || isOver) return null;
+  const lockEndsAtMs = Date.parse(transaction.lockEndsAt);
+  const clock = useServerClock();
+  const remainingMs = useRemainingMs({ endsAtMs: lockEndsAtMs, readNowMs: clock.nowMs });
+  const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
+  if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || lock.isOver) return null;
   return (
     <section aria-labelledby={titleId} className={classes('still')}>
-      <h2 id={titleId} className={classes('title')}>
-        {t(isShort ? 'details.stillShort' : 'details.stillPay')}
-      </h2>
-      <PaymentTargetView target={target} amountText={amountText} />
+      <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
+      <PayNow
+        transaction={transaction}
+        target={target}
+        amountText={amountText}
+        label={t(isShort ? 'details.stillShort' : 'details.stillPay')}
+        renderHeading={(content) => (
+          <h2 id={titleId} className={classes('title')}>
+            {content}
+          </h2>
+        )}
+      />
     </section>
   );
 }

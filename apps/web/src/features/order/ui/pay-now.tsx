@@ -1,0 +1,67 @@
+import type { Transaction } from '@naru/contract';
+import { AmountText, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import { shortAmount } from '../model/amounts.ts';
+import type { PaymentTarget } from '../model/payment-target.ts';
+import sheet from './pay-now.module.css';
+import { PaymentQr } from './payment-qr.tsx';
+import { PaymentTargetView } from './payment-target-view.tsx';
+
+const classes = bindClasses(sheet);
+
+const BOLD = { b: (inner: string) => <b>{inner}</b> };
+
+export interface PayNowProps {
+  readonly transaction: Transaction;
+  readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
+  /** What is still to be paid, a decimal text. */
+  readonly amountText: string;
+  /** Above the amount: `Send exactly`. */
+  readonly label: string;
+  /** Makes label and amount a heading of the page or of a section. */
+  readonly renderHeading: (content: ReactNode) => ReactNode;
+  /** Beside the amount. */
+  readonly children?: ReactNode;
+}
+
+/** All that paying takes: the amount, where to, the QR code and the copy buttons. */
+export function PayNow(props: PayNowProps): ReactNode {
+  const { transaction, target, amountText, label, renderHeading, children } = props;
+  const t = useTranslate();
+  const network = networkLabel(transaction.fromCurrency.network, t);
+  const amount = (
+    <>
+      <span className={classes('label')}>{label} </span>
+      <AmountText
+        amountText={shortAmount(amountText)}
+        symbol={transaction.fromCurrency.symbol}
+        size="figure"
+      />
+    </>
+  );
+  return (
+    <div className={classes('pay')}>
+      <div className={classes('due')}>
+        <div>
+          {renderHeading(amount)}
+          <p className={classes('network')}>
+            <RichText
+              text={t(target.kind === 'bank' ? 'confirm.byBank' : 'confirm.onNetwork', { network })}
+              tags={BOLD}
+            />
+          </p>
+        </div>
+        {children}
+      </div>
+      <div className={classes('where')}>
+        <PaymentTargetView target={target} amountText={amountText} />
+      </div>
+      <div className={classes('qr')}>
+        <PaymentQr target={target} />
+      </div>
+    </div>
+  );
+}
