@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../http/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { createTestContext } from './test-context.ts';
 import type { TestDesk } from './test-desk.ts';
@@ -22,8 +23,11 @@ export interface TestPages {
 }
 
 /** Ends itself with the test when `app.close()` is called. */
-export async function openTestPages(house: TestDesk): Promise<TestPages> {
-  const app = await buildPublicApp(createTestContext(house));
+export async function openTestPages(
+  house: TestDesk,
+  changes: Partial<ServerContext> = {},
+): Promise<TestPages> {
+  const app = await buildPublicApp(createTestContext(house, changes));
   return {
     app,
     call: async (method, path, { body, headers = {} } = {}) => {

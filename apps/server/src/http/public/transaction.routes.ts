@@ -127,10 +127,10 @@ async function addTransaction(
 ): Promise<FastifyReply> {
   const { desk } = context;
   const { body } = asked;
-  for (const asset of [desk.assets.get(body.fromCurrency), desk.assets.get(body.toCurrency)]) {
-    if (asset !== undefined && !context.isRailHealthy(asset.railId))
-      return sendRefusal(reply, 'rail_unavailable');
-  }
+  const wished = [desk.assets.get(body.fromCurrency), desk.assets.get(body.toCurrency)];
+  const isOffered = wished.every((asset) => asset === undefined || context.isRailHealthy(asset.railId));
+  // An order that was made and whose answer was lost is answered again whatever its rail does now.
+  if (!isOffered && !(await isRepeated(desk, asked))) return sendRefusal(reply, 'rail_unavailable');
   const answer = await createOrderOf(context, asked, reply.request);
   if (!answer.ok && answer.reason === 'too_many_open_orders') {
     reply.header('retry-after', String(PLACE_AFTER_SECONDS));
@@ -140,6 +140,10 @@ async function addTransaction(
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
   return reply.status(201).send({ success: true, transaction });
+}
+
+async function isRepeated({ store }: Desk, { idempotency }: AskedOrder): Promise<boolean> {
+  return idempotency !== null && (await store.findIdempotency(idempotency.keyHash)) !== null;
 }
 
 async function createOrderOf(
