@@ -14,7 +14,7 @@ import {
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useFieldWiring } from '../field/field-context.ts';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
-import { findTypeableText, parseTypedAmount } from './parse-typed-amount.ts';
+import { findTypeableText, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);
@@ -148,23 +148,39 @@ function useFittingFont() {
   return { input, mirror };
 }
 
-/** Refuses letters before they are inserted, so that the caret does not move. */
+/**
+ * Refuses letters before they are inserted, so that the caret does not move. After a refused exponent sign,
+ * what is typed at the same place is refused too: `1e5` must not become 15.
+ */
 function useRefusal(
   input: RefObject<HTMLInputElement | null>,
   symbol: string,
   onRefused?: (text: string) => void,
 ): void {
+  const exponentAfter = useRef<string | null>(null);
   useEffect(() => {
     const field = input.current;
     if (field === null) return undefined;
     const refuseLetters = (event: InputEvent) => {
       if (event.isComposing || event.data === null) return;
-      if (findTypeableText(event.data, symbol) !== null) return;
+      const textBefore = field.value.slice(0, field.selectionStart ?? 0);
+      const isInExponent = exponentAfter.current === textBefore && event.inputType === 'insertText';
+      if (!isInExponent && findTypeableText(event.data, symbol) !== null) return;
+      exponentAfter.current = isInExponent || isExponentSign(textBefore, event.data) ? textBefore : null;
       event.preventDefault();
       onRefused?.(event.data);
     };
+    // Any edit, a click or leaving the field ends the exponent.
+    const endExponent = () => {
+      exponentAfter.current = null;
+    };
+    const ends = ['input', 'pointerdown', 'blur'] as const;
     field.addEventListener('beforeinput', refuseLetters);
-    return () => field.removeEventListener('beforeinput', refuseLetters);
+    for (const end of ends) field.addEventListener(end, endExponent);
+    return () => {
+      field.removeEventListener('beforeinput', refuseLetters);
+      for (const end of ends) field.removeEventListener(end, endExponent);
+    };
   }, [input, symbol, onRefused]);
 }
 

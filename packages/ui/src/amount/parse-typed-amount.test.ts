@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { groupDigits } from './group-digits.ts';
-import { findTypeableText, isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
+import { findTypeableText, isExponentSign, isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
 
 function read(typedText: string, decimals = 8): string {
   const reading = parseTypedAmount(typedText, decimals);
@@ -136,5 +136,37 @@ test('whatever is read is a plain decimal text within the decimals', () => {
       assert.match(reading.value, /^(?:0|[1-9]\d*)(?:\.\d+)?$/);
       assert.ok((reading.value.split('.')[1] ?? '').length <= decimals);
     }),
+  );
+});
+
+test('spaces group thousands, and two numbers never become one', () => {
+  assert.equal(read('1\u202f000\u00a0000'), '1000000');
+  for (const text of ['1 5', '10 20', '0.05 0.06', '0.050 0.060', '1 0000', '0.050.060'])
+    assert.equal(read(text), 'amount_malformed', text);
+});
+
+test('an e after a digit begins an exponent', () => {
+  for (const letter of ['e', 'E', 'ｅ']) assert.equal(isExponentSign('1', letter), true, letter);
+  assert.equal(isExponentSign('', 'e'), false);
+  assert.equal(isExponentSign('1', '5'), false);
+});
+
+test('a pasted amount keeps its digits in their order, or is refused', () => {
+  const pieces = ['\u200e', '\u202e', '\u00a0', '１', ...'0123456789.,eE+-₩$ 만억원BTC'.split('')];
+  const pasted = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 30 });
+  const digitsOf = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/\D/g, '')
+      .replaceAll(/^0+|0+$/g, '');
+  fc.assert(
+    fc.property(pasted, (text) => {
+      const taken = findTypeableText(text, 'BTC');
+      const reading = taken === null ? null : parseTypedAmount(taken, 18);
+      if (reading === null || !reading.ok) return;
+      assert.doesNotMatch(text.replace(/BTC/i, ''), /[eE+\-BTC]/);
+      if (!/[만억]/.test(text)) assert.equal(digitsOf(reading.value), digitsOf(text));
+    }),
+    { numRuns: 2000 },
   );
 });

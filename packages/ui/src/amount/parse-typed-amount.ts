@@ -18,17 +18,29 @@ interface Digits {
   readonly fraction: string;
 }
 
-/** Converts full-width forms to plain ones, and drops spaces, invisible marks and currency signs. */
-function plainForm(typedText: string): string {
-  const plain = typedText.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
-  return Array.from(plain)
+/** A space inside a number that does not group thousands: in `1 5` and `0.05 0.06`, not in `1 000,5`. */
+const STRAY_SPACE = /\d\s+(?!\d{3}(?!\d))[\d.,]/;
+
+/** Converts full-width forms to plain ones, and drops invisible marks and currency signs. */
+function spacedForm(typedText: string): string {
+  const visible = typedText.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return Array.from(visible)
     .filter((letter) => !CURRENCY_SIGNS.includes(letter))
     .join('');
 }
 
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
+
 /** Whether a text has only characters of an amount: no sign, no letters except 만, 억 and 원. */
 export function isTypeable(typedText: string): boolean {
-  return /^[\d.,만억원]*$/.test(plainForm(typedText));
+  return /^[\d.,만억원]*$/.test(withoutSpaces(spacedForm(typedText)));
+}
+
+/** Whether `letter` would begin an exponent if it were typed after `textBefore`: the `e` of `1e5`. */
+export function isExponentSign(textBefore: string, letter: string): boolean {
+  return letter.normalize('NFKC').toLowerCase() === 'e' && /\d$/.test(spacedForm(textBefore));
 }
 
 /**
@@ -59,7 +71,9 @@ function withoutSymbol(text: string, symbol: string): string | null {
  * 만 is ten thousand, 억 a hundred million. Nothing is rounded: more decimals than `decimals` are refused.
  */
 export function parseTypedAmount(typedText: string, decimals: number): Result<string, TypedAmountRefusal> {
-  const plain = plainForm(typedText).replace(/원$/, '');
+  const spaced = spacedForm(typedText);
+  if (STRAY_SPACE.test(spaced)) return refuse('amount_malformed');
+  const plain = withoutSpaces(spaced).replace(/원$/, '');
   if (plain === '') return refuse('amount_empty');
   const digits = /[만억]/.test(plain) ? readMyriads(plain) : readNumber(plain);
   if (digits === null) return refuse('amount_malformed');
@@ -92,8 +106,8 @@ function decimalSign(text: string): '.' | ',' | null {
 /** The digits of a whole part, without groups or in groups of three (Indian groups of two are accepted). */
 function readGrouped(text: string): string | null {
   if (/^\d*$/.test(text)) return text === '' ? '0' : text;
-  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text)) return text.replaceAll(',', '');
-  if (/^\d{1,3}(?:\.\d{2,3})*\.\d{3}$/.test(text)) return text.replaceAll('.', '');
+  if (/^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/.test(text)) return text.replaceAll(',', '');
+  if (/^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/.test(text)) return text.replaceAll('.', '');
   return null;
 }
 

@@ -29,6 +29,9 @@ const arrival = cssTransition({ enter: classes('enter'), exit: classes('exit'), 
 
 const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
 
+/** Kind and text of each toast that is shown and does not fade yet. */
+const openToasts = new Set<string>();
+
 export interface ToastsProps {
   /** Accessible name of the container. */
   readonly label: string;
@@ -41,9 +44,13 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     layer.current?.showPopover();
-    return toast.onChange((item) => {
+    const stopRaising = toast.onChange((item) => {
       if (item.status === 'added') raiseAboveDialogs(layer.current);
     });
+    return () => {
+      stopRaising();
+      openToasts.clear();
+    };
   }, []);
   return (
     <div ref={layer} popover="manual" className={classes('layer')}>
@@ -100,10 +107,14 @@ function toastIcon(kind: ToastKind): ReactNode {
 
 /** Shows a line for five seconds; the same text of the same kind is shown only once at a time. */
 export function showToast(kind: ToastKind, text: string): void {
+  const key = `${kind}:${text}`;
+  if (openToasts.has(key)) return;
+  openToasts.add(key);
   const isUrgent = kind === 'error' || kind === 'warning';
   toast(<span className={classes('text')}>{text}</span>, {
     type: kind,
     role: isUrgent ? 'alert' : 'status',
-    toastId: `${kind}:${text}`,
+    // Called when the toast starts to fade.
+    onClose: () => openToasts.delete(key),
   });
 }

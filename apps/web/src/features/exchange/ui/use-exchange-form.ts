@@ -179,7 +179,7 @@ function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values
   return { pay: view('pay'), receive: view('receive') };
 }
 
-/** After a refused letter, a further digit leaves the message: `1e5` must not become 15 without a word. */
+/** After a refused letter, a further digit leaves the message: `1x5` must not become 15 without a word. */
 function isTypedAfterRefusal(
   action: DraftAction,
   messages: FieldMessages,
