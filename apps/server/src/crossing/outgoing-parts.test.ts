@@ -337,6 +337,22 @@ test('a payment named in a block that is taken back before it was read is gone',
     assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'payment_gone']);
   }));
 
+test('so is one that is named while the desk is many blocks behind', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    await house.mine(RAIL, 60);
+    const txid = await house.payOut(order);
+    await house.mine(RAIL, 2);
+    await house.watch(RAIL);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
+    await house.ledger(RAIL).takeBackBlocks(2);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.mine(RAIL, 3);
+    await house.watch(RAIL);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'payment_gone']);
+  }));
+
 test('of a withdrawn payout that was replaced no further payment can be named', () =>
   withTestDesk({}, async (house) => {
     const order = await prepared(house);

@@ -39,6 +39,7 @@ function railWith(parts: Pick<Rail, 'deriveDepositAddress' | 'listUsedKeys'>): R
     payoutConfirmationsRequired: () => 6,
     preparePayout: never,
     findPayments: never,
+    readHeight: never,
     ...parts,
   };
 }

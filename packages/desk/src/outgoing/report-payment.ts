@@ -6,7 +6,6 @@ import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import { parsePositiveAmount, type PositiveAmountRefusal } from '../order/positive-amount.ts';
-import type { RailHead } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
 import { intentOf, isReplaced, remainderBaseUnits, stateOfDisbursement } from './disbursement-state.ts';
 import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
@@ -42,9 +41,10 @@ export async function reportPayment(
       const found = await rail.findPayments(intentOf(view, disbursement), txid, blockHash);
       if (found === null) return refuse('payout_not_found');
       if (found.length === 0) return refuse('payout_other_receiver');
-      const head = (await desk.store.findRailState(disbursement.railId))?.head ?? null;
+      const state = await desk.store.findRailState(disbursement.railId);
+      const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
       const payments = found.map((output) =>
-        toSighting(desk, view, disbursement, head === null ? output : withoutUnreadBlock(output, head)),
+        toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)),
       );
       return countPayments(desk, view, {
         disbursement,
@@ -58,8 +58,8 @@ export async function reportPayment(
 }
 
 /** The watcher notices a vanished block only if it has read it. */
-function withoutUnreadBlock(output: SeenOutput, head: RailHead): SeenOutput {
-  const isUnread = output.blockHeight !== null && output.blockHeight > head.height;
+function withoutUnreadBlock(output: SeenOutput, readHeight: number): SeenOutput {
+  const isUnread = output.blockHeight !== null && output.blockHeight > readHeight;
   return isUnread ? { ...output, blockHeight: null, blockHash: null } : output;
 }
 

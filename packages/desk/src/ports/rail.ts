@@ -111,6 +111,9 @@ export interface Rail {
   /** The cursor to start with: at the current head. */
   startCursor(): Promise<RailCursor>;
 
+  /** Height of the last block that was read up to this cursor; the network may be further. */
+  readHeight(cursor: RailCursor): number;
+
   /**
    * A position before `cursor` from which everything in the range is read again. Present where the network is
    * the witness; `cursor` is one that `scan` has just returned.

@@ -35,6 +35,7 @@ export function createBankRail(options: BankRailOptions): Rail {
     parseAddress: (_assetId, text) => parseBankAccount(country, text),
     paymentUri: () => null,
     startCursor: () => Promise.resolve({}),
+    readHeight: () => 0,
     scan: (cursor) => Promise.resolve({ ...NOTHING_SEEN, cursor }),
     listUnconfirmed: () => Promise.resolve([]),
     confirmationsRequired: () => 0,

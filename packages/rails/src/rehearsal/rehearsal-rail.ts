@@ -15,6 +15,7 @@ import { toAsset } from '../asset/to-asset.ts';
 import { prepareTransfer } from '../manual/bank-rail.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import { parseScanCursor } from '../scan/scan-cursor.ts';
 import type { RehearsalLedger } from './rehearsal-ledger.ts';
 
 /** Few, so that newcomers see every step of an order in two minutes. */
@@ -58,6 +59,7 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     })),
     paymentUri: () => null,
     startCursor: () => startAtHead(source),
+    readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
     listUsedKeys: (watchKeys) => Promise.resolve(ledger.listUsedKeys(new Set(watchKeys))),
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),

@@ -13,6 +13,7 @@ import { toAsset } from '../asset/to-asset.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { findTransaction } from './find-transaction.ts';
 import { readHash, readNodeBlock, readUnspentScripts } from './node-answer.ts';
 import { createNodeChain } from './node-chain.ts';
@@ -54,6 +55,7 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
     paymentUri: (_assetId, address, baseUnits) => utxoPaymentUri(network, address, baseUnits),
     checkNetwork: () => checkGenesis(rpc, network.genesisHashes, network.name),
     startCursor: () => startAtHead(source),
+    readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
     listUsedKeys: async (watchKeys) => {
       const waiting = await mempool.listUnconfirmed(new Set(watchKeys));
