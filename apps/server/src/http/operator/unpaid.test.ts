@@ -98,13 +98,13 @@ async function recordDeposit({ house: { desk, clock } }: TestConsole, order: Ord
   const { version: expectedVersion, ...scan } = state;
   const sighting = {
     railId,
-    outputKey: 'aa:0',
+    outputKey: `${order.orderId}:0`,
     orderId: order.orderId,
     purpose: 'deposit',
     watchKey: order.depositWatchKey ?? '',
     assetId: 'LTC',
     baseUnits: order.payBaseUnits,
-    txid: 'aa',
+    txid: order.orderId,
     spentOutpoints: [],
     blockHeight: null,
     blockHash: null,
@@ -126,11 +126,14 @@ async function recordDeposit({ house: { desk, clock } }: TestConsole, order: Ord
 test('the act cancels unpaid orders, claimed or not, and leaves others alone with a reason', async () => {
   let failing = '';
   let canceled = '';
+  let paidMeanwhileId = '';
+  let payMeanwhile = (): Promise<void> => assert.fail();
   const failures: OrderFailure[] = [];
   const wrapStore = (store: Store): Store => ({
     ...store,
     saveChange: async (change) => {
       if (change.order.orderId === failing) throw new RangeError('money moves forward');
+      if (change.order.orderId === paidMeanwhileId) await payMeanwhile();
       return store.saveChange(change);
     },
     // Its customer is faster than the operator.
@@ -146,13 +149,18 @@ test('the act cancels unpaid orders, claimed or not, and leaves others alone wit
     ({ desk } = test.house);
     await test.createOwner();
     const orders: Order[] = [];
-    const names = ['failed', 'paid', 'on_hold', 'changed', 'unpaid', 'claimed'] as const;
+    const names = ['failed', 'paid', 'on_hold', 'changed', 'paid', 'unpaid', 'claimed'] as const;
     for (const _ of names) orders.push(await test.house.order(WISH));
     const other = await test.house.order({ ...WISH, email: 'jin@example.com' });
-    const [failed, paid, held, changed, unpaid, claimed] = orders;
-    if (!failed || !paid || !held || !changed || !unpaid || !claimed) assert.fail();
+    const [failed, paid, held, changed, paidMeanwhile, unpaid, claimed] = orders;
+    if (!failed || !paid || !held || !changed || !paidMeanwhile || !unpaid || !claimed) assert.fail();
     failing = failed.orderId;
     canceled = changed.orderId;
+    paidMeanwhileId = paidMeanwhile.orderId;
+    payMeanwhile = async () => {
+      paidMeanwhileId = '';
+      await recordDeposit(test, paidMeanwhile);
+    };
     await recordDeposit(test, paid);
     assert.ok(
       (await openHold(desk, { ...(await test.house.act(held, MINA)), reason: 'operator', note: 'wait' })).ok,
@@ -162,13 +170,13 @@ test('the act cancels unpaid orders, claimed or not, and leaves others alone wit
     assert.equal(answer.canceledCount, 2);
     assert.deepEqual(
       new Map(answer.left.map(({ id, reason }) => [id, reason])),
-      new Map([failed, paid, held, changed].map(({ reference }, n) => [reference, names[n]])),
+      new Map([failed, paid, held, changed, paidMeanwhile].map(({ reference }, n) => [reference, names[n]])),
     );
     const stages = await Promise.all(
       [...orders, other].map(async (order) => (await test.house.view(order)).order.stage),
     );
     const waiting = 'awaiting_deposit';
-    assert.deepEqual(stages, [waiting, waiting, waiting, 'closed', 'closed', 'closed', waiting]);
+    assert.deepEqual(stages, [waiting, waiting, waiting, 'closed', waiting, 'closed', 'closed', waiting]);
     assert.deepEqual(
       failures.map(({ reference, round }) => [reference, round]),
       [[failed.reference, 'unpaid_group']],
@@ -178,10 +186,10 @@ test('the act cancels unpaid orders, claimed or not, and leaves others alone wit
     const entry = (await desk.store.listAudit(claimed.orderId)).at(-1);
     assert.equal(entry?.event, 'operator_cancel_unfunded');
     assert.deepEqual([entry.actor.kind, entry.note], ['operator', 'never paid']);
-    assert.equal(await balanceOf(desk, 'XRP', 'reserved'), claimed.receiveBaseUnits * 4n);
+    assert.equal(await balanceOf(desk, 'XRP', 'reserved'), claimed.receiveBaseUnits * 5n);
     assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
     const told = test.logged.find(({ event }) => event === 'unpaid_orders_canceled');
-    assert.deepEqual([told?.fields?.['canceled'], told?.fields?.['left']], [2, 4]);
+    assert.deepEqual([told?.fields?.['canceled'], told?.fields?.['left']], [2, 5]);
     assert.ok(!JSON.stringify(test.logged).includes(EMAIL));
   });
 });
