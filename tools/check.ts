@@ -1,4 +1,5 @@
-// `npm run check`: everything that can be checked without nodes, a browser or a database server.
+// `npm run check`: everything that can be checked without nodes, a browser or a database server. With
+// `--no-tests` the unit tests are left out, for a run that is followed by all tests.
 import { nodeProgram, runSteps, type Step, type StepResult } from './check/run-step.ts';
 
 const READING: readonly Step[] = [
@@ -16,8 +17,10 @@ const READING: readonly Step[] = [
 /** Run alone, because it uses both cores. */
 const UNIT_TESTS: Step = { name: 'unit tests', command: nodeProgram('tools/test.ts', '--only', 'unit') };
 
+const tests = process.argv.includes('--no-tests') ? [] : [UNIT_TESTS];
+
 const startedAtMs = performance.now();
-const results = [...(await runSteps(READING, 2, tell)), ...(await runSteps([UNIT_TESTS], 1, tell))];
+const results = [...(await runSteps(READING, 2, tell)), ...(await runSteps(tests, 1, tell))];
 const failing = results.filter((result) => !result.isGood).map((result) => result.name);
 const verdict = failing.length === 0 ? 'All checks are good' : `Failing: ${failing.join(', ')}`;
 console.log(`${verdict} (${seconds(performance.now() - startedAtMs).trim()}).`);

@@ -30,13 +30,13 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     await assertNothingToPay(operator.page);
     await giveReason(operator.page, 'It was us', 'the first of two');
     await waitForText(operator.page, 'Pay out the rest');
-    await waitForText(visitor.page, 'It is about to be sent to you.');
+    await waitForText(visitor.page, 'As soon as the operator has sent it, you see it here.');
     const rest = /; ([0-9.]+) is still to be paid/.exec(await paneText(operator.page))?.[1] ?? '';
     assert.equal(litoshis(rest) + litoshis('0.01'), litoshis(placed.owed));
 
     const second = await nodes.pay({ [placed.receiver]: rest });
     await waitForText(operator.page, 'Paid out, being confirmed');
-    await waitForText(visitor.page, /It is on the network with 0 of/);
+    await waitForText(visitor.page, 'Once it is confirmed, the order is complete.');
     await desk.killHard();
     await nodes.mine(1);
     await desk.start();

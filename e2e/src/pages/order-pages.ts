@@ -1,11 +1,24 @@
 import type { Page } from 'playwright-core';
+import { waitUntil } from '../harness/desk-process.ts';
+
+const COPY_LIMIT_MS = 10_000;
 
 /** What the confirm page tells the payer, as the payer would copy it. */
 export async function copyPayment(page: Page): Promise<{ address: string; amount: string }> {
-  await page.getByRole('button', { name: /^Copy (?:address|account)$/ }).click();
-  const address = await readClipboard(page);
-  await page.getByRole('button', { name: /^Copy amount$/ }).click();
-  return { address, amount: await readClipboard(page) };
+  const address = await copyBy(page, /^Copy (?:address|account)$/);
+  return { address, amount: await copyBy(page, /^Copy amount$/) };
+}
+
+/** The browser writes the clipboard some time after the press. */
+async function copyBy(page: Page, button: RegExp): Promise<string> {
+  const before = await readClipboard(page);
+  let copied = before;
+  await page.getByRole('button', { name: button }).click();
+  await waitUntil(COPY_LIMIT_MS, `${String(button)} copied nothing`, async () => {
+    copied = await readClipboard(page);
+    return copied !== before;
+  });
+  return copied;
 }
 
 /** By pasting, as a person does: the pages themselves may not read the clipboard. */
