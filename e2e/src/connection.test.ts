@@ -22,6 +22,17 @@ const ROUTES = [
   'details-late',
 ];
 
+/** Pages with calls of their own. The others make only those of the frame, which are the same everywhere. */
+const ROUTES_WITH_CALLS = new Set([
+  'home',
+  'exchange',
+  'markets',
+  'backlog',
+  'profile-profile',
+  'confirm-pending',
+  'details-late',
+]);
+
 const BUTTONS_MAX = 60;
 
 let ground: ScreenGround;
@@ -127,6 +138,7 @@ describe('every route', { concurrency: 3 }, () => {
       assert.deepEqual(troubles, []);
     });
 
+    if (!ROUTES_WITH_CALLS.has(name)) continue;
     test(`${name} survives wrong and late answers, and goes on when they are right again`, async () => {
       const { page, context } = await openRoute(name);
       const errors: string[] = [];
