@@ -217,4 +217,13 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     isSimulated: true,
     tests: [`${CROSSING}/refunds.test.ts`],
   },
+  {
+    name: 'a payment that is seen again takes a second place',
+    file: 'packages/desk/src/deposit/record-scan.ts',
+    original: 'paymentCount: recorded.size,',
+    mutated:
+      "paymentCount: [...view.sightings, ...matchedBefore].filter((each) => each.purpose !== 'deposit').length,",
+    isSimulated: false,
+    tests: [`${CROSSING}/receiver-watch.test.ts`],
+  },
 ];

@@ -54,6 +54,19 @@ test('of many payments to the receiver of a delivered order twenty are kept, the
     assert.equal(countedOnly, 11);
   }));
 
+test('twelve payments that are seen again in one block take no more than twelve of the twenty places', () =>
+  withTestDesk({}, async (house) => {
+    const order = await deliver(house);
+    for (let payment = 0; payment < 12; payment += 1) await house.payOut(order, 5_000_000n + BigInt(payment));
+    await house.watch(RAIL);
+    const later = await house.payOut(order, 6_000_000n);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    const { sightings } = await house.view(order);
+    assert.ok(sightings.some(({ txid }) => txid === later));
+    assert.equal(sightings.filter(({ purpose }) => purpose === 'payout').length, 14);
+  }));
+
 test('our payout is found however many payments strangers made to its receiver before', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order(WISH);

@@ -1,6 +1,5 @@
 import { isEndStage } from '@naru/core';
 import type { Order } from '../facts/order.ts';
-import type { Sighting } from '../facts/sighting.ts';
 import type { Desk } from '../order/desk.ts';
 
 /** How long after the end of an order its receivers are watched for unexplained payments. */
@@ -18,11 +17,12 @@ export function isReceiverWatched(
   about: {
     readonly order: Pick<Order, 'stage' | 'deliveredAtMs' | 'updatedAtMs'>;
     readonly isAwaited: boolean;
-    readonly payments: readonly Pick<Sighting, 'outputKey'>[];
+    /** Recorded payments to the receivers of this order. */
+    readonly paymentCount: number;
   },
 ): boolean {
   const { stage, deliveredAtMs, updatedAtMs } = about.order;
   if (!isEndStage(stage) || about.isAwaited) return true;
   const endedAtMs = deliveredAtMs ?? updatedAtMs;
-  return clock.nowMs() < endedAtMs + RECEIVER_WATCH_MS && about.payments.length < RECEIVER_PAYMENTS_MAX;
+  return clock.nowMs() < endedAtMs + RECEIVER_WATCH_MS && about.paymentCount < RECEIVER_PAYMENTS_MAX;
 }

@@ -186,13 +186,18 @@ async function isRecordedStill(
 ): Promise<boolean> {
   const view = await desk.store.findOrder(entry.orderId);
   if (view === null) return false;
-  if (view.sightings.some(({ outputKey }) => outputKey === output.outputKey)) return true;
+  // One payment may be in both lists: recorded before, and reported again with its block.
+  const recorded = new Set(
+    [...view.sightings, ...matchedBefore]
+      .filter(({ orderId, purpose }) => orderId === entry.orderId && purpose !== 'deposit')
+      .map(({ outputKey }) => outputKey),
+  );
+  if (recorded.has(output.outputKey)) return true;
   if (isPoison(desk, output)) return false;
-  const others = matchedBefore.filter(({ orderId }) => orderId === entry.orderId);
   return isReceiverWatched(desk, {
     order: view.order,
     isAwaited: awaitedBaseUnits(entry, view).length > 0,
-    payments: [...view.sightings, ...others].filter(({ purpose }) => purpose !== 'deposit'),
+    paymentCount: recorded.size,
   });
 }
 
