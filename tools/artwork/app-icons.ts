@@ -1,10 +1,9 @@
 // Draws the icons of the installed application from the one of the tab, with the Chromium of the tests.
 // node tools/run.mjs tools/artwork/app-icons.ts
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../runtime.mjs';
+import { takePictures } from './take-picture.ts';
 
 const PUBLIC_FOLDER = path.join(repositoryRoot, 'apps/web/public');
 
@@ -17,13 +16,6 @@ const ICONS = [
   { file: 'apple-touch-icon.png', edgePx: 180, isMaskable: true },
 ] as const;
 
-function chromium(): string {
-  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-  const found = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
-  if (found === undefined) throw new Error('no Chromium found; name it in CHROMIUM_PATH');
-  return found;
-}
-
 /** The picture on a ground without corners, four fifths of its size. */
 function maskable(picture: string): string {
   const sign = /<g [^]*<\/g>/.exec(picture)?.[0] ?? '';
@@ -35,31 +27,18 @@ function maskable(picture: string): string {
   ].join('');
 }
 
-const scratchFolder = mkdtempSync(path.join(tmpdir(), 'naru-icons-'));
-try {
-  const picture = readFileSync(path.join(PUBLIC_FOLDER, 'favicon.svg'), 'utf8');
-  for (const { file, edgePx, isMaskable } of ICONS) {
+const picture = readFileSync(path.join(PUBLIC_FOLDER, 'favicon.svg'), 'utf8');
+takePictures(
+  ICONS.map(({ file, edgePx, isMaskable }) => {
     const drawing = (isMaskable ? maskable(picture) : picture).replace(
       '<svg ',
       `<svg width="${edgePx}" height="${edgePx}" style="display:block" `,
     );
-    const page = path.join(scratchFolder, 'page.html');
-    const shot = path.join(scratchFolder, file);
-    writeFileSync(page, `<!doctype html><body style="margin:0">${drawing}`);
-    execFileSync(chromium(), [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--hide-scrollbars',
-      '--default-background-color=00000000',
-      `--user-data-dir=${path.join(scratchFolder, 'profile')}`,
-      `--window-size=${edgePx},${edgePx}`,
-      `--screenshot=${shot}`,
-      page,
-    ]);
-    copyFileSync(shot, path.join(PUBLIC_FOLDER, file));
-    console.log(`${file}: ${edgePx} px`);
-  }
-} finally {
-  rmSync(scratchFolder, { recursive: true, force: true });
-}
+    return {
+      html: `<!doctype html><body style="margin:0">${drawing}`,
+      widthPx: edgePx,
+      heightPx: edgePx,
+      file: path.join(PUBLIC_FOLDER, file),
+    };
+  }),
+);

@@ -11,6 +11,11 @@ interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
+  readonly previewTags: readonly {
+    readonly attribute: string;
+    readonly key: string;
+    readonly content: string;
+  }[];
   readonly brand: { readonly name: string; readonly supportUrl: string; readonly contactEmail: string };
   readonly structuredData: string | null;
   readonly firstCalls: readonly string[];
@@ -81,7 +86,7 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
     [/<script type="module"/, '<script type="module" fetchpriority="low"'],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],
     [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
-    [/<\/head>/, `${headLinks(page, template, manifest)}${data}</head>`],
+    [/<\/head>/, `${previewMarkup(page)}${headLinks(page, template, manifest)}${data}</head>`],
     [new RegExp(EMPTY_ROOT), root],
   ];
   return filled.reduce((html, [place, text]) => {
@@ -90,6 +95,12 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
       text.replace('$1', typeof kept === 'string' ? kept : ''),
     );
   }, template);
+}
+
+function previewMarkup({ previewTags }: WrittenPage): string {
+  return previewTags
+    .map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeText(content)}">`)
+    .join('');
 }
 
 /** The page is hydrated with the names and links that it was sent with. */

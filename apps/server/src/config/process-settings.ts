@@ -137,7 +137,8 @@ export const PROCESS_SETTINGS = {
     ...ORIGIN,
     name: 'PUBLIC_URL',
     defaultText: null,
-    meaning: 'The address under which visitors reach the desk.',
+    meaning:
+      'The address under which visitors reach the desk. Links in letters and previews of shared links need it.',
   },
   smtpUrl: {
     ...SMTP_URL,

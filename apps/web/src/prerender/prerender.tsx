@@ -10,6 +10,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/heading/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+import { type PreviewTag, previewTags } from './link-preview.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -23,6 +24,7 @@ export interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
+  readonly previewTags: readonly PreviewTag[];
   /** Placeholder brand in the page, which the server replaces by its own. */
   readonly brand: Brand;
   /** JSON of schema.org, or null. */
@@ -45,13 +47,21 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
     for (const language of ['en', 'kr'] as const) {
       const { source, firstCalls, [language]: description } = page;
       const calls = firstCalls.map((call) => call.replace('{language}', language));
-      pages.push({ source, description, firstCalls: calls, ...(await writePage(path, language)) });
+      const drawn = await writePage(path, language);
+      const preview = { path, language, title: drawn.title, description, brandName: BRAND.name };
+      pages.push({
+        ...drawn,
+        source,
+        description,
+        firstCalls: calls,
+        previewTags: previewTags(preview),
+      });
     }
   }
   return pages;
 }
 
-type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls'>;
+type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'previewTags'>;
 
 async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   let title = '';

@@ -9,3 +9,6 @@ export const BRAND_MARKS: BrandFacts = {
   supportUrl: '%supportUrl%',
   contactEmail: '%contactEmail%',
 };
+
+/** Placeholder of `PUBLIC_URL`, without a final slash. Only tags of link previews contain it. */
+export const PUBLIC_URL_MARK = '%publicUrl%';

@@ -7,6 +7,7 @@ import { languageOf } from '../cookie.ts';
 import { keepFor } from '../keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
+import { fillPublicUrl } from './fill-public-url.ts';
 
 const FOLDER = 'pages';
 
@@ -48,7 +49,7 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const files = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
   const templates = new Map<string, Promise<string>>();
   const readTemplate = async (file: string): Promise<string> => {
-    const known = templates.get(file) ?? readBranded(path.join(folder ?? '', file), parts.front);
+    const known = templates.get(file) ?? readBranded(path.join(folder ?? '', file), parts);
     templates.set(file, known);
     return known;
   };
@@ -80,8 +81,11 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
 }
 
 /** A page of the build with the names and links of this desk. */
-async function readBranded(file: string, facts: BrandFacts): Promise<string> {
-  return fillBrand(await readFile(file, 'utf8'), facts);
+async function readBranded(
+  file: string,
+  { front, publicUrl }: Pick<WrittenPagesParts, 'front' | 'publicUrl'>,
+): Promise<string> {
+  return fillBrand(fillPublicUrl(await readFile(file, 'utf8'), publicUrl), front);
 }
 
 /** Replaces the list of calls by their answers and the server's time; a missing answer is left out. */
