@@ -120,7 +120,7 @@ function FieldsSlip({ say }: { readonly say: Say }): ReactNode {
           label={say('A long amount', '긴 금액')}
           error={say('USDT has 6 decimals', 'USDT는 소수점 6자리까지입니다')}
         >
-          <AmountInput text={text} onTextChange={setText} decimals={6} />
+          <AmountInput text={text} onTextChange={setText} symbol="USDT" decimals={6} />
         </Field>
         <FieldsBelow say={say} />
       </SlipPart>

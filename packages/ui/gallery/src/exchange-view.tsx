@@ -59,27 +59,21 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
 function TwoBanks({ say }: { readonly say: Say }): ReactNode {
   const [payText, setPayText] = useState('1000000');
   const [pair, setPair] = useState({ payId: 'KRW', receiveId: 'USDT-TRC20' });
-  const reading = parseTypedAmount(payText, 0);
-  const pickers = {
-    options: makeOptions(say),
-    texts: pickerTexts(say),
-  };
+  const reading = parseTypedAmount(payText, { symbol: 'KRW', decimals: 0 });
+  const pickers = { options: makeOptions(say), texts: pickerTexts(say) };
   return (
     <>
       <SlipPart padding="form">
         <Field
           label={say('Amount to send', '보내는 금액')}
           aside="≈ $689.66"
-          error={
-            reading.ok
-              ? undefined
-              : say('Enter an amount, for example 1,000,000', '금액을 숫자로 입력해 주세요')
-          }
+          error={reading.ok ? undefined : say('Enter an amount', '금액을 숫자로 입력해 주세요')}
         >
           <div className={classes('bank')}>
             <AmountInput
               text={payText}
               onTextChange={setPayText}
+              symbol="KRW"
               decimals={0}
               onRefused={() => showToast('warning', say('Only digits', '숫자만 입력할 수 있습니다'))}
             />
@@ -101,7 +95,13 @@ function TwoBanks({ say }: { readonly say: Say }): ReactNode {
       <SlipPart padding="form">
         <Field label={say('Amount to receive', '받는 금액')} aside="≈ $688.55">
           <div className={classes('bank')}>
-            <AmountInput text="688.558503" onTextChange={() => undefined} decimals={6} isStale />
+            <AmountInput
+              text="688.558503"
+              onTextChange={() => undefined}
+              symbol="USDT"
+              decimals={6}
+              isStale
+            />
             <CoinPicker
               {...pickers}
               label={say('Receive currency', '받는 통화')}

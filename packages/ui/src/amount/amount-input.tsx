@@ -14,7 +14,7 @@ import {
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useFieldWiring } from '../field/field-context.ts';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
-import { findTypeableText, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
+import { type AmountUnit, findTypeableText, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);
@@ -33,8 +33,8 @@ export interface AmountInputProps extends InputAttributes {
   readonly onTextChange: (text: string) => void;
   /** Decimals of the asset; 0 brings up the keypad without a point. */
   readonly decimals: number;
-  /** The asset's symbol, which is dropped from a pasted `0.5 BTC`. */
-  readonly symbol?: string;
+  /** The asset's symbol. It is dropped from a pasted `0.5 BTC`; that of another asset is refused. */
+  readonly symbol: string;
   /** The amount is being refreshed: it is dimmed and pulses. */
   readonly isStale?: boolean;
   /** Called with typed or pasted text that was refused. */
@@ -43,7 +43,8 @@ export interface AmountInputProps extends InputAttributes {
 
 /** The big amount field: groups digits while it has no focus, and shrinks its font until the text fits. */
 export function AmountInput(props: AmountInputProps): ReactNode {
-  const { text, onTextChange, decimals, symbol = '', isStale = false, onRefused, ...others } = props;
+  const { text, onTextChange, decimals, symbol, isStale = false, onRefused, ...others } = props;
+  const unit = { symbol, decimals };
   const { className, ref, ...attributes } = others;
   const { onFocus, onBlur, ...rest } = attributes;
   const wiring = useFieldWiring(rest);
@@ -51,11 +52,11 @@ export function AmountInput(props: AmountInputProps): ReactNode {
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const { composedText, onChange, onCompositionEnd } = useTyping({ text, symbol, onTextChange, onRefused });
   const settle = () => {
-    const reading = parseTypedAmount(text, decimals);
+    const reading = parseTypedAmount(text, unit);
     if (reading.ok && reading.value !== text) onTextChange(reading.value);
   };
   const { isPlain, setIsFocused } = usePlainText(input, settle);
-  const shownText = composedText ?? (isPlain ? text : restingText(text, decimals));
+  const shownText = composedText ?? (isPlain ? text : restingText(text, unit));
   useRefusal(input, symbol, onRefused);
   return (
     <span className={joinClasses(classes('room'), className)}>
@@ -121,8 +122,8 @@ function useTyping(options: {
 }
 
 /** The text without focus: the parsed amount with commas, or what was typed if it cannot be parsed. */
-function restingText(text: string, decimals: number): string {
-  const reading = parseTypedAmount(text, decimals);
+function restingText(text: string, unit: AmountUnit): string {
+  const reading = parseTypedAmount(text, unit);
   return reading.ok ? groupDigits(reading.value) : text;
 }
 

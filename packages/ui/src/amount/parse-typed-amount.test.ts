@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { groupDigits } from './group-digits.ts';
-import { findTypeableText, isExponentSign, isTypeable, parseTypedAmount } from './parse-typed-amount.ts';
+import { findTypeableText, hasCurrencyMark, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
 
-function read(typedText: string, decimals = 8): string {
-  const reading = parseTypedAmount(typedText, decimals);
+function read(typedText: string, decimals = 8, symbol = 'BTC'): string {
+  const reading = parseTypedAmount(typedText, { symbol, decimals });
   return reading.ok ? reading.value : reading.reason;
 }
 
@@ -38,17 +38,24 @@ test('a single point is decimal, also before three digits', () => {
   assert.equal(read('1.234'), '1.234');
 });
 
-test('full-width digits, spaces and currency signs of a Korean keyboard are understood', () => {
+test('full-width digits, spaces and the own signs of a currency are understood', () => {
   assert.equal(read('１，０００，０００', 0), '1000000');
-  assert.equal(read('￦ 1 000 000', 0), '1000000');
-  assert.equal(read('$50\u00a0'), '50');
-  assert.equal(read('50000원', 0), '50000');
+  assert.equal(read('￦ 1 000 000', 0, 'KRW'), '1000000');
+  assert.equal(read('50000원', 0, 'KRW'), '50000');
+  assert.equal(read('￥500', 2, 'CNY'), '500');
+  assert.equal(read('0.5 BTC'), '0.5');
+});
+
+test('an amount of another currency is refused', () => {
+  for (const text of ['₩1,000,000', '1000원', '$50', '€1', '¥1', '1 KRW', '1 USD', '0.5 ETH'])
+    assert.equal(read(text), 'amount_malformed', text);
+  for (const text of ['$50', '¥50', '0.5 BTC']) assert.equal(read(text, 0, 'KRW'), 'amount_malformed', text);
 });
 
 test('direction marks and other invisible characters of a pasted text are ignored', () => {
   assert.equal(read('\u200e1,000.5\u202c'), '1000.5');
   assert.equal(read('\ufeff\u2067０.５\u2069\u200b'), '0.5');
-  assert.equal(read('₩1,000,000 ', 0), '1000000');
+  assert.equal(read('₩1,000,000 ', 0, 'KRW'), '1000000');
   assert.equal(read('1 000,5'), '1000.5');
 });
 
@@ -86,11 +93,17 @@ test('absurd lengths are refused', () => {
 });
 
 test('only what belongs into an amount can be typed', () => {
-  for (const text of ['1,000.5', '１２', '100만 원', '₩ 5', '']) assert.equal(isTypeable(text), true, text);
-  for (const text of ['-', '1e5', 'ㅁ', 'a', '+3', '1−2']) assert.equal(isTypeable(text), false, text);
+  for (const text of ['1,000.5', '１２', '100만', '']) assert.equal(findTypeableText(text, 'BTC'), text);
+  for (const text of ['-', '1e5', 'ㅁ', 'a', '+3', '1−2'])
+    assert.equal(findTypeableText(text, 'BTC'), null, text);
 });
 
-test('the symbol of the own currency is dropped, any other refuses the text', () => {
+test('signs and symbol of the own currency are dropped, any other refuses the text', () => {
+  for (const text of ['₩1,000,000 ', '￦1,000,000', '1,000,000원', '₩1,000,000 KRW', '1,000,000 원'])
+    assert.equal(findTypeableText(text, 'KRW'), '1,000,000', text);
+  for (const text of ['₩', '원']) assert.equal(findTypeableText(text, 'KRW'), '', text);
+  for (const text of ['₩1,000,000', '₩', '1000원', '$50', '€50', '¥50', '50 USD'])
+    for (const symbol of ['BTC', 'USDT', '']) assert.equal(findTypeableText(text, symbol), null, text);
   for (const text of ['0.5 BTC', 'btc 0.5', '\u200e0.5\u00a0BTC ', '０.５ＢＴＣ'])
     assert.equal(findTypeableText(text, 'BTC'), '0.5', text);
   assert.equal(findTypeableText(' 0.5', 'BTC'), ' 0.5');
@@ -115,7 +128,7 @@ test('what a field takes has no letters, and a symbol changes no digit', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), (text) => {
       const taken = findTypeableText(text, 'BTC');
-      if (taken !== null) assert.ok(isTypeable(taken));
+      if (taken !== null) assert.doesNotMatch(taken.normalize('NFKC'), /[a-z₩$€¥원+-]/i);
     }),
   );
 });
@@ -131,7 +144,7 @@ test('whatever is read is a plain decimal text within the decimals', () => {
   const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,만억₩ '.split('')), maxLength: 24 });
   fc.assert(
     fc.property(typing, fc.integer({ min: 0, max: 18 }), (text, decimals) => {
-      const reading = parseTypedAmount(text, decimals);
+      const reading = parseTypedAmount(text, { symbol: 'KRW', decimals });
       if (!reading.ok) return;
       assert.match(reading.value, /^(?:0|[1-9]\d*)(?:\.\d+)?$/);
       assert.ok((reading.value.split('.')[1] ?? '').length <= decimals);
@@ -143,6 +156,12 @@ test('spaces group thousands, and two numbers never become one', () => {
   assert.equal(read('1\u202f000\u00a0000'), '1000000');
   for (const text of ['1 5', '10 20', '0.05 0.06', '0.050 0.060', '1 0000', '0.050.060'])
     assert.equal(read(text), 'amount_malformed', text);
+});
+
+test('a refused text says whether it is an amount of another currency', () => {
+  for (const text of ['₩1', '1원', '$', '€1', '0.5 ETH', 'usd 5'])
+    assert.equal(hasCurrencyMark(text), true, text);
+  for (const text of ['abc', '1e5', '-1', 'ㅁ', 'x']) assert.equal(hasCurrencyMark(text), false, text);
 });
 
 test('an e after a digit begins an exponent', () => {
@@ -162,9 +181,9 @@ test('a pasted amount keeps its digits in their order, or is refused', () => {
   fc.assert(
     fc.property(pasted, (text) => {
       const taken = findTypeableText(text, 'BTC');
-      const reading = taken === null ? null : parseTypedAmount(taken, 18);
+      const reading = taken === null ? null : parseTypedAmount(taken, { symbol: 'BTC', decimals: 18 });
       if (reading === null || !reading.ok) return;
-      assert.doesNotMatch(text.replace(/BTC/i, ''), /[eE+\-BTC]/);
+      assert.doesNotMatch(text.replace(/BTC/i, ''), /[eE+\-BTC₩$원]/);
       if (!/[만억]/.test(text)) assert.equal(digitsOf(reading.value), digitsOf(text));
     }),
     { numRuns: 2000 },

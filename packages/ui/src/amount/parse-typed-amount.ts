@@ -9,7 +9,18 @@ export type TypedAmountRefusal =
 /** Same as the parser in core. */
 const WHOLE_DIGITS_MAX = 30;
 
-const CURRENCY_SIGNS = '₩$€£¥';
+/** The currency of an amount field. */
+export interface AmountUnit {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** Signs beside an amount. A field understands those of its own currency only: `₩500` is not 500 BTC. */
+const SIGNS = new Map([
+  ['KRW', ['₩', '원']],
+  ['CNY', ['¥', '元']],
+]);
+
 const MYRIAD = 10_000n;
 
 /** The digits of a number without separators; `fraction` keeps its zeros. */
@@ -21,59 +32,65 @@ interface Digits {
 /** A space inside a number that does not group thousands: in `1 5` and `0.05 0.06`, not in `1 000,5`. */
 const STRAY_SPACE = /\d\s+(?!\d{3}(?!\d))[\d.,]/;
 
-/** Converts full-width forms to plain ones, and drops invisible marks and currency signs. */
-function spacedForm(typedText: string): string {
-  const visible = typedText.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
-  return Array.from(visible)
-    .filter((letter) => !CURRENCY_SIGNS.includes(letter))
-    .join('');
+/** Converts full-width forms to plain ones, and drops invisible marks. */
+function visibleForm(typedText: string): string {
+  return typedText.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 }
 
 function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-/** Whether a text has only characters of an amount: no sign, no letters except 만, 억 and 원. */
-export function isTypeable(typedText: string): boolean {
-  return /^[\d.,만억원]*$/.test(withoutSpaces(spacedForm(typedText)));
-}
-
 /** Whether `letter` would begin an exponent if it were typed after `textBefore`: the `e` of `1e5`. */
 export function isExponentSign(textBefore: string, letter: string): boolean {
-  return letter.normalize('NFKC').toLowerCase() === 'e' && /\d$/.test(spacedForm(textBefore));
+  return letter.normalize('NFKC').toLowerCase() === 'e' && /\d$/.test(visibleForm(textBefore));
 }
 
 /**
- * The text to put into the field, or null if it has to be refused. People paste `0.5 BTC`: the symbol of the
- * field's own currency is dropped, any other is refused.
+ * The text to put into the field, or null if it has to be refused: it may have digits, separators, 만 and 억.
+ * People paste `0.5 BTC` and `₩500`: the field's own symbol and signs are dropped, any other is refused.
  */
 export function findTypeableText(typedText: string, symbol: string): string | null {
-  if (isTypeable(typedText)) return typedText;
-  const plain = typedText
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim();
-  const rest = withoutSymbol(plain, symbol);
-  return rest !== null && /\d/.test(rest) && isTypeable(rest) ? rest.trim() : null;
+  const visible = visibleForm(typedText);
+  const rest = withoutUnit(visible, symbol);
+  if (!/^[\d.,만억]*$/.test(withoutSpaces(rest))) return null;
+  return rest === visible ? typedText : rest.trim();
 }
 
-function withoutSymbol(text: string, symbol: string): string | null {
-  const upperCase = text.toUpperCase();
-  if (symbol === '' || upperCase.length !== text.length) return null;
-  if (upperCase.startsWith(symbol)) return text.slice(symbol.length);
-  return upperCase.endsWith(symbol) ? text.slice(0, -symbol.length) : null;
+/** Whether a refused text is an amount of another currency, such as `0.5 ETH` or `₩500`. */
+export function hasCurrencyMark(refusedText: string): boolean {
+  const visible = visibleForm(refusedText);
+  return /[\p{Sc}원元円]/u.test(visible) || (/\d/.test(visible) && /[a-z]{2}/i.test(visible));
+}
+
+function withoutUnit(visible: string, symbol: string): string {
+  let rest = visible;
+  for (const mark of [...(SIGNS.get(symbol) ?? []), symbol]) rest = withoutMark(rest, mark);
+  return rest;
+}
+
+/** Without a mark at the beginning or the end. Letters alone are not an amount, so they stay. */
+function withoutMark(text: string, mark: string): string {
+  const bare = text.trim();
+  const upperCase = bare.toUpperCase();
+  const isWord = /[A-Z]/.test(mark);
+  if (mark === '' || upperCase.length !== bare.length || (isWord && !/\d/.test(bare))) return text;
+  if (upperCase.startsWith(mark)) return bare.slice(mark.length);
+  return upperCase.endsWith(mark) ? bare.slice(0, -mark.length) : text;
 }
 
 /**
  * Parses a typed amount to plain decimal text (`1234.5`), the form of the wire. If commas and points both
  * occur, the last one is the decimal sign; a sign that occurs twice groups digits; a single comma groups only
  * if three digits follow and one to three digits, not starting with 0, precede it; a single point is decimal.
- * 만 is ten thousand, 억 a hundred million. Nothing is rounded: more decimals than `decimals` are refused.
+ * 만 is ten thousand, 억 a hundred million. The symbol and signs of the currency are ignored, those of others
+ * are refused. Nothing is rounded: more decimals than the currency has are refused.
  */
-export function parseTypedAmount(typedText: string, decimals: number): Result<string, TypedAmountRefusal> {
-  const spaced = spacedForm(typedText);
+export function parseTypedAmount(typedText: string, unit: AmountUnit): Result<string, TypedAmountRefusal> {
+  const { symbol, decimals } = unit;
+  const spaced = withoutUnit(visibleForm(typedText), symbol);
   if (STRAY_SPACE.test(spaced)) return refuse('amount_malformed');
-  const plain = withoutSpaces(spaced).replace(/원$/, '');
+  const plain = withoutSpaces(spaced);
   if (plain === '') return refuse('amount_empty');
   const digits = /[만억]/.test(plain) ? readMyriads(plain) : readNumber(plain);
   if (digits === null) return refuse('amount_malformed');

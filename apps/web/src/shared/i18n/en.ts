@@ -136,6 +136,8 @@ export const EN = {
   'problem.email': 'Enter the whole address, for example name@example.com.',
   'exchange.emailMeant': 'Did you mean {{email}}?',
   'problem.amountSign': 'Only digits, commas and a point are allowed here.',
+  'problem.amountCurrency':
+    'That is an amount in another currency. Choose that currency first, or enter the number alone.',
 
   'obstacle.lead': 'Still needed: {{list}}.',
   'obstacle.amount': 'an amount worth ${{usd}} or more',

@@ -137,6 +137,7 @@ export const KR: Messages = {
   'problem.email': '이메일 주소를 끝까지 입력해 주세요. 예: name@example.com',
   'exchange.emailMeant': '혹시 {{email}} 아닌가요?',
   'problem.amountSign': '숫자, 쉼표, 소수점만 입력할 수 있어요.',
+  'problem.amountCurrency': '다른 통화의 금액이에요. 통화를 먼저 바꾸거나 숫자만 입력해 주세요.',
 
   'obstacle.lead': '아직 필요한 항목: {{list}}.',
   'obstacle.amount': '{{usd}}달러 이상의 금액',

@@ -22,7 +22,9 @@ interface ReceiptAmount {
 }
 
 export function readReceiptAmount(typedText: string, order: ConsoleOrder): ReceiptAmount {
-  const parsed = parseTypedAmount(typedText, decimalsOf(order.transaction.fromAmount));
+  const { fromAmount, fromCurrency } = order.transaction;
+  const unit = { symbol: fromCurrency.symbol, decimals: decimalsOf(fromAmount) };
+  const parsed = parseTypedAmount(typedText, unit);
   if (!parsed.ok)
     return { amount: null, problem: parsed.reason === 'amount_too_precise' ? 'precise' : 'amount' };
   return /[1-9]/.test(parsed.value)

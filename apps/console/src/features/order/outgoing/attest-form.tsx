@@ -20,7 +20,7 @@ export function AttestForm({ order, disbursement, run, onClose }: DisbursementFo
   const [amountText, setAmountText] = useState(rest);
   const t = useT();
   const { disbursementId, purpose, symbol, network, address } = disbursement;
-  const amount = parseTypedAmount(amountText, decimalsOf(disbursement.amount));
+  const amount = parseTypedAmount(amountText, { symbol, decimals: decimalsOf(disbursement.amount) });
   const excess = amount.ok ? paidDifference({ paidAmount: amount.value, amount: rest }) : null;
   const isMissing = reference.trim() === '';
   return (

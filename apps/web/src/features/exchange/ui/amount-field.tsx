@@ -1,6 +1,14 @@
 import type { Currency } from '@naru/contract';
 import { type QuoteAnchor, formatAmount } from '@naru/core';
-import { AmountInput, CoinPicker, type CoinOption, Field, bindClasses, groupDigits } from '@naru/ui';
+import {
+  AmountInput,
+  CoinPicker,
+  type CoinOption,
+  Field,
+  bindClasses,
+  groupDigits,
+  hasCurrencyMark,
+} from '@naru/ui';
 import { useMemo, type ReactNode } from 'react';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -27,7 +35,10 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
   const { side, currency } = view;
   const isPay = side === 'pay';
   const hasPrices = form.live.prices !== null && !form.live.isStale;
-  const sayRefused = (): void => form.sayAbout({ [side]: { kind: 'own', key: 'problem.amountSign' } });
+  const sayRefused = (refusedText: string): void => {
+    const key = hasCurrencyMark(refusedText) ? 'problem.amountCurrency' : 'problem.amountSign';
+    form.sayAbout({ [side]: { kind: 'own', key } });
+  };
   return (
     <Field
       label={t(isPay ? 'exchange.payAmount' : 'exchange.receiveAmount')}

@@ -15,6 +15,7 @@ export type FormMessage =
         | 'problem.fieldEmpty'
         | 'problem.reserve'
         | 'problem.amountSign'
+        | 'problem.amountCurrency'
         | 'rate.unavailable'
         | 'address.privateKey';
     }

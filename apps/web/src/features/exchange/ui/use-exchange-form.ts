@@ -134,16 +134,16 @@ interface Pair {
 }
 
 function usePricedDraft(draft: ExchangeDraft, { pay, receive }: Pair, live: LivePrices): PricedDraft {
-  const { decimals = 0, quoteDecimals = 0 } = (draft.anchor === 'pay' ? pay : receive) ?? {};
+  const { symbol = '', decimals = 0, quoteDecimals = 0 } = (draft.anchor === 'pay' ? pay : receive) ?? {};
   return useMemo(() => {
     const { anchor, amountText } = draft;
     return priceDraft({
       anchor,
-      typed: parseTypedAmount(amountText, quoteDecimals),
+      typed: parseTypedAmount(amountText, { symbol, decimals: quoteDecimals }),
       anchorDecimals: decimals,
       prices: live.prices,
     });
-  }, [draft, decimals, quoteDecimals, live.prices]);
+  }, [draft, symbol, decimals, quoteDecimals, live.prices]);
 }
 
 function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices): FormValues {
@@ -166,7 +166,8 @@ function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values
   const view = (side: QuoteAnchor): SideView => {
     const currency = pair[side];
     const isTyped = draft.anchor === side;
-    const reading = parseTypedAmount(isTyped ? draft.amountText : '', currency?.quoteDecimals ?? 0);
+    const { symbol = '', quoteDecimals = 0 } = currency ?? {};
+    const reading = parseTypedAmount(isTyped ? draft.amountText : '', { symbol, decimals: quoteDecimals });
     return {
       side,
       currency,
@@ -179,6 +180,8 @@ function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values
   return { pay: view('pay'), receive: view('receive') };
 }
 
+const LETTER_REFUSALS: ReadonlySet<string> = new Set(['problem.amountSign', 'problem.amountCurrency']);
+
 /** After a refused letter, a further digit leaves the message: `1x5` must not become 15 without a word. */
 function isTypedAfterRefusal(
   action: DraftAction,
@@ -187,7 +190,7 @@ function isTypedAfterRefusal(
 ): boolean {
   if (action.kind !== 'amount_typed') return false;
   const message = messages[action.side];
-  const isRefusal = message?.kind === 'own' && message.key === 'problem.amountSign';
+  const isRefusal = message?.kind === 'own' && LETTER_REFUSALS.has(message.key);
   return isRefusal && action.text.length === sides[action.side].text.length + 1;
 }
 
