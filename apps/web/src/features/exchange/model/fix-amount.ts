@@ -14,8 +14,11 @@ export interface AmountFix {
 /** Rounded up to so many digits, the offered minimum is still enough when the price moves a little. */
 const MINIMUM_DIGITS = 4;
 
+/** The part of a currency that says how much of it there is. */
+export type Reserve = Pick<Currency, 'available' | 'decimals'>;
+
 /** What the desk can still pay out of a currency, in base units; null when not known. */
-export function availableBaseUnits(currency: Currency | null): bigint | null {
+export function availableBaseUnits(currency: Reserve | null): bigint | null {
   if (currency === null) return null;
   const parsed = parseAmount(currency.available, currency.decimals);
   return parsed.ok ? parsed.value : null;

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Asset, checkMinimum, formatAmountShort, ok, refuse, sendableFloor } from '@naru/core';
+import {
+  type Asset,
+  checkMinimum,
+  formatAmountShort,
+  ok,
+  parseSendable,
+  refuse,
+  sendableFloor,
+} from '@naru/core';
 import fc from 'fast-check';
 import {
   type PairPrices,
@@ -109,6 +117,37 @@ test('the shown minimum is enough on both sides, and hardly more than needed', (
       const worth = { payAsset, receiveAsset, snapshot, minimumUsdCents: 5000n };
       assert.equal(checkMinimum({ ...worth, payBaseUnits, receiveBaseUnits }).ok, true);
     }),
+  );
+});
+
+test('a quote has at most eight decimals, never promises a fraction more, and its text is exact', () => {
+  const coins = [KRW, USDT, ETH, asset('XMR', 12)];
+  const usdPrices = { ...PRICES.snapshot.usdPrices, XMR: '157.3149' };
+  const pairs = fc.tuple(fc.constantFrom(...coins), fc.constantFrom(...coins));
+  const amounts = fc.bigInt(1n, 10n ** 9n);
+  fc.assert(
+    fc.property(
+      pairs,
+      amounts,
+      fc.constantFrom('pay', 'receive'),
+      ([payAsset, receiveAsset], typed, anchor) => {
+        fc.pre(payAsset.assetId !== receiveAsset.assetId);
+        const snapshot = { ...PRICES.snapshot, usdPrices };
+        const prices = { ...PRICES, payAsset, receiveAsset, snapshot, adjustments: [] };
+        const [from, to] = anchor === 'pay' ? [payAsset, receiveAsset] : [receiveAsset, payAsset];
+        const text = formatAmountShort(typed, from.quoteDecimals);
+        const priced = priceDraft({ anchor, typed: ok(text), anchorDecimals: from.decimals, prices });
+        if (priced.quote === null) return;
+        assert.match(priced.otherText, /^\d+(?:\.\d{1,8})?$/);
+        const { payBaseUnits, receiveBaseUnits, finalRate } = priced.quote;
+        assert.deepEqual(
+          parseSendable(to, priced.otherText),
+          ok(anchor === 'pay' ? receiveBaseUnits : payBaseUnits),
+        );
+        const paid = payBaseUnits * finalRate.numerator * 10n ** BigInt(receiveAsset.decimals);
+        assert.ok(receiveBaseUnits * finalRate.denominator * 10n ** BigInt(payAsset.decimals) <= paid);
+      },
+    ),
   );
 });
 

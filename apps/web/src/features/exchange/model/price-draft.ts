@@ -110,7 +110,8 @@ export function minimumPayBaseUnits(prices: PairPrices, minimumUsdCents: bigint)
   return pay > quote.value.payBaseUnits ? pay : quote.value.payBaseUnits;
 }
 
-function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot): bigint | null {
+/** The smallest sendable amount worth `usdCents`; null without a price. */
+export function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot): bigint | null {
   const priceText = Object.hasOwn(snapshot.usdPrices, asset.symbol)
     ? snapshot.usdPrices[asset.symbol]
     : undefined;
@@ -119,6 +120,12 @@ function unitsWorthCeil(asset: Asset, usdCents: bigint, snapshot: RateSnapshot):
   const { numerator, denominator } = price.value;
   const worth = divideCeil(usdCents * denominator * 10n ** BigInt(asset.decimals), numerator * 100n);
   return sendableCeil(asset, worth);
+}
+
+/** Rounds down to `digits` leading digits, for an example that needs no more. */
+export function roundDownToDigits(baseUnits: bigint, digits: number): bigint {
+  const excess = baseUnits.toString().length - digits;
+  return excess <= 0 ? baseUnits : baseUnits - (baseUnits % 10n ** BigInt(excess));
 }
 
 /** Rounds up to `digits` leading digits, so that a displayed minimum is enough when typed. */

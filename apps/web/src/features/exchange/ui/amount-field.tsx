@@ -14,7 +14,9 @@ import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import sheet from './amount-field.module.css';
+import { exampleAmounts } from '../model/quick-amounts.ts';
 import { messageText } from './form-messages.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import type { ExchangeForm, SideView } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
@@ -52,7 +54,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
             text={view.text}
             decimals={currency?.quoteDecimals ?? 0}
             symbol={currency?.symbol ?? ''}
-            placeholder="0"
+            placeholder={exampleText(form, view, t)}
             isStale={!view.isTyped && view.text !== '' && !hasPrices}
             onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
             onRefused={sayRefused}
@@ -67,9 +69,16 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
           }
         />
       </div>
+      {isPay && <QuickAmounts form={form} />}
       <AmountFixButton form={form} side={side} />
     </Field>
   );
+}
+
+/** An example swap at the current rate, in an empty form. */
+function exampleText({ draft, live }: ExchangeForm, { side }: SideView, t: Translate): string {
+  const example = draft.amountText === '' && live.prices !== null ? exampleAmounts(live.prices) : null;
+  return example === null ? '0' : t('exchange.example', { amount: groupDigits(example[side]) });
 }
 
 /** Fills in the minimum or the maximum. */

@@ -2,6 +2,7 @@ import type { QuoteChanged } from '@naru/contract';
 import { AmountText, Button, Dialog, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { trimAmount } from '../../../shared/transaction/transaction-row.ts';
 import sheet from './requote-dialog.module.css';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
@@ -59,10 +60,10 @@ function Comparison({ form, changed }: ComparisonProps): ReactNode {
               {label} ({side.currency?.symbol})
             </th>
             <td className={classes(changed.sent[field] !== changed.current[field] && 'before')}>
-              <AmountText amountText={changed.sent[field]} />
+              <AmountText amountText={trimAmount(changed.sent[field])} />
             </td>
             <td>
-              <AmountText amountText={changed.current[field]} />
+              <AmountText amountText={trimAmount(changed.current[field])} />
             </td>
           </tr>
         ))}
