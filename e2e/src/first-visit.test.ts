@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
+import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
 
 /** What a first visit may ask for in all, with whatever comes while the page is looked at. */
 const REQUESTS_MAX = 15;
 /** Longer than it takes until a page begins to hear of new prices. */
 const LOOKED_AT_MS = 6000;
-/** Cumulative layout shift, by the definition of the web vitals less their windows: the sum of all shifts. */
-const LAYOUT_SHIFT_MAX = 0.02;
 const PHONE = { widthPx: 412, heightPx: 823 };
 
 const visits = visitDesk();
@@ -31,9 +29,9 @@ for (const path of [
     await watchLayoutShift(page);
     await page.goto(visits.desk.publicUrl + path);
     await page.waitForFunction((elapsedMs) => performance.now() > elapsedMs, LOOKED_AT_MS);
-    const layoutShift: unknown = await page.evaluate(() => Reflect.get(globalThis, 'layoutShift'));
+    const layoutShift = await readLayoutShift(page);
     await context.close();
-    assert.ok(Number(layoutShift) <= LAYOUT_SHIFT_MAX, String(layoutShift));
+    assert.ok(layoutShift <= LAYOUT_SHIFT_MAX, String(layoutShift));
     assert.ok(asked.length > 5 && asked.length <= REQUESTS_MAX, `${asked.length}: ${asked.join('\n')}`);
     assert.deepEqual(troubles, []);
     assert.equal(asked.filter((url) => url.endsWith('/api')).length, 1);
@@ -41,17 +39,5 @@ for (const path of [
       asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/market/stream')),
       [],
     );
-  });
-}
-
-/** Lets the page add up its layout shifts in a global, from before its first paint. */
-async function watchLayoutShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let sum = 0;
-    Reflect.set(globalThis, 'layoutShift', sum);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-      Reflect.set(globalThis, 'layoutShift', sum);
-    }).observe({ type: 'layout-shift', buffered: true });
   });
 }

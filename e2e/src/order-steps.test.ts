@@ -262,7 +262,7 @@ test('where no address exists the Chinese sentence is shown, with its meaning be
   assert.equal(await page.getByRole('button', { name: /^QR code/ }).count(), 0);
 });
 
-test('that the address could not be had is told in the words of the desk', async () => {
+test('an address that could not be loaded is said in the words of the desk and loaded again', async () => {
   const { page } = visits.visitor;
   await changeOrder(page, 'pending', () => ({ depositAddress: null, paymentUri: null }));
   await page.route('**/api/walletAddress/**', (route) =>
@@ -270,6 +270,11 @@ test('that the address could not be had is told in the words of the desk', async
   );
   await open(confirmPath('pending'));
   await toast(page, 'No such wallet').waitFor();
+  await page.getByText('We could not load the payment address.').waitFor();
+  assert.equal(await page.getByText('该货币不接受付款').count(), 0);
+  await page.unroute('**/api/walletAddress/**');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('该货币不接受付款').waitFor();
 });
 
 test('an order that cannot be canceled says so and stays', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ORDER_PAGE_MARKS, ORDER_PAGE_THREAD } from '@naru/contract';
 
 /** A page as `apps/web/src/prerender` writes it. */
 interface WrittenPage {
@@ -40,6 +41,18 @@ const FONTS: Readonly<Record<string, readonly string[]>> = {
   kr: ['naru-text-latin', 'naru-text-hangul-ui'],
 };
 
+/** Draws with the program beside it; see `DrawOrderRequest` and `DrawOrderAnswer` in the contract. */
+const ORDER_THREAD = `import { parentPort } from 'node:worker_threads';
+import { drawOrderPage } from './draw-order.mjs';
+
+parentPort.on('message', ({ key, facts }) => {
+  drawOrderPage(facts).then(
+    (drawn) => parentPort.postMessage({ key, drawn, fault: '' }),
+    (thrown) => parentPort.postMessage({ key, drawn: null, fault: String(thrown?.name) }),
+  );
+});
+`;
+
 /**
  * Writes the public pages beside the built application, in both languages, as `pages/<name>.<language>.html`.
  * `programFile` is the built `apps/web/src/prerender/prerender.tsx`.
@@ -60,6 +73,9 @@ export async function writePages(distFolder: string, programFile: string): Promi
     const file = path.join(distFolder, 'pages', `${name}.${page.language}.html`);
     await writeFile(file, fillTemplate(framed, page, manifest));
   }
+  // The server draws the pages of orders with the same components.
+  await copyFile(programFile, path.join(distFolder, 'pages', 'draw-order.mjs'));
+  await writeFile(path.join(distFolder, 'pages', ORDER_PAGE_THREAD), ORDER_THREAD);
   await rm(path.dirname(manifestFile), { recursive: true });
   return pages.length;
 }
@@ -72,6 +88,7 @@ async function inlineIcon(distFolder: string, template: string): Promise<string>
 }
 
 function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): string {
+  const isOrder = page.markup === ORDER_PAGE_MARKS.markup;
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
   const origin = `data-path="${page.path}" data-language="${page.language}" ${brandOf(page)}`;
@@ -85,7 +102,10 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],
     [/<script type="module"/, '<script type="module" fetchpriority="low"'],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],
-    [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
+    // An order's page says itself what works without JavaScript, and nobody searches for it.
+    isOrder
+      ? [/<meta\s+name="description"[^>]*>([^]*)<noscript>.*?<\/noscript>/, '$1']
+      : [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
     [/<\/head>/, `${previewMarkup(page)}${headLinks(page, template, manifest)}${data}</head>`],
     [new RegExp(EMPTY_ROOT), root],
   ];

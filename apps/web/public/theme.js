@@ -23,6 +23,14 @@
   }
   function pressAgain() {
     document.removeEventListener('click', remember, true);
-    if (pressed !== null && pressed.isConnected) pressed.click();
+    if (pressed === null) return;
+    var again = pressed.isConnected ? pressed : sameButton(pressed);
+    if (again !== undefined) again.click();
+  }
+  // An order's page is drawn again in its place.
+  function sameButton(old) {
+    return Array.from(document.querySelectorAll('button')).find(function (button) {
+      return button.textContent === old.textContent && button.ariaLabel === old.ariaLabel;
+    });
   }
 })();

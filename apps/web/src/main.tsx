@@ -5,7 +5,7 @@ import { createConnection, createServerClock } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { isWrittenOut } from './app/written-page.ts';
 import { Router } from './app/router.tsx';
-import { preloadScreen } from './app/screen-table.tsx';
+import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { createHttpCaller } from './shared/api/http-caller.ts';
@@ -33,6 +33,7 @@ const http = createHttpCaller({
   clock,
   connection,
   readToken,
+  takeFirst: (path) => first?.takeOld(path),
   firstAnswer: async (path, signal) => {
     if (first?.has(path) !== true) return undefined;
     await awake.promise.then(takeTurn);
@@ -88,17 +89,27 @@ async function wakeUp(place: HTMLElement): Promise<void> {
       <Router onAwake={awake.resolve} />
     </App>
   );
-  if (!isWrittenOut(place, startPack.language)) {
+  if (!place.hasChildNodes()) {
     awake.resolve();
     createRoot(place).render(app);
     return;
   }
   // All at once: a part hydrated later would meet data that it was not rendered with.
-  await pageCode;
-  // Interruptible: taps are handled in between.
-  startTransition(() => {
-    hydrateRoot(place, app);
-  });
+  const isLoaded = await pageCode;
+  if (!isLoaded && isOrderScreen(location.pathname)) {
+    // What the server has drawn stays: amount and address are readable without code.
+    addEventListener('online', () => location.reload(), { once: true });
+    return;
+  }
+  if (isWrittenOut(place, startPack.language)) {
+    // Interruptible: taps are handled in between.
+    startTransition(() => {
+      hydrateRoot(place, app);
+    });
+  } else {
+    // The page of an order, or one with a query: its times are in another zone, so it is drawn in its place.
+    createRoot(place).render(app);
+  }
   // The build made the forms inert, see tools/launch/write-pages.ts.
   await awake.promise;
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');

@@ -18,6 +18,7 @@ export * from './country/country.ts';
 export * from './currency/currency.ts';
 export * from './desk/brand-marks.ts';
 export * from './desk/desk-facts.ts';
+export * from './desk/order-page.ts';
 export * from './letter/letter.ts';
 export * from './market/market.ts';
 export * from './openapi/describe-api.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 
 const HEADER = 'x-naru-own-call';
 
@@ -8,6 +8,8 @@ export interface OwnCalls {
   readonly isOwn: (request: FastifyRequest) => boolean;
   /** The body of an answer, or null if the call was refused. */
   readonly read: (app: FastifyInstance, url: string) => Promise<string | null>;
+  /** The same in the name of a visitor: counted as theirs, and without their cookies. */
+  readonly readFor: (app: FastifyInstance, url: string, visitor: FastifyRequest) => Promise<string | null>;
 }
 
 /** The key is new at every start and never leaves the process. */
@@ -15,9 +17,12 @@ export function createOwnCalls(): OwnCalls {
   const key = randomUUID();
   return {
     isOwn: (request) => request.headers[HEADER] === key,
-    read: async (app, url) => {
-      const answer = await app.inject({ url, headers: { [HEADER]: key } });
-      return answer.statusCode === 200 ? answer.body : null;
-    },
+    read: async (app, url) => bodyOf(await app.inject({ url, headers: { [HEADER]: key } })),
+    readFor: async (app, url, { ip, headers: { 'user-agent': agent = '' } }) =>
+      bodyOf(await app.inject({ url, remoteAddress: ip, headers: { 'user-agent': agent } })),
   };
+}
+
+function bodyOf({ statusCode, body }: LightMyRequestResponse): string | null {
+  return statusCode === 200 ? body : null;
 }

@@ -11,12 +11,12 @@ import { isCall, pathnameOf } from './request/request-path.ts';
  */
 export interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
-  /** The page of one path; without it, every path gets `index.html`. */
+  /** The page of one path, or its reply if that was sent; without it, every path gets `index.html`. */
   readonly drawPage?: (
     pathname: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<Buffer | null>;
+  ) => Promise<Buffer | FastifyReply | null>;
   /** Every route of the application: their paths with another method are a 405. */
   readonly noted: readonly NotedRoute[];
 }
@@ -66,6 +66,7 @@ export async function serveStaticFiles(
       return sendRefusal(reply, 'route_unknown');
     reply.status(isPage ? 200 : 404);
     const drawn = isPage ? ((await routes.drawPage?.(pathname, request, reply)) ?? null) : null;
-    return drawn === null ? reply.sendFile('index.html') : reply.send(drawn);
+    if (drawn === null) return reply.sendFile('index.html');
+    return Buffer.isBuffer(drawn) ? reply.send(drawn) : drawn;
   });
 }

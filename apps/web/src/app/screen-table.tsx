@@ -71,10 +71,10 @@ function findScreen(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
-/** Loads the code of a screen early, together with everything else. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  // A failure is shown by the page itself.
-  await findScreen(pathname)?.code.load();
+/** Loads the code of a screen early, together with everything else. False if that fails. */
+export async function preloadScreen(pathname: string): Promise<boolean> {
+  const outcome = await findScreen(pathname)?.code.load();
+  return outcome?.ok !== false;
 }
 
 /** The screens that follow by themselves or by the main button. */

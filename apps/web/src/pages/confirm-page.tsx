@@ -8,7 +8,8 @@ import { type PaymentTarget, paymentTarget } from '../features/order/model/payme
 import { lockView } from '../features/order/model/rate-lock.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
-import { OrderMissing } from '../features/order/ui/order-frame.tsx';
+import { LoadingSlip, OrderMissing } from '../features/order/ui/order-frame.tsx';
+import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
 import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
@@ -63,16 +64,23 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const clock = useServerClock();
   const remainingMs = useRemainingMs({ endsAtMs: lockEndsAtMs, readNowMs: clock.nowMs });
   const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
-  const target = usePaymentTarget(transaction);
+  const { target, isFailed, retry } = usePaymentTarget(transaction);
   const isNew = useIsNew();
   const amount = amountWords(transaction.fromAmount, transaction.fromCurrency.symbol);
   const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount });
   usePageTitle(lock.isOver ? t('expired.title') : clockTitle);
   return (
     <>
+      <NoScriptLine transaction={transaction} step="confirm" />
       <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
       {transaction.isRehearsal && <RehearsalPanel transaction={transaction} />}
-      {target !== null && (
+      {target === null ? (
+        <LoadingSlip
+          title={t('confirm.title')}
+          failure={isFailed ? t('confirm.addressFailed') : null}
+          onRetry={retry}
+        />
+      ) : (
         <PaymentSlip
           transaction={transaction}
           target={target}
@@ -99,8 +107,15 @@ function useIsNew(): boolean {
   return typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true;
 }
 
-/** Loads the desk's own address only where the order has none; null until then. */
-function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
+interface LoadedTarget {
+  /** Null until the desk's own address is known. */
+  readonly target: PaymentTarget | null;
+  readonly isFailed: boolean;
+  readonly retry: () => unknown;
+}
+
+/** Loads the desk's own address only where the order has none. */
+function usePaymentTarget(transaction: Transaction): LoadedTarget {
   const api = useDeskApi();
   const t = useTranslate();
   const currencyId = transaction.fromCurrency._id;
@@ -111,8 +126,9 @@ function usePaymentTarget(transaction: Transaction): PaymentTarget | null {
     enabled: isMissing,
   });
   useToastOnFirstFailure(answer.error, t('failure.unknown'));
-  if (isMissing && answer.isPending) return null;
-  return paymentTarget(transaction, answer.data?.walletAddress?.address ?? null);
+  const isKnown = !isMissing || answer.data !== undefined;
+  const target = isKnown ? paymentTarget(transaction, answer.data?.walletAddress?.address ?? null) : null;
+  return { target, isFailed: !isKnown && answer.isError, retry: answer.refetch };
 }
 
 interface AssurancesProps {

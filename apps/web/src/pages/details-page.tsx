@@ -18,6 +18,7 @@ import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
+import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { OrderStory } from '../features/order/ui/order-story.tsx';
@@ -80,6 +81,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   usePageTitle(`${t(`status.${status}`)} · ${t('details.title', { reference })}`);
   return (
     <>
+      <NoScriptLine transaction={transaction} step="details" />
       {transaction.isRehearsal && status !== 'delivered' && <RehearsalPanel transaction={transaction} />}
       <PrintedHead />
       <Slip>

@@ -1,18 +1,20 @@
-import { BRAND_MARKS } from '@naru/contract';
+import { BRAND_MARKS, type DrawnOrderPage, ORDER_PAGE_MARKS, type OrderPageFacts } from '@naru/contract';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { createConnection, createServerClock } from '@naru/ui';
 import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
-import { createDeskApi } from '../shared/api/desk-api.ts';
+import { createDeskApi, transactionPath } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/heading/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 import { type PreviewTag, previewTags } from './link-preview.ts';
-import { PUBLIC_PAGES } from './public-pages.ts';
+import { FRAME_CALLS, PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
+
+const ORDER_STEPS = ['confirm', 'details'] as const;
 
 /** A prerendered page, before any data is loaded. */
 export interface WrittenPage {
@@ -58,17 +60,76 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
       });
     }
   }
-  return pages;
+  return [...pages, ...listOrderFrames()];
+}
+
+/** Everything of an order's page except the order, which the server draws when it sends the page. */
+function listOrderFrames(): readonly WrittenPage[] {
+  return ORDER_STEPS.flatMap((step) =>
+    (['en', 'kr'] as const).map((language) => ({
+      path: `/buy-crypto-${step}`,
+      source: `src/pages/${step}-page.tsx`,
+      language,
+      documentLanguage: documentLanguage(language),
+      title: ORDER_PAGE_MARKS.title,
+      description: '',
+      previewTags: [],
+      brand: BRAND,
+      structuredData: null,
+      firstCalls: [...FRAME_CALLS, `/api/transaction/${ORDER_PAGE_MARKS.orderId}`],
+      markup: ORDER_PAGE_MARKS.markup,
+    })),
+  );
+}
+
+/** Draws the page of one order as it is now. */
+export async function drawOrderPage(facts: OrderPageFacts): Promise<DrawnOrderPage> {
+  const { step, orderId, language, brand, nowMs, transaction } = facts;
+  const { title, markup } = await draw({
+    path: `/buy-crypto-${step}/${orderId}`,
+    language,
+    brand: { name: brand.brandName, supportUrl: brand.supportUrl, contactEmail: brand.contactEmail },
+    nowMs,
+    takeFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
+  });
+  return { title, markup: withoutStyles(markup) };
+}
+
+/** The policy of the pages allows no style attributes; quotes in values and in texts are escaped by React. */
+function withoutStyles(markup: string): string {
+  return markup.replaceAll(/ style="[^"]*"/g, '');
 }
 
 type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'previewTags'>;
 
 async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
+  const data = structuredData(path, language, BRAND);
+  return {
+    path,
+    language,
+    documentLanguage: documentLanguage(language),
+    brand: BRAND,
+    structuredData: data === null ? null : JSON.stringify(data),
+    ...(await draw({ path, language, brand: BRAND, nowMs: 0, takeFirst: () => undefined })),
+  };
+}
+
+interface PageToDraw {
+  readonly path: string;
+  readonly language: LanguageCode;
+  readonly brand: Brand;
+  readonly nowMs: number;
+  /** The answers that the page has from the start. */
+  readonly takeFirst: (path: string) => unknown;
+}
+
+async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
+  const { path, language, brand, nowMs, takeFirst } = page;
   let title = '';
-  const clock = createServerClock(() => 0);
+  const clock = createServerClock(() => nowMs);
   const connection = createConnection();
   // Nothing is fetched while prerendering: effects do not run, and queries wait for them.
-  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null });
+  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null, takeFirst });
   const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
   const startPack = (await loadLanguage(language)) ?? rethrow(`no texts in ${language}`);
   const noteTitle = (drawn: string): void => {
@@ -76,7 +137,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   };
   const { prelude } = await prerender(
     <PageTitleContext value={noteTitle}>
-      <App access={access} brand={BRAND} clock={clock} startPack={startPack}>
+      <App access={access} brand={brand} clock={clock} startPack={startPack}>
         <StaticRouter location={path}>
           <Screens onAwake={() => undefined} />
         </StaticRouter>
@@ -85,16 +146,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
     // In one piece: a streamed part would need an inline script.
     { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const data = structuredData(path, language, BRAND);
-  return {
-    path,
-    language,
-    documentLanguage: documentLanguage(language),
-    title,
-    brand: BRAND,
-    structuredData: data === null ? null : JSON.stringify(data),
-    markup: await new Response(prelude).text(),
-  };
+  return { title, markup: await new Response(prelude).text() };
 }
 
 /** A page with an error is not written at all. */

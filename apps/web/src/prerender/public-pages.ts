@@ -6,7 +6,7 @@ interface PublicPage extends Readonly<Record<LanguageCode | 'source', string>> {
   readonly firstCalls: readonly string[];
 }
 
-const FRAME_CALLS = ['/api/desk', '/api/currency/', '/api/market/rates'];
+export const FRAME_CALLS = ['/api/desk', '/api/currency/', '/api/market/rates'];
 const FORM_CALLS = [...FRAME_CALLS, '/api/transaction/mine', '/api/percentageAdjustment/'];
 
 /** Public pages, prerendered in both languages. */

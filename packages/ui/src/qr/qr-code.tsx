@@ -1,12 +1,22 @@
 import { useMemo, type ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
-import { QUIET_ZONE_MODULES, qrPath } from './qr-path.ts';
+import { qrPath } from './qr-path.ts';
 import sheet from './qr.module.css';
 
 const classes = bindClasses(sheet);
 
 /** Edge of the code itself, without its quiet zone. */
 const CODE_EDGE_PX = 228;
+
+/**
+ * Most modules per edge of a code, and the class with its quiet zone as padding. Not a style attribute, which
+ * the policy of the pages forbids in HTML from the server.
+ */
+const QUIET_CLASSES = [
+  [25, 'shortest'],
+  [29, 'short'],
+  [33, 'medium'],
+] as const;
 
 export interface QrCodeProps {
   /** An address or a payment URI. */
@@ -20,7 +30,8 @@ export interface QrCodeProps {
 /** A QR code of 228 px, black on white in both themes, with the quiet zone that scanners need. */
 export function QrCode({ text, label, onPress }: QrCodeProps): ReactNode {
   const { path, modulesPerEdge } = useMemo(() => qrPath(text), [text]);
-  const quietPx = Math.ceil((CODE_EDGE_PX * QUIET_ZONE_MODULES) / modulesPerEdge);
+  const [, quiet] = QUIET_CLASSES.find(([modulesMax]) => modulesPerEdge <= modulesMax) ?? [0, 'long'];
+  const paper = classes('paper', quiet, onPress !== undefined && 'press');
   const code = (
     <svg
       className={classes('code')}
@@ -34,16 +45,9 @@ export function QrCode({ text, label, onPress }: QrCodeProps): ReactNode {
       <path d={path} />
     </svg>
   );
-  const style = { padding: quietPx };
-  if (onPress === undefined) {
-    return (
-      <div className={classes('paper')} style={style}>
-        {code}
-      </div>
-    );
-  }
+  if (onPress === undefined) return <div className={paper}>{code}</div>;
   return (
-    <button type="button" className={classes('paper', 'press')} style={style} onClick={onPress}>
+    <button type="button" className={paper} onClick={onPress}>
       {code}
     </button>
   );

@@ -1,8 +1,5 @@
 import { encode } from 'uqr';
 
-/** Light modules that ISO/IEC 18004 requires on every side. */
-export const QUIET_ZONE_MODULES = 4;
-
 export interface QrPath {
   /** Modules along one edge, without the quiet zone. */
   readonly modulesPerEdge: number;

@@ -15,6 +15,7 @@ import { registerCurrencyRoutes } from './currency.routes.ts';
 import { registerDeskRoutes } from './desk.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
+import { openOrderPages } from './order-pages.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import { createTransactionReader } from './read-transaction.ts';
@@ -81,7 +82,18 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
     answerOf: async (url) => own.read(app, url),
     hasOrders: (request) => readOrderCookie(context, request).length > 0,
   });
-  await serveStaticFiles(app, context.pagesFolder, { isPage, noted, drawPage: written.draw });
+  const orders = openOrderPages({
+    ...context,
+    nowMs,
+    answerOf: async (url) => own.read(app, url),
+    answerFor: async (url, visitor) => own.readFor(app, url, visitor),
+  });
+  app.addHook('onClose', async () => orders.close());
+  await serveStaticFiles(app, context.pagesFolder, {
+    isPage,
+    noted,
+    drawPage: async (...asked) => (await orders.draw(...asked)) ?? written.draw(...asked),
+  });
   return app;
 }
 

@@ -10,8 +10,10 @@ import { buildPublicApp } from './build-public-app.ts';
 const pagesFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const PUBLIC_URL = 'https://desk.example';
 
-/** `home.en.html` and so on, as the build has written them. */
-const files = readdirSync(path.join(pagesFolder, 'pages')).filter((file) => file.endsWith('.html'));
+/** `home.en.html` and so on, as the build has written them; not the frames of order pages. */
+const files = readdirSync(path.join(pagesFolder, 'pages')).filter((file) =>
+  /^(?!buy-crypto-(confirm|details)).*\.html$/.test(file),
+);
 
 const PICTURE_BYTES_MAX = 200_000;
 /** Of a PNG: its signature, then the width and height in the first chunk. */

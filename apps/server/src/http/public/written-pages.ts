@@ -9,10 +9,10 @@ import { type Encoding, chooseEncoding, compressText } from './compressed-text.t
 import { fillBrand } from './fill-brand.ts';
 import { fillPublicUrl } from './fill-public-url.ts';
 
-const FOLDER = 'pages';
+export const WRITTEN_FOLDER = 'pages';
 
 /** The product's languages as BCP 47 tags. */
-const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
+export const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 
 /** Where the build lists the calls that a page begins with. */
 const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^<]*\])(<\/script>)/;
@@ -45,7 +45,7 @@ export interface WrittenPagesParts {
  * second round trip.
  */
 export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
-  const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, FOLDER);
+  const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, WRITTEN_FOLDER);
   const files = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
   const templates = new Map<string, Promise<string>>();
   const readTemplate = async (file: string): Promise<string> => {
@@ -81,7 +81,7 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
 }
 
 /** A page of the build with the names and links of this desk. */
-async function readBranded(
+export async function readBranded(
   file: string,
   { front, publicUrl }: Pick<WrittenPagesParts, 'front' | 'publicUrl'>,
 ): Promise<string> {
@@ -89,7 +89,7 @@ async function readBranded(
 }
 
 /** Replaces the list of calls by their answers and the server's time; a missing answer is left out. */
-async function fillAnswers(
+export async function fillAnswers(
   template: string,
   nowMs: number,
   answerOf: (url: string) => Promise<string | null>,
@@ -111,7 +111,7 @@ async function fillAnswers(
 }
 
 /** The address decides, then the language cookie. */
-function askedLanguage(request: FastifyRequest): 'en' | 'kr' {
+export function askedLanguage(request: FastifyRequest): 'en' | 'kr' {
   const asked = new URL(request.url, 'http://desk').searchParams.get('lang');
   return asked === 'en' || asked === 'kr' ? asked : languageOf(request);
 }

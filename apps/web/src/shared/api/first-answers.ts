@@ -5,6 +5,8 @@ export interface FirstAnswers {
   readonly has: (path: string) => boolean;
   /** The answer to a call, once; undefined if the page has none or it is no longer fresh. */
   readonly take: (path: string) => unknown;
+  /** The same at any age, for what is shown at once and requested again. */
+  readonly takeOld: (path: string) => unknown;
 }
 
 /** Later calls need current data. */
@@ -19,14 +21,19 @@ export function readFirstAnswers(text: string | null, elapsedMs: () => number): 
   const answers = data === null ? undefined : data['answers'];
   if (data === null || typeof data['nowMs'] !== 'number' || !isObject(answers)) return null;
   const left = new Map(Object.entries(answers));
+  const takeOld = (path: string): unknown => {
+    const answer = left.get(path);
+    left.delete(path);
+    return answer;
+  };
   return {
     nowMs: data['nowMs'],
     has: (path) => left.has(path),
     take: (path) => {
-      const answer = elapsedMs() > FRESH_MS ? undefined : left.get(path);
-      left.delete(path);
-      return answer;
+      const answer = takeOld(path);
+      return elapsedMs() > FRESH_MS ? undefined : answer;
     },
+    takeOld,
   };
 }
 

@@ -210,6 +210,7 @@ export const EN = {
     'If you pay more or less than the exact amount, the order stops until an operator has checked it. Coins sent on another network are lost.',
   'confirm.exactBankNote':
     'If you pay more or less than the exact amount, the order stops until an operator has checked it.',
+  'confirm.addressFailed': 'We could not load the payment address.',
   'confirm.watching': 'We are watching the {{network}} network. This page updates automatically.',
   'confirm.watchingAccount': 'We are watching the account. This page updates automatically.',
   'confirm.watchingBank':
@@ -255,6 +256,9 @@ export const EN = {
   'order.newSwap': 'Start a new swap',
   'order.seal': 'Order seal',
   'order.sealHint': 'Our operators see the same seal on your order.',
+  'order.noScript':
+    'Status: {{status}}. Times are in UTC. Without JavaScript this page does not update itself.',
+  'order.refresh': 'Refresh',
   'order.toConfirm': 'Back to the payment',
 
   'fact.uid': 'Transaction UID',

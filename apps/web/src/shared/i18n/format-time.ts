@@ -2,13 +2,18 @@ import type { LanguageCode } from '../storage/language-cookie.ts';
 
 const LOCALE = { en: 'en-GB', kr: 'ko-KR' } as const satisfies Record<LanguageCode, string>;
 
+/** The server, which draws pages of orders too, does not know the reader's time zone and says so. */
+const IS_PAGE = typeof document !== 'undefined';
+const NAMED_ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
+const ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC' } as const);
+
 /** `15:02`, in the reader's time zone. `timeZone` is for tests. */
 export function formatClock(timeMs: number, language: LanguageCode, timeZone?: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? NAMED_ZONE : { timeZone }),
   }).format(timeMs);
 }
 
@@ -17,7 +22,7 @@ export function formatDay(timeMs: number, language: LanguageCode, timeZone?: str
   return new Intl.DateTimeFormat(LOCALE[language], {
     month: 'long',
     day: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? ZONE : { timeZone }),
   }).format(timeMs);
 }
 
@@ -40,6 +45,6 @@ export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? NAMED_ZONE : { timeZone }),
   }).format(timeMs);
 }

@@ -208,6 +208,7 @@ export const KR: Messages = {
   'confirm.exactNote':
     '금액이 다르면 주문이 멈추고 담당자가 확인해야 해요. 다른 네트워크로 보내면 코인을 잃게 돼요.',
   'confirm.exactBankNote': '금액이 다르면 주문이 멈추고 담당자가 확인해야 해요.',
+  'confirm.addressFailed': '결제 주소를 불러오지 못했어요.',
   'confirm.watching': '{{network}} 네트워크를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingAccount': '계좌를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingBank': '담당자가 입금을 확인해요. 보내셨다면 알려 주세요. 다음 화면으로 넘어가요.',
@@ -251,6 +252,9 @@ export const KR: Messages = {
   'order.newSwap': '새로 교환하기',
   'order.seal': '주문 인장',
   'order.sealHint': '담당자에게도 같은 인장이 보여요.',
+  'order.noScript':
+    '상태: {{status}}. 시각은 UTC 기준이에요. JavaScript가 꺼져 있어 화면이 자동으로 바뀌지 않아요.',
+  'order.refresh': '새로 고침',
   'order.toConfirm': '결제 화면으로 돌아가기',
 
   'fact.uid': '거래 UID',

@@ -20,23 +20,35 @@ export function OrderMissing({ answer, title }: OrderMissingProps): ReactNode {
   const t = useTranslate();
   usePageTitle(answer.isUnknown ? t('order.unknownTitle') : title);
   if (answer.isUnknown) return <UnknownOrder />;
-  if (answer.failure === null) {
-    return (
-      <div className={classes('frame')}>
-        <PageHeading className={classes('title')}>{title}</PageHeading>
-        <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-        <Skeleton height="520px" />
-      </div>
-    );
-  }
+  const failure = answer.failure === null ? null : t('order.loadFailed');
+  return <LoadingSlip title={title} failure={failure} onRetry={answer.refetch} />;
+}
+
+export interface LoadingSlipProps {
+  readonly title: string;
+  /** Null while it loads. */
+  readonly failure: string | null;
+  readonly onRetry: () => unknown;
+}
+
+/** Takes the place of a slip whose data is loading or could not be loaded. */
+export function LoadingSlip({ title, failure, onRetry }: LoadingSlipProps): ReactNode {
+  const t = useTranslate();
   return (
     <div className={classes('frame')}>
       <PageHeading className={classes('title')}>{title}</PageHeading>
-      <Slip>
-        <SlipPart>
-          <LoadFailed text={t('order.loadFailed')} onRetry={answer.refetch} />
-        </SlipPart>
-      </Slip>
+      {failure === null ? (
+        <>
+          <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+          <Skeleton height="520px" />
+        </>
+      ) : (
+        <Slip>
+          <SlipPart>
+            <LoadFailed text={failure} onRetry={onRetry} />
+          </SlipPart>
+        </Slip>
+      )}
     </div>
   );
 }

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type BrandFacts,
+  type DrawnOrderPage,
+  ORDER_PAGE_MARKS,
+  ORDER_PAGE_THREAD,
+  type OrderStep,
+} from '@naru/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
+import { describeFault } from '../../log/describe-fault.ts';
+import type { ServerContext } from '../context.ts';
+import { chooseEncoding, compressText } from './compressed-text.ts';
+import { openOrderDrawer } from './order-drawer.ts';
+import { isOrderId } from './read-transaction.ts';
+import { LANGUAGE_TAGS, WRITTEN_FOLDER, askedLanguage, fillAnswers, readBranded } from './written-pages.ts';
+
+const ORDER_PAGE = /^\/buy-crypto-(confirm|details)\/([^/]+)\/?$/;
+
+/** The pages of orders, with the order in their first HTML. */
+export interface OrderPages {
+  /**
+   * The page of a path with its headers, or the reply once it has been sent. Null if there is no such order
+   * or it cannot be read now: the page without it then says so.
+   */
+  readonly draw: (
+    pathname: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Buffer | FastifyReply | null>;
+  readonly close: () => Promise<void>;
+}
+
+export interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'publicUrl' | 'log'> {
+  readonly front: BrandFacts;
+  readonly nowMs: () => number;
+  /** The body of a call's answer, or null if the call fails. */
+  readonly answerOf: (url: string) => Promise<string | null>;
+  /** The same, counted as a call of this visitor. */
+  readonly answerFor: (url: string, visitor: FastifyRequest) => Promise<string | null>;
+}
+
+interface AskedOrder {
+  readonly folder: string;
+  readonly step: OrderStep;
+  readonly orderId: string;
+  readonly language: 'en' | 'kr';
+  /** The answer of the order's own call. */
+  readonly json: string;
+  readonly drawn: DrawnOrderPage;
+}
+
+/** Draws with the application's own components, so that texts and geometry have one source. */
+export function openOrderPages(parts: OrderPagesParts): OrderPages {
+  const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, WRITTEN_FOLDER);
+  const threadFile = folder === null ? null : path.join(folder, ORDER_PAGE_THREAD);
+  const drawer = threadFile !== null && existsSync(threadFile) ? openOrderDrawer(threadFile) : null;
+  return {
+    draw: async (pathname, request, reply) => {
+      const [, step, orderId = ''] = ORDER_PAGE.exec(pathname) ?? [];
+      if ((step !== 'confirm' && step !== 'details') || !isOrderId(orderId)) return null;
+      if (folder === null || drawer === null) return null;
+      try {
+        const json = await parts.answerFor(`/api/transaction/${orderId}`, request);
+        if (json === null) return null;
+        if (step === 'confirm' && !isPending(json))
+          return await reply.redirect(request.url.replace('-confirm/', '-details/'), 302);
+        const language = askedLanguage(request);
+        const drawn = await drawer.draw({
+          step,
+          orderId,
+          language,
+          brand: parts.front,
+          nowMs: parts.nowMs(),
+          transaction: JSON.parse(json),
+        });
+        if (drawn === null) return null;
+        const html = await composePage(parts, { folder, step, orderId, language, json, drawn });
+        const encoding = chooseEncoding(request.headers['accept-encoding']);
+        reply
+          .type('text/html; charset=utf-8')
+          .header('vary', 'cookie, accept-encoding')
+          .header('content-language', LANGUAGE_TAGS[language])
+          .header('x-robots-tag', 'noindex');
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        return await compressText(html, encoding);
+      } catch (thrown) {
+        parts.log({ level: 'error', event: 'order_page_failed', fields: { fault: describeFault(thrown) } });
+        return null;
+      }
+    },
+    close: async () => drawer?.close(),
+  };
+}
+
+async function composePage(parts: OrderPagesParts, asked: AskedOrder): Promise<string> {
+  const { folder, step, orderId, language, json, drawn } = asked;
+  const template = await readBranded(path.join(folder, `buy-crypto-${step}.${language}.html`), parts);
+  const framed = template.replace(ORDER_PAGE_MARKS.orderId, () => orderId);
+  const answered = await fillAnswers(framed, parts.nowMs(), async (url) =>
+    url.endsWith(orderId) ? json : parts.answerOf(url),
+  );
+  return answered
+    .replace(ORDER_PAGE_MARKS.title, () => escapeHtml(drawn.title))
+    .replace(ORDER_PAGE_MARKS.markup, () => drawn.markup);
+}
+
+function isPending(json: string): boolean {
+  const transaction: unknown = JSON.parse(json);
+  return (
+    typeof transaction === 'object' &&
+    transaction !== null &&
+    'status' in transaction &&
+    transaction.status === 'pending'
+  );
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openPage } from './harness/browser.ts';
+import { callJson } from './harness/json-call.ts';
+import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
+import { visitDesk } from './harness/visits.ts';
+import { withWatchedPage } from './harness/watched-page.ts';
+import { type StagedName, stageOrders } from './screens/staged-orders.ts';
+
+const PHONE = { widthPx: 390, heightPx: 844 };
+
+let orderIds: ReadonlyMap<StagedName, string>;
+const visits = visitDesk({
+  prepare: async (desk) => {
+    orderIds = await stageOrders(desk);
+  },
+});
+
+const urlOf = (step: 'confirm' | 'details', name: StagedName): string =>
+  `${visits.desk.publicUrl}/buy-crypto-${step}/${orderIds.get(name) ?? ''}`;
+
+for (const [step, name] of [
+  ['confirm', 'pending'],
+  ['confirm', 'bank'],
+  ['details', 'sending'],
+] as const) {
+  test(`the ${step} page of an order that is ${name} is whole without JavaScript`, async () => {
+    const url = urlOf(step, name);
+    const { body } = await callJson(url.replace(/\/buy-crypto-\w+\//, '/api/transaction/'));
+    const context = await visits.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const answer = await page.goto(url);
+    assert.equal(answer?.headers()['cache-control'], 'no-store');
+    const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, '');
+    const { status } = body;
+    const wanted = [body['id'], body['address'], body['email'], `Status:${String(status)}`, 'UTC'];
+    if (step === 'confirm') wanted.push(body['depositAddress']);
+    for (const part of wanted)
+      assert.ok(text.toLowerCase().includes(String(part).replaceAll(/\s/g, '').toLowerCase()), String(part));
+    await page.getByRole('main').getByRole('link', { name: 'Refresh' }).click();
+    await page.waitForURL(url);
+    await context.close();
+  });
+
+  test(`nothing moves when the script of the ${step} page of an order that is ${name} wakes up`, async () => {
+    for (const language of ['en', 'kr']) {
+      const { page, context, troubles } = await openPage(visits.browser, PHONE);
+      await watchLayoutShift(page);
+      await page.goto(`${urlOf(step, name)}?lang=${language}`);
+      await page.waitForLoadState('networkidle');
+      const shift = await readLayoutShift(page);
+      await context.close();
+      assert.ok(shift <= LAYOUT_SHIFT_MAX, `${language}: ${String(shift)}`);
+      assert.deepEqual(troubles, []);
+    }
+  });
+}
+
+test('an order page breaks no policy', () =>
+  withWatchedPage(visits.browser, async (page) => {
+    await page.goto(urlOf('confirm', 'pending'));
+    await page.getByRole('timer').waitFor();
+    await page.goto(urlOf('details', 'delivered'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }));
