@@ -81,9 +81,24 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
     .getByRole('option', { name: /Bitcoin/ })
     .first()
     .waitFor();
+  // The chosen KRW is far down; the list opens at its top all the same.
+  assert.equal(await page.getByRole('listbox').evaluate((list) => list.scrollTop), 0);
+  assert.match((await options.filter({ hasText: 'Litecoin' }).textContent()) ?? '', /\$\d/);
   await page.mouse.click(30, 500);
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  const shortcuts = (name: string) => page.getByRole('group', { name }).getByRole('button');
+  await pickerOf(page, 'Receive').click();
+  assert.deepEqual(await shortcuts('Popular').allTextContents(), ['BTC', 'ETH', 'USDT', 'XRP', 'KRW']);
+  assert.equal(await shortcuts('Recent').count(), 0);
+  assert.match((await options.filter({ hasText: 'Litecoin' }).textContent()) ?? '', /\d available/);
+  await shortcuts('Popular').filter({ hasText: 'ETH' }).click();
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /ETH/);
   await picker.click();
+  assert.deepEqual(await shortcuts('Recent').allTextContents(), ['ETH']);
+  await page.getByRole('combobox').fill('lite');
+  assert.equal(await shortcuts('Popular').count(), 0);
+  assert.equal(await options.count(), 1);
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   assert.equal(await picker.evaluate((button) => button === document.activeElement), true);

@@ -11,6 +11,7 @@ export { type ServerClock, createServerClock } from './clock/server-clock.ts';
 export { CoinIcon } from './coin/coin-icon.tsx';
 export { type CoinOption } from './coin/coin-option.ts';
 export { CoinPicker } from './coin/coin-picker.tsx';
+export { type CoinShortcutRow } from './coin/coin-shortcuts.tsx';
 export { type Connection, createConnection } from './connection/connection.ts';
 export { CopyBox } from './copy/copy-box.tsx';
 export { CopyButton } from './copy/copy-button.tsx';

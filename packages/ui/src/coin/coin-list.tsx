@@ -4,6 +4,7 @@ import { bindClasses } from '../class-names/bind-classes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { findCoins, nextChoosable, type CoinOption } from './coin-option.ts';
+import { CoinShortcuts, type CoinShortcutRow } from './coin-shortcuts.tsx';
 import sheet from './coin-list.module.css';
 
 const classes = bindClasses(sheet);
@@ -21,6 +22,8 @@ export interface CoinListProps {
   readonly options: readonly CoinOption[];
   readonly selectedId: string | undefined;
   readonly texts: CoinListTexts;
+  /** Rows above the list while nothing is searched for; asked for when the list opens. */
+  readonly listShortcuts: () => readonly CoinShortcutRow[];
   readonly onSelect: (option: CoinOption) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +32,8 @@ export interface CoinListProps {
  * Search field and list: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox).
  */
 export function CoinList(props: CoinListProps): ReactNode {
-  const { label, options, selectedId, texts, onSelect, onClose } = props;
+  const { label, options, selectedId, texts, listShortcuts, onSelect, onClose } = props;
+  const [shortcuts] = useState(listShortcuts);
   const [searchText, setSearchText] = useState('');
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const shown = useMemo(() => findCoins(options, searchText), [options, searchText]);
@@ -57,11 +61,13 @@ export function CoinList(props: CoinListProps): ReactNode {
         />
         <IconButton icon="close" label={texts.close} onClick={onClose} />
       </div>
+      {searchText === '' && <CoinShortcuts rows={shortcuts} options={options} onSelect={onSelect} />}
       <CoinRows
         label={label}
         listId={listId}
         shown={shown}
         activeIndex={activeIndex}
+        hasMoved={movedIndex !== null}
         selectedId={selectedId}
         onChoose={choose}
       />
@@ -141,46 +147,70 @@ function targetIndex(key: string, shown: readonly CoinOption[], activeIndex: num
 }
 
 interface CoinRowsProps extends ShownRows {
+  readonly hasMoved: boolean;
   readonly selectedId: string | undefined;
   readonly onChoose: (option: CoinOption) => void;
 }
 
-function CoinRows({ label, listId, shown, activeIndex, selectedId, onChoose }: CoinRowsProps): ReactNode {
+function CoinRows(props: CoinRowsProps): ReactNode {
+  const { label, listId, shown, activeIndex, hasMoved, selectedId, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
+  // The list opens at its top, wherever the selected coin is, and follows the arrow keys.
   useEffect(() => {
-    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
-  });
+    if (hasMoved) list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex, hasMoved]);
   return (
     <div ref={list} id={listId} role="listbox" aria-label={label} className={classes('list')}>
       {shown.map((option, index) => (
-        // The keyboard reaches the rows through the search field; only a click focuses one of them.
-        <div
+        <CoinRow
           key={option.id}
-          id={`${listId}-${index}`}
-          role="option"
-          tabIndex={-1}
-          className={classes('row', index === activeIndex && 'active')}
-          aria-selected={option.id === selectedId}
-          aria-disabled={option.disabledReason === undefined ? undefined : true}
-          onClick={() => onChoose(option)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onChoose(option);
-          }}
-        >
-          <CoinIcon symbol={option.symbol} sizePx={32} />
-          <span className={classes('names')}>
-            <span className={classes('first')}>
-              <b>{option.symbol}</b> <span className={classes('name')}>{option.name}</span>
-            </span>
-            <span className={classes('network')}> {option.disabledReason ?? option.networkLabel}</span>
-          </span>
-          {option.id === selectedId && (
-            <span className={classes('tick')}>
-              <Icon name="check" sizePx={18} />
-            </span>
-          )}
-        </div>
+          rowId={`${listId}-${index}`}
+          option={option}
+          isActive={index === activeIndex}
+          isSelected={option.id === selectedId}
+          onChoose={onChoose}
+        />
       ))}
+    </div>
+  );
+}
+
+interface CoinRowProps {
+  readonly rowId: string;
+  readonly option: CoinOption;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onChoose: (option: CoinOption) => void;
+}
+
+/** The keyboard reaches the rows through the search field; only a click focuses one of them. */
+function CoinRow({ rowId, option, isActive, isSelected, onChoose }: CoinRowProps): ReactNode {
+  const { symbol, name, networkLabel, disabledReason, priceText, stockText } = option;
+  return (
+    <div
+      id={rowId}
+      role="option"
+      tabIndex={-1}
+      className={classes('row', isActive && 'active')}
+      aria-selected={isSelected}
+      aria-disabled={disabledReason === undefined ? undefined : true}
+      onClick={() => onChoose(option)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChoose(option);
+      }}
+    >
+      <CoinIcon symbol={symbol} sizePx={32} />
+      <span className={classes('names')}>
+        <span className={classes('first')}>
+          <b>{symbol}</b> <span className={classes('name')}>{name}</span>
+        </span>
+        <span className={classes('network')}> {disabledReason ?? networkLabel}</span>
+      </span>
+      <span className={classes('figures')}>
+        {priceText !== undefined && <span> {priceText}</span>}
+        {stockText !== undefined && <span className={classes('network')}> {stockText}</span>}
+      </span>
+      <span className={classes('tick')}>{isSelected && <Icon name="check" sizePx={18} />}</span>
     </div>
   );
 }

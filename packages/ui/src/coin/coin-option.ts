@@ -10,6 +10,10 @@ export interface CoinOption {
   readonly networkLabel: string;
   /** Names that also find it, such as the Korean one. */
   readonly searchNames?: readonly string[];
+  /** At the right of its row, such as `$70,283.03`. */
+  readonly priceText?: string;
+  /** Under the price: how much of it there is. */
+  readonly stockText?: string;
   /** Why it cannot be chosen now; shown in its row. */
   readonly disabledReason?: string;
 }

@@ -5,6 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { CoinList, type CoinListTexts } from './coin-list.tsx';
 import type { CoinOption } from './coin-option.ts';
+import type { CoinShortcutRow } from './coin-shortcuts.tsx';
 import sheet from './coin.module.css';
 
 const classes = bindClasses(sheet);
@@ -16,6 +17,8 @@ export interface CoinPickerProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (option: CoinOption) => void;
   readonly texts: CoinListTexts;
+  /** Rows above the list, such as popular and recent coins; asked for when it opens. */
+  readonly listShortcuts?: () => readonly CoinShortcutRow[];
   /** On the button until a coin is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
@@ -24,7 +27,7 @@ export interface CoinPickerProps {
 
 /** A button with the chosen coin; pressing it opens a dialog with search and list, a sheet on phones. */
 export function CoinPicker(props: CoinPickerProps): ReactNode {
-  const { label, options, selectedId, onSelect, texts } = props;
+  const { label, options, selectedId, onSelect, texts, listShortcuts = () => [] } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const labelId = useId();
@@ -53,6 +56,7 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
             options={options}
             selectedId={selectedId}
             texts={texts}
+            listShortcuts={listShortcuts}
             onClose={close}
             onSelect={(option) => {
               close();

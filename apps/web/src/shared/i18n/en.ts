@@ -102,6 +102,9 @@ export const EN = {
   'exchange.picker.title': 'Choose a currency',
   'exchange.picker.search': 'Search by name, symbol or network',
   'exchange.picker.empty': 'No currency matches.',
+  'exchange.picker.popular': 'Popular',
+  'exchange.picker.recent': 'Recent',
+  'exchange.picker.stock': '{{amount}} available',
   'exchange.none': 'No currencies are available yet. They will appear here.',
   'exchange.loadFailed': 'We could not load the currencies.',
 

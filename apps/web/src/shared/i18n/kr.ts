@@ -104,6 +104,9 @@ export const KR: Messages = {
   'exchange.picker.title': '통화 선택',
   'exchange.picker.search': '이름, 기호, 네트워크로 검색',
   'exchange.picker.empty': '일치하는 통화가 없어요.',
+  'exchange.picker.popular': '많이 찾는 통화',
+  'exchange.picker.recent': '최근 선택',
+  'exchange.picker.stock': '보유 {{amount}}',
   'exchange.none': '아직 교환할 수 있는 통화가 없어요. 준비되면 여기에 나타나요.',
   'exchange.loadFailed': '통화 목록을 불러오지 못했어요.',
 

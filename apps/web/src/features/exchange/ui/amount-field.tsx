@@ -1,20 +1,12 @@
 import type { Currency } from '@naru/contract';
 import { type QuoteAnchor, formatAmount } from '@naru/core';
-import {
-  AmountInput,
-  CoinPicker,
-  type CoinOption,
-  Field,
-  bindClasses,
-  groupDigits,
-  hasCurrencyMark,
-} from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
+import { AmountInput, Field, bindClasses, groupDigits, hasCurrencyMark } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { networkLabel } from '../../../shared/market/network-label.ts';
 import sheet from './amount-field.module.css';
 import { exampleAmounts } from '../model/quick-amounts.ts';
+import { CurrencyPicker } from './currency-picker.tsx';
 import { messageText } from './form-messages.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import type { ExchangeForm, SideView } from './use-exchange-form.ts';
@@ -61,8 +53,9 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
           />
         </span>
         <CurrencyPicker
-          label={t(isPay ? 'exchange.payCurrency' : 'exchange.receiveCurrency')}
+          side={side}
           currencies={currencies}
+          prices={form.live.prices?.snapshot.usdPrices}
           chosenId={currency?._id}
           onChoose={(currencyId) =>
             form.change({ kind: 'currency_chosen', side, currencyId, shown: form.shown })
@@ -134,40 +127,4 @@ function refusalText({ refusal, currency }: SideView, t: Translate): string | un
       if (decimals === 0) return t('problem.amountWhole', { symbol });
       return t('problem.amountTooPrecise', { symbol, decimals });
   }
-}
-
-interface CurrencyPickerProps {
-  readonly label: string;
-  readonly currencies: readonly Currency[];
-  readonly chosenId: string | undefined;
-  readonly onChoose: (currencyId: string) => void;
-}
-
-function CurrencyPicker({ label, currencies, chosenId, onChoose }: CurrencyPickerProps): ReactNode {
-  const { t, language } = useLanguage();
-  const options = useMemo(
-    () =>
-      currencies.map((currency): CoinOption => ({
-        id: currency._id,
-        symbol: currency.symbol,
-        name: language === 'kr' ? currency.nameKr : currency.name,
-        networkLabel: networkLabel(currency.network, t),
-        searchNames: [currency.name, currency.nameKr],
-      })),
-    [currencies, language, t],
-  );
-  return (
-    <CoinPicker
-      label={label}
-      options={options}
-      selectedId={chosenId}
-      onSelect={(option) => onChoose(option.id)}
-      texts={{
-        search: t('exchange.picker.search'),
-        close: t('app.close'),
-        empty: t('exchange.picker.empty'),
-      }}
-      placeholder={t('exchange.picker.title')}
-    />
-  );
 }
