@@ -226,4 +226,28 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${CROSSING}/receiver-watch.test.ts`],
   },
+  {
+    name: 'a payment that a person took back counts again by itself',
+    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    original: 'payment.railId === railId && payment.disbursementId === null,',
+    mutated: 'payment.railId === railId,',
+    isSimulated: false,
+    tests: [`${CROSSING}/judged-payments.test.ts`],
+  },
+  {
+    name: 'a payment that was given up comes back and calls nobody',
+    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    original: "payment.standing === 'given_up' && payment.droppedAtMs === null,",
+    mutated: "payment.standing === 'given_up' && payment.droppedAtMs === 0,",
+    isSimulated: false,
+    tests: [`${CROSSING}/judged-payments.test.ts`],
+  },
+  {
+    name: 'two refunds of one order can be paid at a time',
+    file: 'packages/desk/src/outgoing/judge-payment.ts',
+    original: "return isOtherLive ? 'payment_under_way' : null;",
+    mutated: 'return null;',
+    isSimulated: false,
+    tests: [`${CROSSING}/refunds.test.ts`],
+  },
 ];

@@ -74,15 +74,22 @@ async function does(
 }
 
 async function explainPayments(world: World, orderId: string, tell: Tell): Promise<void> {
-  const judge = (payment: SightingRecord, judgement: PaymentJudgement): Promise<boolean> =>
-    does(world, tell, `judge ${payment.outputKey.slice(0, 8)} ${judgement}`, orderId, (desk, input) => {
-      const { railId, outputKey } = payment;
-      return judgePayment(desk, { ...input, railId, outputKey, judgement, note: 'looked into our wallet' });
-    });
   for (const payment of listDoubtful(world, orderId)) {
-    const isDone = await judge(payment, truthOf(world, payment));
-    if (!isDone && payment.droppedAtMs === null) await judge(payment, 'not_ours');
+    const isDone = await judge(world, payment, truthOf(world, payment), tell);
+    if (!isDone && payment.droppedAtMs === null) await judge(world, payment, 'not_ours', tell);
   }
+}
+
+function judge(
+  world: World,
+  payment: SightingRecord,
+  judgement: PaymentJudgement,
+  tell: Tell,
+): Promise<boolean> {
+  const { orderId, railId, outputKey } = payment;
+  return does(world, tell, `judge ${outputKey.slice(0, 8)} ${judgement}`, orderId, (desk, input) =>
+    judgePayment(desk, { ...input, railId, outputKey, judgement, note: 'looked into our wallet' }),
+  );
 }
 
 const BY_HAND: ReadonlySet<HoldReason> = new Set([
@@ -173,11 +180,14 @@ async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
   }
   const unsent = unsentBaseUnits(world, slip);
   if (unsent > 0n || countedBaseUnits === 0n) tell(await sendFor(world, slip, remainder));
-  await reportSmall(world, slip, tell);
+  await reportUncounted(world, slip, tell);
 }
 
-/** Reports payments that do not count: too small to be matched, or called somebody else's by mistake. */
-async function reportSmall(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
+/**
+ * Reports payments that do not count: too small to be matched, or called somebody else's or another order's
+ * by mistake, which is taken back first.
+ */
+async function reportUncounted(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
   const { disbursementId } = disbursement;
   const counted = new Set(
     world.records
@@ -187,10 +197,21 @@ async function reportSmall(world: World, { order, disbursement }: Slip, tell: Te
   );
   for (const txid of world.sent.get(disbursementId) ?? []) {
     if (counted.has(txid)) continue;
+    for (const payment of listElsewhere(world, order.orderId, txid)) {
+      if (payment.standing !== null) await judge(world, payment, 'unexplained', tell);
+    }
     await does(world, tell, `report ${txid.slice(0, 8)}`, order.orderId, (desk, input) =>
       reportPayment(desk, { ...input, disbursementId }, txid),
     );
   }
+}
+
+/** The outputs of a transaction that are recorded for other orders. */
+function listElsewhere({ orders, records }: World, orderId: string, txid: string): readonly SightingRecord[] {
+  return [...orders.keys()]
+    .filter((otherId) => otherId !== orderId)
+    .flatMap((otherId) => records.listSightings(otherId))
+    .filter((payment) => payment.txid === txid && payment.purpose !== 'deposit');
 }
 
 async function isCovered(world: World, { order, disbursement }: Slip): Promise<boolean> {

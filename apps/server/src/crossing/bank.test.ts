@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formatAmount } from '@naru/core';
 import {
+  type PaymentJudgement,
   attestPayment,
   cancelOrderByOperator,
   claimPaid,
   convertRefund,
   expireDueOrders,
+  judgePayment,
   recordReceipt,
   reportPayment,
   reviewOverpaidOrders,
@@ -222,6 +225,39 @@ test('one transfer out delivers one order, however its reference is typed', asyn
       answers.push(attested.ok ? attested.value.stage : attested.reason);
     }
     assert.deepEqual(answers, ['delivered', 'output_already_used']);
+  });
+});
+
+test('a transfer attested by mistake is judged again, and another one delivers the order', async () => {
+  await withTestDesk(BANK, async (house) => {
+    const order = await house.order(TO_BANK);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const attest = async (reference: string, amount: bigint) => {
+      const evidence = { reference, amountText: formatAmount(amount, 0) };
+      const attested = await attestPayment(house.desk, await house.payoutAct(order), evidence);
+      return attested.ok ? attested.value.stage : attested.reason;
+    };
+    const judge = async (outputKey: string, judgement: PaymentJudgement) => {
+      const { railId } = (await house.view(order)).disbursements[0] ?? assert.fail();
+      const act = { ...(await house.act(order)), railId, outputKey, note: 'read the statement' };
+      const judged = await judgePayment(house.desk, { ...act, judgement });
+      return judged.ok ? judged.value.stage : judged.reason;
+    };
+    const due = order.receiveBaseUnits;
+    assert.equal(await attest('KB-1', due / 2n), 'prepared');
+    assert.equal(await attest('KB-2', due), 'sent');
+    assert.deepEqual(await house.stateOf(order), ['sent', 'excess', 'paid_too_much']);
+    assert.equal(await judge('KB-2', 'unexplained'), 'prepared');
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'partial', 'payment_unexplained']);
+    assert.equal(await judge('KB-2', 'ours'), 'sent');
+    assert.equal(await judge('KB-1', 'unexplained'), 'delivered');
+    assert.equal(await judge('KB-1', 'not_ours'), 'delivered');
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+    assert.equal(await judge('KB-2', 'unexplained'), 'delivered');
+    assert.equal(await judge('KB-2', 'not_ours'), 'delivered');
+    assert.equal(await attest('KB-3', due), 'delivered');
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
   });
 });
 

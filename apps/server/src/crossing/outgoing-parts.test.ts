@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   type Order,
   PAYOUT_LOOK_MS,
+  type PaymentJudgement,
   acceptPayments,
   cancelOrderByOperator,
   closeHold,
@@ -37,7 +38,7 @@ async function judge(
   house: TestDesk,
   order: Order,
   txid: string,
-  judgement: 'ours' | 'not_ours' | 'given_up',
+  judgement: PaymentJudgement,
 ): Promise<string> {
   const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
   const { outputKey } = payment ?? assert.fail('the payment was not seen');

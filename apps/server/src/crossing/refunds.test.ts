@@ -305,3 +305,41 @@ test('a withdrawn refund that counts after all is as much as was approved; what 
     );
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
   }));
+
+test('a refund whose payment is judged again is live again, unless another one is live', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const approveNewest = async (address: string) => {
+      const { refundId } = (await house.view(order)).refunds.at(-1) ?? assert.fail('no refund');
+      const about = async () => ({ ...(await house.act(order)), refundId });
+      assert.ok((await setRefundAddress(house.desk, await about(), address)).ok);
+      assert.ok((await approveRefund(house.desk, await about())).ok);
+    };
+    const address = backAddress(house);
+    await approveNewest(address);
+    const { watchKey } = (await house.view(order)).disbursements[0] ?? assert.fail();
+    await house.ledger(RAIL).pay({ address, watchKey, baseUnits: order.payBaseUnits + 1n });
+    await settle(house);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    await approveNewest(backAddress(house, 2_000_001));
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'approved']);
+    const judge = async (judgement: 'ours' | 'unexplained') => {
+      const { sightings } = await house.view(order);
+      const { outputKey } = sightings.find(({ purpose }) => purpose === 'refund') ?? assert.fail();
+      const act = { ...(await house.act(order)), railId: RAIL, outputKey, note: 'read the wallet again' };
+      const judged = await judgePayment(house.desk, { ...act, judgement });
+      return judged.ok ? judged.value.stage : judged.reason;
+    };
+    assert.equal(await judge('unexplained'), 'payment_under_way');
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'closed_funded');
+    assert.equal(await judge('unexplained'), 'closed_funded');
+    const held = ['closed_funded', 'approved', 'withdrawn', 'payment_unexplained'];
+    assert.deepEqual(await house.stateOf(order), held);
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), order.payBaseUnits + 5_000_001n);
+    assert.equal(await judge('ours'), 'closed_funded');
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'withdrawn']);
+    assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
+  }));

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Order, preparePayout, reportPayment, takeOrder } from '@naru/desk';
+import {
+  type Order,
+  type PaymentJudgement,
+  acceptPayments,
+  judgePayment,
+  preparePayout,
+  reportPayment,
+  takeOrder,
+} from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 // Several orders are paid out to one address: a customer who comes back, or an exchange's address.
@@ -37,6 +45,35 @@ test('a payment that the scan gave to another order goes to the one that it is n
     await settle(house);
     assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
     assert.deepEqual(await house.stateOf(first), ['prepared', 'approved'], 'its hold has lost its cause');
+  }));
+
+test('a final payment that counts for the wrong order is taken back and counts for the right one', () =>
+  withTestDesk({}, async (house) => {
+    const first = await prepared(house);
+    const other = await house.order({ ...WISH, payAmount: '3', receiveAddress: first.receiveAddress });
+    await house.fund(other);
+    const txid = await house.payOut(other);
+    await settle(house);
+    await house.takeAndPrepare(other);
+    const judge = async (judgement: PaymentJudgement) => {
+      const payment = (await house.view(first)).sightings.find((sighting) => sighting.txid === txid);
+      const { outputKey } = payment ?? assert.fail();
+      const act = { ...(await house.act(first)), railId: RAIL, outputKey, note: 'read the wallet again' };
+      return judgePayment(house.desk, { ...act, judgement });
+    };
+    assert.ok((await judge('ours')).ok);
+    await settle(house);
+    const payoutAct = await house.payoutAct(first);
+    assert.ok((await acceptPayments(house.desk, { ...payoutAct, note: 'the customer keeps it' })).ok);
+    assert.deepEqual(await house.stateOf(first), ['delivered', 'settled']);
+    const refused = await reportPayment(house.desk, await house.payoutAct(other), txid);
+    assert.deepEqual(refused, { ok: false, reason: 'output_already_used' });
+    assert.ok((await judge('unexplained')).ok);
+    assert.deepEqual(await house.stateOf(first), ['delivered', 'approved', 'payment_unexplained']);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
+    assert.deepEqual(await house.stateOf(first), ['delivered', 'approved'], 'its hold has lost its cause');
   }));
 
 test('an unlike payment for an order that is not approved yet is not taken for a stranger’s', () =>

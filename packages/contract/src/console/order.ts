@@ -191,7 +191,7 @@ export const JudgePaymentBodySchema = Type.Strict({
   password: Password,
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
-  judgement: Type.OneOf(['ours', 'not_ours', 'given_up']),
+  judgement: Type.OneOf(['ours', 'not_ours', 'given_up', 'unexplained']),
   note: Type.String({ maxLength: 500 }),
 });
 export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;

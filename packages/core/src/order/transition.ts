@@ -60,7 +60,7 @@ export const TRANSITIONS = {
   adopt_payout: { from: ['funded', 'assigned'], to: 'prepared', actors: ['operator'] },
   discard_draft: { from: ['prepared'], to: 'assigned', actors: ['operator'] },
   payout_txid_verified_seen: { from: ['prepared'], to: 'sent', actors: ['operator', 'watcher'] },
-  payout_proven_dead: { from: ['sent'], to: 'prepared', actors: ['watcher'] },
+  payout_proven_dead: { from: ['sent'], to: 'prepared', actors: ['watcher', 'operator'] },
   payout_confirmed: { from: ['sent'], to: 'delivered', actors: ['watcher'] },
   attest_delivered: { from: ['prepared', 'sent'], to: 'delivered', actors: ['operator'] },
   deposit_dead_after_take: { from: ['assigned', 'prepared'], to: 'closed', actors: ['watcher', 'operator'] },

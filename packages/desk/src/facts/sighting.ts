@@ -45,7 +45,7 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly droppedAtMs: number | null;
   /** Null: a deposit that is not final, or a payment that is not explained yet. */
   readonly standing: SightingStanding | null;
-  /** The disbursement that it counts, or counted, for. */
+  /** The disbursement that it counts for, or counted for before it was given up or judged again. */
   readonly disbursementId: string | null;
 }
 

@@ -64,7 +64,7 @@ function isBeforePayout(stage: OrderStage): boolean {
   return stage === 'funded' || stage === 'assigned';
 }
 
-function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
+export function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
   if (event !== 'attest_delivered') return {};
   return { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null };
 }

@@ -2,16 +2,17 @@ import { type Result, isRefundOpen, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { type AdvanceRefusal, amendOrder } from '../order/advance-order.ts';
+import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
-import { countPayments } from './count-payments.ts';
+import { countPayments, patchOf } from './count-payments.ts';
 import { intentOf, isLive } from './disbursement-state.ts';
+import { nextPayoutEvent } from './review-outgoing.ts';
 
-/** A person's judgement of a payment to a receiver. */
-export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up'] as const;
+/** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
+export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
 export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
 export type JudgePaymentRefusal =
@@ -22,6 +23,9 @@ export type JudgePaymentRefusal =
   | 'payment_settled'
   | 'payment_still_there'
   | 'payment_unmatched'
+  | 'payment_unexplained'
+  | 'payment_under_way'
+  | 'payout_not_found'
   | 'reason_missing';
 
 export interface JudgePaymentAct extends OperatorAct {
@@ -34,7 +38,8 @@ export interface JudgePaymentAct extends OperatorAct {
 /**
  * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
  * `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and will not come back; the network is
- * asked for it first.
+ * asked for it first. `unexplained`: what was said or found about it is wrong, final or not; it holds the
+ * order until it is judged again, here or by naming it for the order that it was for.
  */
 export async function judgePayment(
   desk: Desk,
@@ -48,25 +53,35 @@ export async function judgePayment(
         railId === act.railId && outputKey === act.outputKey && purpose !== 'deposit',
     );
     if (payment === undefined) return refuse('payment_unknown');
-    if (act.judgement === 'ours') return countAsOurs(desk, view, payment, { ...act, note });
-    const refusal = await refusalOf(desk, view, payment, act.judgement);
-    if (refusal !== null) return refuse(refusal);
-    return amendOrder(desk, view, {
-      event: 'payment_judged',
-      actor: act.actor,
-      note: `${payment.txid}: ${note}`,
-      standings: [{ ...payment, standing: act.judgement }],
-    });
+    const judging = { actor: act.actor, note: `${payment.txid}: ${note}` };
+    if (act.judgement === 'ours') return countAsOurs(desk, view, payment, judging);
+    const judged = judgedAs(view, payment, act.judgement);
+    const refusal = await refusalOf(desk, view, payment, judged);
+    return refusal === null ? saveJudged(desk, view, judged, judging) : refuse(refusal);
   });
+}
+
+type Judging = Pick<JudgePaymentAct, 'actor' | 'note'>;
+
+function judgedAs(
+  view: OrderView,
+  payment: Sighting,
+  judgement: Exclude<PaymentJudgement, 'ours'>,
+): Sighting {
+  if (judgement !== 'unexplained') return { ...payment, standing: judgement };
+  // It keeps a disbursement, by which the watcher knows that a person has to judge it.
+  const disbursementId = payment.disbursementId ?? findFor(view, payment)?.disbursementId ?? null;
+  return { ...payment, standing: null, disbursementId };
 }
 
 async function refusalOf(
   desk: Desk,
   view: OrderView,
   payment: Sighting,
-  judgement: Exclude<PaymentJudgement, 'ours'>,
-): Promise<'payment_settled' | 'payment_still_there' | null> {
-  if (judgement === 'not_ours') return payment.standing === 'booked' ? 'payment_settled' : null;
+  judged: Sighting,
+): Promise<JudgementRefusal | null> {
+  if (judged.standing === 'not_ours') return payment.standing === 'booked' ? 'payment_settled' : null;
+  if (judged.standing === null) return refusalToReopen(view, payment, judged);
   if (payment.droppedAtMs === null) return 'payment_still_there';
   const disbursement = view.disbursements.find((each) => each.disbursementId === payment.disbursementId);
   if (disbursement === undefined) return null;
@@ -75,23 +90,63 @@ async function refusalOf(
   return found === null ? null : 'payment_still_there';
 }
 
+type JudgementRefusal = Exclude<JudgePaymentRefusal, AdvanceRefusal | 'order_unknown' | 'assigned_to_other'>;
+
+/** Without the payment its payout or refund is live again, of which there is one at a time. */
+function refusalToReopen(view: OrderView, payment: Sighting, judged: Sighting): JudgementRefusal | null {
+  if (payment.standing === null) return 'payment_unexplained';
+  if (payment.droppedAtMs !== null) return 'payout_not_found';
+  const { disbursements } = view;
+  const mine = disbursements.find(({ disbursementId }) => disbursementId === judged.disbursementId);
+  if (mine === undefined || !isLive(withPayment(view, judged), mine)) return null;
+  const isOtherLive = disbursements.some(
+    (each) => each !== mine && each.purpose === mine.purpose && isLive(view, each),
+  );
+  return isOtherLive ? 'payment_under_way' : null;
+}
+
+/** Saves a payment that counts no longer, with the change of stage that follows from it. */
+function saveJudged(
+  desk: Desk,
+  view: OrderView,
+  judged: Sighting,
+  judging: Judging,
+): Promise<Result<Order, AdvanceRefusal>> {
+  const extras = { ...judging, standings: [judged] };
+  const event = nextPayoutEvent(withPayment(view, judged));
+  if (event === 'payout_proven_dead') return advanceOrder(desk, view, { ...extras, event });
+  // A network's own watcher delivers; a bank has none.
+  const isWitness = getRail(desk, judged.railId).network.witness === 'operator';
+  if (event !== 'payout_confirmed' || !isWitness)
+    return amendOrder(desk, view, { ...extras, event: 'payment_judged' });
+  const delivered = 'attest_delivered';
+  return advanceOrder(desk, view, { ...extras, event: delivered, patch: patchOf(desk, delivered) });
+}
+
+function withPayment(view: OrderView, payment: Sighting): OrderView {
+  const isSame = ({ railId, outputKey }: Sighting): boolean =>
+    railId === payment.railId && outputKey === payment.outputKey;
+  return { ...view, sightings: view.sightings.map((each) => (isSame(each) ? payment : each)) };
+}
+
 async function countAsOurs(
   desk: Desk,
   view: OrderView,
   payment: Sighting,
-  { actor, note }: Pick<JudgePaymentAct, 'actor' | 'note'>,
+  judging: Judging,
 ): Promise<Result<Order, AdvanceRefusal | 'payment_settled' | 'payment_unmatched'>> {
   if (payment.standing === 'booked') return refuse('payment_settled');
   const found = findFor(view, payment);
-  const made = found === null ? adopt(desk, view, payment, actor) : null;
+  const made = found === null ? adopt(desk, view, payment, judging.actor) : null;
   const disbursement = found ?? made?.disbursements[0];
   if (disbursement === undefined) return refuse('payment_unmatched');
   const { disbursementId } = disbursement;
+  // What a person attested is final at once; a network's watcher books the others.
+  const isAttested = getRail(desk, payment.railId).network.witness === 'operator';
   return countPayments(desk, view, {
+    ...judging,
     disbursement,
-    payments: [{ ...payment, standing: 'counted', disbursementId }],
-    actor,
-    note: `${payment.txid}: ${note}`,
+    payments: [{ ...payment, standing: isAttested ? 'booked' : 'counted', disbursementId }],
     event: 'payment_judged',
     ...(made === null ? {} : { watch: made.watch }),
   });

@@ -52,7 +52,7 @@ async function moveOn(
 ): Promise<Result<boolean, AdvanceRefusal>> {
   const actor: Actor = { kind: 'watcher', id: railState.railId };
   const counted = await countByItself(desk, view, railState);
-  const standings = [...counted, ...bookFinal(desk, view, railState)];
+  const standings = [...counted, ...bookFinal(desk, view, railState), ...reopenReturned(view, railState)];
   const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
   const after: OrderView = {
     ...view,
@@ -73,7 +73,8 @@ async function moveOn(
   return advanced.ok ? ok(true) : advanced;
 }
 
-function nextPayoutEvent(view: OrderView): OrderEvent | null {
+/** The change of the stage that follows from the payments of the newest payout. */
+export function nextPayoutEvent(view: OrderView): OrderEvent | null {
   const payout = findPayout(view);
   if (payout === null) return null;
   const state = stateOfDisbursement(view, payout);
@@ -99,14 +100,17 @@ function noteOf(view: OrderView): string | null {
  * What counts without anybody saying so: a transaction that pays a live disbursement what is still
  * to be paid, up to the tolerance more. After it is settled, a payment that does not look like a
  * second one is plainly somebody else's: an exchange's address takes many. Unless another order is to be paid
- * out to the same receiver: then it may be for that one, and a person decides.
+ * out to the same receiver: then it may be for that one, and a person decides. What a person took back
+ * waits for a person.
  */
 async function countByItself(
   desk: Desk,
   view: OrderView,
   { railId }: RailState,
 ): Promise<readonly StandingChange[]> {
-  const open = openPayments(desk, view).filter((payment) => payment.railId === railId);
+  const open = openPayments(desk, view).filter(
+    (payment) => payment.railId === railId && payment.disbursementId === null,
+  );
   const changes: StandingChange[] = [];
   for (const disbursement of view.disbursements) {
     const { purpose, watchKey, disbursementId, approvedAtMs } = disbursement;
@@ -153,6 +157,16 @@ function bookFinal(desk: Desk, view: OrderView, railState: RailState): readonly 
         confirmationsOf(payment, railState) >= rail.payoutConfirmationsRequired(payment.assetId),
     )
     .map((payment) => standingOf(payment, 'booked', payment.disbursementId));
+}
+
+/** Payments that were given up and are there again: a person decides. */
+function reopenReturned(view: OrderView, { railId }: RailState): readonly StandingChange[] {
+  return view.sightings
+    .filter(
+      (payment) =>
+        payment.railId === railId && payment.standing === 'given_up' && payment.droppedAtMs === null,
+    )
+    .map((payment) => standingOf(payment, null, payment.disbursementId));
 }
 
 function standingOf(

@@ -43,7 +43,8 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
   dropped_at_ms = excluded.dropped_at_ms, standing = excluded.standing,
   disbursement_id = excluded.disbursement_id
   WHERE sightings.purpose <> 'deposit'
-    AND (sightings.standing IS NULL OR sightings.order_id = excluded.order_id)`;
+    AND (sightings.order_id = excluded.order_id OR (sightings.standing IS NULL
+      AND sightings.base_units = excluded.base_units AND sightings.watch_key = excluded.watch_key))`;
 
 /** Who an order is for may be forgotten; its state is left alone. */
 export const FORGET_IN_ORDERS = {
@@ -153,7 +154,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     },
     ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
-    ...change.standings.map((standing) => standingStatement(order.orderId, standing)),
+    ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
       DISBURSEMENTS.insert(disbursement, {
         onConflict: DISBURSEMENT_CONFLICT,
@@ -215,22 +216,30 @@ function namedStatements(sighting: Sighting): readonly Statement<'output_already
       onConflict: NAME_SIGHTING,
       refusedWhenUnchanged: 'output_already_used',
     }),
-    {
-      sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-      values: [sighting.railId, sighting.orderId],
-    },
+    reviewedByRail(sighting.railId, sighting.orderId),
   ];
 }
 
-function standingStatement(
+/** Of an ended order too, a payment that is unexplained again is looked at again. */
+function standingStatements(
   orderId: string,
   { railId, outputKey, standing, disbursementId }: StandingChange,
-): Statement<'already_booked'> {
+): readonly Statement<'already_booked'>[] {
+  return [
+    {
+      sql: `UPDATE sightings SET standing = ?, disbursement_id = ?
+        WHERE rail_id = ? AND output_key = ? AND order_id = ? AND standing IS DISTINCT FROM ?`,
+      values: [standing, disbursementId, railId, outputKey, orderId, standing],
+      refusedWhenUnchanged: 'already_booked',
+    },
+    ...(standing === null ? [reviewedByRail(railId, orderId)] : []),
+  ];
+}
+
+function reviewedByRail(railId: string, orderId: string): Statement {
   return {
-    sql: `UPDATE sightings SET standing = ?, disbursement_id = ?
-      WHERE rail_id = ? AND output_key = ? AND order_id = ? AND standing IS DISTINCT FROM ?`,
-    values: [standing, disbursementId, railId, outputKey, orderId, standing],
-    refusedWhenUnchanged: 'already_booked',
+    sql: `INSERT INTO sighted_orders (rail_id, order_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+    values: [railId, orderId],
   };
 }
 

@@ -89,6 +89,38 @@ export function runOutgoingContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [named]);
     }));
 
+  test('only the same payment is taken from another order: of its receiver and amount', () =>
+    withStore(engine, async (store) => {
+      const guessed = await makeOrder(store, 1, { stage: 'prepared' });
+      const paid = await makeOrder(store, 2, { stage: 'prepared' });
+      const proof = { railId: RECEIVE_RAIL, outputKey: 'tx1:1', purpose: 'payout' } as const;
+      const sighting = sampleSighting(guessed, proof);
+      await store.saveScan(sampleScan(0, { railId: RECEIVE_RAIL, sightings: [sighting] }));
+      const mine = { ...sighting, orderId: paid.orderId, standing: 'booked' } as const;
+      for (const other of [{ baseUnits: sighting.baseUnits + 1n }, { watchKey: 'somebody else' }]) {
+        const change = sampleChange(paid, { stage: 'sent' }, { sightings: [{ ...mine, ...other }] });
+        assert.deepEqual(await store.saveChange(change), refuse('output_already_used'));
+      }
+      assert.deepEqual((await store.findOrder(guessed.orderId))?.sightings, [sighting]);
+    }));
+
+  test('an ended order whose payment is unexplained again is looked at again', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1, { stage: 'closed' });
+      const proof = { railId: RECEIVE_RAIL, outputKey: 'tx1:1', purpose: 'payout' } as const;
+      const judged = sampleSighting(order, { ...proof, standing: 'booked', disbursementId: 'p' });
+      const listed = async () => (await store.listSightedOrders({ railId: RECEIVE_RAIL, limit: 10 })).length;
+      const booking = sampleChange(order, {}, { sightings: [judged] });
+      assert.deepEqual(await store.saveChange(booking), ok(null));
+      assert.equal(await listed(), 0);
+      const reopened = { ...judged, standing: null };
+      assert.deepEqual(
+        await store.saveChange(sampleChange(booking.order, {}, { standings: [reopened] })),
+        ok(null),
+      );
+      assert.equal(await listed(), 1);
+    }));
+
   test('a payment that a scan found in a block meanwhile stays in it when a person names it', () =>
     withStore(engine, async (store) => {
       const paid = await makeOrder(store, 1, { stage: 'prepared' });

@@ -22,6 +22,10 @@ function strayBroken(facts: OrderFacts, records: Records): string | null {
   const [stray] = unexplained(facts);
   if (stray !== undefined && !isOpen(facts, 'payment_unexplained'))
     return `nobody has explained ${stray.purpose} ${stray.outputKey}, and it is not held`;
+  const back = facts.sightings.find(
+    ({ standing, droppedAtMs }) => standing === 'given_up' && droppedAtMs === null,
+  );
+  if (back !== undefined) return `${back.outputKey} was given up and is there, and nobody is told`;
   const silent = facts.sightings.find(
     (sighting) =>
       sighting.standing === 'not_ours' &&
@@ -31,10 +35,13 @@ function strayBroken(facts: OrderFacts, records: Records): string | null {
   return silent === undefined ? null : `nobody judged ${silent.outputKey}, which looks like the desk's own`;
 }
 
+/** What a judgement is recorded as: the change of stage that follows from it, if any. */
+const JUDGEMENTS = new Set(['payment_judged', 'payout_proven_dead', 'attest_delivered']);
+
 function isJudged({ audit }: OrderFacts, { txid }: SightingRecord): boolean {
   return audit.some(
     ({ event, actorKind, note }) =>
-      event === 'payment_judged' && actorKind === 'operator' && (note?.startsWith(txid) ?? false),
+      JUDGEMENTS.has(event) && actorKind === 'operator' && (note?.startsWith(txid) ?? false),
   );
 }
 

@@ -153,6 +153,7 @@ export const OUTGOING_TEXTS = {
   'judgement.ours': ['It was us', '우리가 보냄'],
   'judgement.not_ours': ['Not ours', '우리 송금 아님'],
   'judgement.given_up': ['Give it up', '포기하기'],
+  'judgement.unexplained': ['Decide again', '다시 판단하기'],
   'judgement.text.ours': [
     'The payment counts from now on for what this order owes, even if nothing had been approved.',
     '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
@@ -164,6 +165,10 @@ export const OUTGOING_TEXTS = {
   'judgement.text.given_up': [
     'Only if this payment can never come back, for example because another one took its place. What is missing may then be paid again; if it does come back, the receiver has it twice.',
     '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
+  ],
+  'judgement.text.unexplained': [
+    'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there: this hold then ends by itself.',
+    '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력하세요. 그러면 이 보류는 저절로 풀립니다.',
   ],
 
   'hold.title': ['On hold: {{reason}}', '보류: {{reason}}'],
@@ -266,8 +271,8 @@ export const OUTGOING_TEXTS = {
     '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
   ],
   'hold.step.payment_unexplained.3': [
-    'If not, press “Not ours”. Either way the hold ends by itself.',
-    '아니라면 “우리 송금 아님”을 누르세요. 어느 쪽이든 보류는 저절로 풀립니다.',
+    'If it was for another order of this receiver, enter it there; if somebody else paid, press “Not ours”. The hold then ends by itself.',
+    '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에 입력하고, 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 그러면 보류는 저절로 풀립니다.',
   ],
   'hold.step.address_integrity.1': [
     'Pay nothing. Run “npm run audit:verify” to see what was changed, and compare the account key in the settings with your wallet.',

@@ -181,6 +181,8 @@ export function presentOutgoingPayments(
 function canJudge({ standing, droppedAtMs }: Sighting, judgement: PaymentJudgement): boolean {
   if (judgement === 'given_up')
     return droppedAtMs !== null && (standing === 'counted' || standing === 'booked');
-  if (droppedAtMs !== null || standing === 'booked') return false;
+  if (droppedAtMs !== null) return false;
+  if (judgement === 'unexplained') return standing !== null;
+  if (standing === 'booked') return false;
   return judgement === 'ours' ? standing === null || standing === 'not_ours' : standing !== 'not_ours';
 }

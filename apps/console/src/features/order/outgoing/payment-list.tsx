@@ -14,7 +14,7 @@ import sheet from './payment-list.module.css';
 const classes = bindClasses(sheet);
 
 type Judgement = JudgePaymentBody['judgement'];
-const JUDGEMENTS = ['ours', 'not_ours', 'given_up'] as const satisfies readonly Judgement[];
+const JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const satisfies readonly Judgement[];
 
 export interface PaymentListProps {
   readonly order: ConsoleOrder;
@@ -91,7 +91,7 @@ function JudgeForm(
   return (
     <ActForm
       order={order}
-      kind={judgement === 'given_up' ? 'danger' : 'primary'}
+      kind={judgement === 'given_up' || judgement === 'unexplained' ? 'danger' : 'primary'}
       submitLabel={t(`judgement.${judgement}`)}
       note={{ hint: t('reason.hint') }}
       onClose={onClose}

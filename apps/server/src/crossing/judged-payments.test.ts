@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Order, PAYOUT_LOOK_MS, type PaymentJudgement, type Rail, judgePayment } from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+// What was said or found about a payment to a customer may be wrong; no judgement is a dead end.
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const RAIL = 'rehearsal-xrp';
+
+async function prepared(house: TestDesk): Promise<Order> {
+  const order = await house.order(WISH);
+  await house.fund(order);
+  await house.takeAndPrepare(order);
+  return order;
+}
+
+async function settle(house: TestDesk): Promise<void> {
+  await house.watch(RAIL);
+  await house.mine(RAIL);
+  await house.watch(RAIL);
+}
+
+async function judge(
+  house: TestDesk,
+  order: Order,
+  txid: string,
+  judgement: PaymentJudgement,
+): Promise<string> {
+  const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
+  const { outputKey } = payment ?? assert.fail('the payment was not seen');
+  const act = { ...(await house.act(order)), railId: RAIL, outputKey, judgement, note: 'looked into it' };
+  const answer = await judgePayment(house.desk, act);
+  return answer.ok ? answer.value.stage : answer.reason;
+}
+
+test('a final payment that only looked like ours is judged again, and the customer is paid', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    const foreign = await house.payOut(order);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+    assert.equal(await judge(house, order, foreign, 'not_ours'), 'payment_settled');
+    assert.equal(await judge(house, order, foreign, 'unexplained'), 'delivered');
+    await settle(house);
+    const held = ['delivered', 'approved', 'payment_unexplained'];
+    assert.deepEqual(await house.stateOf(order), held, 'it does not count again by itself');
+    assert.equal(await judge(house, order, foreign, 'unexplained'), 'payment_unexplained');
+    assert.equal(await judge(house, order, foreign, 'not_ours'), 'delivered');
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'approved']);
+    await house.payOut(order);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+  }));
+
+/** A node that does not show the transactions of a list. */
+function hideFrom(rail: Rail, hidden: ReadonlySet<string>): Rail {
+  return {
+    ...rail,
+    listUnconfirmed: async (watch) =>
+      (await rail.listUnconfirmed(watch)).filter(({ txid }) => !hidden.has(txid)),
+    findPayments: async (intent, txid, blockHash) =>
+      hidden.has(txid) ? null : rail.findPayments(intent, txid, blockHash),
+  };
+}
+
+test('a payment that was given up and comes back calls somebody', () => {
+  const hidden = new Set<string>();
+  return withTestDesk({ wrapRail: (rail) => hideFrom(rail, hidden) }, async (house) => {
+    const order = await prepared(house);
+    const txid = await house.payOut(order);
+    await house.watch(RAIL);
+    hidden.add(txid);
+    await house.watch(RAIL);
+    assert.equal(await judge(house, order, txid, 'given_up'), 'prepared');
+    await house.payOut(order);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['sent', 'paid']);
+    hidden.clear();
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'payment_unexplained']);
+    assert.equal(await judge(house, order, txid, 'ours'), 'delivered');
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'excess', 'paid_too_much']);
+  });
+});
+
+test('an order whose only payment is judged again can be paid or withdrawn at once', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    const foreign = await house.payOut(order);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['sent', 'paid']);
+    assert.equal(await judge(house, order, foreign, 'not_ours'), 'prepared');
+    assert.equal(await judge(house, order, foreign, 'unexplained'), 'prepared');
+    assert.equal(await house.withdraw(order), 'payment_unexplained');
+    assert.equal(await judge(house, order, foreign, 'not_ours'), 'prepared');
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'assigned');
+  }));
+
+test('a payment that is gone is given up, not judged again', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    const txid = await house.payOut(order);
+    await house.watch(RAIL);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.watch(RAIL);
+    assert.equal(await judge(house, order, txid, 'unexplained'), 'payout_not_found');
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'payment_gone']);
+  }));
