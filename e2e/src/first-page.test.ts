@@ -62,6 +62,17 @@ test('it states what the service promises, in both languages', async () => {
     await main.getByText(words).first().waitFor();
 });
 
+test('the picture leaves room for the rest of a small screen', async () => {
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl);
+  const picture = page.getByRole('main').getByRole('img').first();
+  for (const widthPx of [768, 390]) {
+    await page.setViewportSize({ width: widthPx, height: 900 });
+    const box = await picture.boundingBox();
+    assert.ok(box !== null && box.width > 300 && box.height <= 260, JSON.stringify(box));
+  }
+});
+
 test('up to ten deliveries stand in the ledger, each with a way to the same pair', async () => {
   const { page } = visits.visitor;
   const rows = Array.from({ length: 12 }, (_, index) => ({

@@ -61,6 +61,65 @@ test('the main menu leads to every screen, the Pages submenu by mouse, press and
   await banner(page).getByRole('link', { name: 'FAQ' }).waitFor({ state: 'hidden' });
 });
 
+test('an order is found again from the header, and the focus returns to where it was', async () => {
+  const { page } = visits.visitor;
+  await open(page, '/markets');
+  const find = banner(page).getByRole('button', { name: 'Find my order' });
+  const dialog = page.getByRole('dialog', { name: 'Find my order' });
+  const menu = banner(page).getByRole('button', { name: 'Menu' });
+  for (const [widthPx, returnsTo] of [
+    [1440, find],
+    [390, menu],
+  ] as const) {
+    await page.setViewportSize({ width: widthPx, height: 844 });
+    if (returnsTo === menu) await menu.click();
+    await find.click();
+    await dialog.getByLabel('Transaction ID').waitFor();
+    assert.equal(await find.isVisible(), returnsTo === find, 'the menu of a small screen is closed');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    assert.ok(await returnsTo.evaluate((button) => button === document.activeElement), `${widthPx}`);
+  }
+});
+
+/** Pages that anyone can open; the last one is the result for all other addresses. */
+const OPEN_PATHS = [
+  '/',
+  '/buy-crypto-select',
+  '/markets',
+  '/backlog',
+  '/login',
+  '/register',
+  '/user-profile',
+  '/contact',
+  '/faq',
+  '/regulations',
+  '/privacy-policy',
+  '/no-such',
+];
+
+test('header, page and footer begin at one left edge, on wide screens and small ones', async () => {
+  const { page } = visits.visitor;
+  for (const path of OPEN_PATHS) {
+    await open(page, path);
+    for (const [widthPx, edgePx] of [
+      [1440, 192],
+      [1100, 32],
+      [768, 32],
+      [390, 16],
+      [256, 16],
+    ] as const) {
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      const edgesPx = await Promise.all([
+        leftOf(banner(page).getByRole('link').first()),
+        leftOf(page.getByRole('main').getByRole('heading', { level: 1 })),
+        leftOf(page.getByRole('contentinfo').getByText('© 2023')),
+      ]);
+      assert.deepEqual(edgesPx, [edgePx, edgePx, edgePx], `${path} at ${widthPx}`);
+    }
+  }
+});
+
 test('the header is fixed from past 300 pixels, and the way up is offered from past 500', async () => {
   const { page } = visits.visitor;
   await open(page, '/');
@@ -175,6 +234,19 @@ test('a button that is pressed before the page is awake does its work when it is
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
   wakeUp();
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
+});
+
+test('the theme control is right before the page is awake', async () => {
+  const { page } = visits.visitor;
+  await open(page, '/faq');
+  await page.evaluate(() => localStorage.setItem('theme', 'is_light'));
+  const wakeUp = await openAsleep(page, '/faq');
+  await banner(page).getByRole('button', { name: 'Switch to the dark theme' }).waitFor();
+  assert.equal(await banner(page).getByRole('button', { name: 'Switch to the light theme' }).count(), 0);
+  wakeUp();
+  await page.locator('form:not([inert])').first().waitFor();
+  await banner(page).getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_dark');
 });
 
 test('a page that was scrolled before it is awake stays where it is', async () => {

@@ -64,6 +64,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string;
 }
 
+/** For a button that draws more than one icon of its own. */
+export const iconButtonClass = classes('icon-only');
+
 /** A square button that shows only an icon. */
 export function IconButton({
   icon,

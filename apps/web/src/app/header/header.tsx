@@ -1,7 +1,8 @@
 import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
+import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -20,6 +21,14 @@ export function Header(): ReactNode {
   const isFixed = useIsScrolledPast(FIXED_AFTER_PX);
   const [isMenuOpen, setIsMenuOpen] = useMenuState();
   const menuId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const openFindOrder = useFindOrder();
+  const findOrder = (): void => {
+    setIsMenuOpen(false);
+    // On small screens the pressed entry is hidden now; the dialog gives the focus back to the menu's button.
+    toggle.current?.focus();
+    openFindOrder();
+  };
   return (
     <div className={classes('place')}>
       <header className={classes('header', isFixed && 'fixed')}>
@@ -27,13 +36,14 @@ export function Header(): ReactNode {
           <Logo name={brand.name} />
         </Link>
         <nav id={menuId} aria-label={t('header.main')} className={classes('menu', isMenuOpen && 'open')}>
-          <MainMenu />
+          <MainMenu onFindOrder={findOrder} />
         </nav>
         <div className={classes('tools')}>
           <LanguageMenu />
           <ThemeToggle toLightLabel={t('header.toLight')} toDarkLabel={t('header.toDark')} />
           <AccountMenu />
           <button
+            ref={toggle}
             type="button"
             className={classes('toggle')}
             aria-label={t('header.menu')}

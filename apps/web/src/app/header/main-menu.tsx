@@ -9,7 +9,11 @@ import sheet from './main-menu.module.css';
 
 const classes = bindClasses(sheet);
 
-export function MainMenu(): ReactNode {
+export interface MainMenuProps {
+  readonly onFindOrder: () => void;
+}
+
+export function MainMenu({ onFindOrder }: MainMenuProps): ReactNode {
   const t = useTranslate();
   const { supportUrl } = useBrand();
   return (
@@ -20,7 +24,12 @@ export function MainMenu(): ReactNode {
           <MenuLinks group="pages" />
         </Dropdown>
       </li>
-      <li className={classes('support')}>
+      <li className={classes('find')}>
+        <button type="button" className={classes('link')} onClick={onFindOrder}>
+          {t('order.find')}
+        </button>
+      </li>
+      <li>
         <a className={classes('link')} href={supportUrl} target="_blank" rel="noopener noreferrer">
           {t('header.support')}
           <Icon name="outside" sizePx={16} />

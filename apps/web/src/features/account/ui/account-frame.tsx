@@ -9,11 +9,11 @@ export interface AccountFrameProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** Links under the slip. */
+  /** Links under the lead, and under the slip on small screens. */
   readonly foot: ReactNode;
 }
 
-/** A small slip in the middle of the page, for login and registration. */
+/** A small slip beside its heading, for login and registration. */
 export function AccountFrame({ title, lead, children, foot }: AccountFrameProps): ReactNode {
   usePageTitle(title);
   return (
@@ -22,7 +22,7 @@ export function AccountFrame({ title, lead, children, foot }: AccountFrameProps)
         <PageHeading>{title}</PageHeading>
         <p>{lead}</p>
       </div>
-      <Slip>
+      <Slip className={classes('slip')}>
         <SlipPart>{children}</SlipPart>
       </Slip>
       <p className={classes('foot')}>{foot}</p>

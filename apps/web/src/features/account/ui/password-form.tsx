@@ -37,7 +37,7 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
     showToast('success', t('password.saved'));
   };
   return (
-    <PlainForm className={classes('form')} onSubmit={() => void save()}>
+    <PlainForm className={classes('form', 'secrets')} onSubmit={() => void save()}>
       <SecretField form={form} field="old" label={t('password.old')} />
       <SecretField
         form={form}
@@ -53,7 +53,13 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
         hint={t('password.hint')}
         autoComplete="new-password"
       />
-      <Button type="submit" kind="primary" size="large" isLoading={isSending}>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        className={classes('row', 'save')}
+        isLoading={isSending}
+      >
         {t('password.save')}
       </Button>
     </PlainForm>

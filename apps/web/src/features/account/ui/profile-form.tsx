@@ -50,7 +50,7 @@ function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
       />
       <EmailField form={form} field="email" />
       {pendingEmail !== null && (
-        <Notice tone="info" role="status">
+        <Notice tone="info" role="status" className={classes('row')}>
           {t('profile.pendingEmail', { email: pendingEmail })}
         </Notice>
       )}
@@ -76,7 +76,13 @@ function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
         placeholder="DD/MM/YYYY"
         maxLength={DATE_LETTERS_MAX}
       />
-      <Button type="submit" kind="primary" size="large" isLoading={isSending}>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        className={classes('row', 'save')}
+        isLoading={isSending}
+      >
         {t('profile.save')}
       </Button>
     </PlainForm>

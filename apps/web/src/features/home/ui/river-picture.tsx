@@ -20,7 +20,13 @@ const FAR_HILLS = [
 /** Two banks, the river between them, and a ferry on the dashed line. */
 export function RiverPicture({ label }: { readonly label: string }): ReactNode {
   return (
-    <svg className={classes('picture')} viewBox="0 0 480 410" role="img" aria-label={label}>
+    <svg
+      className={classes('picture')}
+      viewBox="0 0 480 410"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={label}
+    >
       <circle className={classes('moon')} cx="366" cy="84" r="38" />
       <path className={classes('far')} d={FAR_HILLS} />
       <path
