@@ -8,6 +8,7 @@ import { type PaymentTarget, paymentTarget } from '../features/order/model/payme
 import { lockView } from '../features/order/model/rate-lock.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
+import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { LoadingSlip, OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
@@ -90,6 +91,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
           onRepeat={repeatSwap}
         />
       )}
+      <FollowOrder transaction={transaction} />
       <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
       <CancelDialog
         isOpen={isAsking}

@@ -13,17 +13,19 @@ import {
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
+import { Arrival } from '../features/order/ui/arrival.tsx';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
+import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
 import { OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { OrderStory } from '../features/order/ui/order-story.tsx';
 import { PrintedHead } from '../features/order/ui/printed-head.tsx';
-import { ReceiptButtons } from '../features/order/ui/receipt-buttons.tsx';
+import { PrintReceipt, SaveReceipt } from '../features/order/ui/receipt-buttons.tsx';
 import { RefundList } from '../features/order/ui/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { StatusHeading } from '../features/order/ui/status-heading.tsx';
@@ -100,7 +102,14 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
             </div>
             <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={status === 'delivered'} />
           </div>
-          <StatusHeading transaction={transaction} />
+          {status === 'delivered' ? (
+            <Arrival transaction={transaction}>
+              <SaveReceipt transaction={transaction} kind="primary" />
+              <RepeatButton transaction={transaction} />
+            </Arrival>
+          ) : (
+            <StatusHeading transaction={transaction} />
+          )}
           <OrderStory transaction={transaction} />
           <StillPay transaction={transaction} />
           <OrderCrossing transaction={transaction} />
@@ -121,10 +130,24 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
           </div>
         </SlipPart>
       </Slip>
+      <Foot transaction={transaction} />
+    </>
+  );
+}
+
+/** To follow the order, and to keep it. */
+function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
       <div className={classes('foot')}>
-        <p className={classes('link')}>{t('confirm.openLink')}</p>
-        <ReceiptButtons transaction={transaction} />
+        <FollowOrder transaction={transaction} />
+        <span>
+          {transaction.status !== 'delivered' && <SaveReceipt transaction={transaction} kind="quiet" />}
+          <PrintReceipt />
+        </span>
       </div>
+      <p className={classes('link')}>{t('confirm.openLink')}</p>
     </>
   );
 }
@@ -180,11 +203,6 @@ function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode
     case 'cancel':
       return <RepeatButton transaction={transaction} />;
     case 'delivered':
-      return (
-        <Link to="/buy-crypto-select" className={`${buttonClass({})} ${classes('way')}`}>
-          {t('order.newSwap')}
-        </Link>
-      );
     case 'paid':
     case 'processing':
       return null;

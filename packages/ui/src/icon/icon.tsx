@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 /** Line icons on a grid of 20; stroke and fill follow the colour of the text. */
 const DRAWINGS = {
   alert: 'M10 3.2 18 17H2Zm0 5v4m0 2.4v.1',
+  bell: 'M5 14.5V9a5 5 0 0 1 10 0v5.5Zm-1.5 0h13M8.5 17h3',
   check: 'm4 10.5 4 4 8-9',
   chevronDown: 'm5 8 5 5 5-5',
   chevronUp: 'm5 12 5-5 5 5',

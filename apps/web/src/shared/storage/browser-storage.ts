@@ -4,7 +4,7 @@ import { readStored, writeStored } from '@naru/ui/storage';
 export type LocalKey = 'uToken' | 'userInfo' | 'uId' | 'userId' | 'userToken';
 
 /** The keys in sessionStorage. */
-export type SessionKey = 'exchangeDraft' | 'orderAttempt' | 'recents';
+export type SessionKey = 'exchangeDraft' | 'orderAttempt' | 'orderNotices' | 'recents';
 
 export function readLocal(key: LocalKey): string | null {
   return readStored('local', key);

@@ -3,11 +3,17 @@ import { Button, groupDigits, sealGlyph, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { saveFile } from '../../../shared/file/save-file.ts';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { orderLink } from '../model/order-link.ts';
 import { writeReceipt } from '../receipt/receipt-document.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
 
-export function ReceiptButtons({ transaction }: { readonly transaction: Transaction }): ReactNode {
+export interface SaveReceiptProps {
+  readonly transaction: Transaction;
+  readonly kind: 'primary' | 'quiet';
+}
+
+export function SaveReceipt({ transaction, kind }: SaveReceiptProps): ReactNode {
   const { t, language } = useLanguage();
   const brand = useBrand();
   const clock = useServerClock();
@@ -18,19 +24,23 @@ export function ReceiptButtons({ transaction }: { readonly transaction: Transact
       brand: brand.name,
       contactEmail: brand.contactEmail,
       sealLetters: glyph.ok ? glyph.value.reading : null,
-      link: new URL(`/buy-crypto-details/${transaction._id}`, location.origin).href,
+      link: orderLink(transaction),
       nowMs: clock.nowMs(),
     });
     saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));
   };
   return (
-    <span>
-      <Button kind="quiet" onClick={download}>
-        {t('details.download')}
-      </Button>
-      <Button kind="quiet" onClick={() => print()}>
-        {t('details.receipt')}
-      </Button>
-    </span>
+    <Button kind={kind} onClick={download}>
+      {t('details.download')}
+    </Button>
+  );
+}
+
+export function PrintReceipt(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Button kind="quiet" onClick={() => print()}>
+      {t('details.receipt')}
+    </Button>
   );
 }
