@@ -7,7 +7,8 @@ import { sortCurrencies } from '../features/exchange/model/currency-list.ts';
 import { PREFILL_PARAMETERS, readPrefill } from '../features/exchange/model/prefill.ts';
 import { ExchangeFormSlip } from '../features/exchange/ui/exchange-form.tsx';
 import { ExchangePanel } from '../features/exchange/ui/exchange-panel.tsx';
-import { useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
+import { type ExchangeForm, useExchangeForm } from '../features/exchange/ui/use-exchange-form.ts';
+import { PairChartPlace } from '../features/pair-chart/ui/pair-chart-place.tsx';
 import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { transactionKey } from '../shared/api/query-keys.ts';
 import type { AddedOrder } from '../shared/api/read-add-answer.ts';
@@ -69,10 +70,18 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
         <ExchangeFormSlip currencies={currencies} form={form} />
       </div>
       <div className={classes('panel')}>
+        <PairChart form={form} />
         <ExchangePanel live={form.live} />
       </div>
     </>
   );
+}
+
+/** With one coin on two networks there is no rate to look at. */
+function PairChart({ form: { pay, receive } }: { readonly form: ExchangeForm }): ReactNode {
+  const [paySymbol, receiveSymbol] = [pay.currency?.symbol, receive.currency?.symbol];
+  if (paySymbol === undefined || receiveSymbol === undefined || paySymbol === receiveSymbol) return null;
+  return <PairChartPlace paySymbol={paySymbol} receiveSymbol={receiveSymbol} />;
 }
 
 /** A link's prefill is applied once and removed from the address, so that a reload keeps later edits. */

@@ -11,7 +11,7 @@ import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from '../model/list-rows.ts';
 import { shortenPriceFloor } from '../model/price-text.ts';
 import type { MarketRow } from '../model/read-market.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from '../../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';
 import { Sparkline } from './sparkline.tsx';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useScreener } from '../api/use-market.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { shortenPriceFloor } from '../model/price-text.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from '../../../shared/market/change-text.tsx';
 import sheet from './ticker-strip.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,6 +1,6 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import sheet from './market.module.css';
+import sheet from './change-text.module.css';
 
 const classes = bindClasses(sheet);
 
