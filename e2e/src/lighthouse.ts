@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the four pages that people come in by, on a simulated phone, in rehearsal.
+// `npm run lighthouse`: the pages that people come in by and the page of an order, on a simulated phone, in rehearsal.
 // node tools/run.mjs e2e/src/lighthouse.ts [--rounds 5] [path ...]
 // Lighthouse itself is fetched by npx: it is larger than all that the product needs together.
 import { execFile } from 'node:child_process';
@@ -8,9 +8,12 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromiumPath } from './harness/browser.ts';
 import { startDesk } from './harness/desk-process.ts';
+import { stageOrders } from './screens/staged-orders.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PATHS = ['/', '/buy-crypto-select', '/faq', '/markets'];
+/** The page of an order is not for search engines, which costs it points there. */
+const ORDER_PATH = /^\/buy-crypto-confirm\//;
 /** One round says little on a machine that does something else as well; the middle of five does. */
 const ROUNDS = 5;
 /** Nothing but this machine is reached: a figure must not hang on somebody else's day. */
@@ -61,7 +64,9 @@ const rounds = Number(values.rounds);
 if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number: ${values.rounds}`);
 const desk = await startDesk({ mode: 'rehearsal' });
 try {
-  for (const page of positionals.length === 0 ? PATHS : positionals) await measure(page);
+  const orderIds = await stageOrders(desk);
+  const paths = [...PATHS, `/buy-crypto-confirm/${orderIds.get('pending') ?? ''}`];
+  for (const page of positionals.length === 0 ? paths : positionals) await measure(page);
 } finally {
   await desk.dispose();
 }
@@ -73,8 +78,9 @@ async function measure(page: string): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) reports.push(await readReport(page, round));
   const scores = Object.entries(SCORES_MIN).map(([category, min]) => {
     const score = Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0)));
-    if (score < min) process.exitCode = 1;
-    return `${category} ${score}${score < min ? ` (at least ${min})` : ''}`;
+    const isLow = score < min && !(category === 'seo' && ORDER_PATH.test(page));
+    if (isLow) process.exitCode = 1;
+    return `${category} ${score}${isLow ? ` (at least ${min})` : ''}`;
   });
   const figures = FIGURES.map(([name, read]) => `${name} ${round3(median(reports.map(read)))}`);
   const load = loadavg()[0]?.toFixed(1) ?? '?';
