@@ -35,9 +35,23 @@ test('the market page fills the bar to the index of today', async () => {
   const table = page.getByRole('table', { name: 'Currencies we offer' });
   await table.getByText('BTC', { exact: true }).waitFor();
   assert.equal(await table.locator('tbody tr').count(), 26);
+  const cells = async (symbol: string) =>
+    table.locator('tbody tr').filter({ hasText: symbol }).locator('td').allTextContents();
+  const [first] = await table.locator('tbody tr').allTextContents();
+  assert.match(first ?? '', /^BTC/);
+  assert.match((await cells('BTC')).at(-1) ?? '', /buy|sell|neutral/i);
+  assert.equal((await cells('USDT')).at(-1), '–');
   await page.getByLabel('Search currencies').fill('monero');
   await table.getByText('XMR').waitFor();
   assert.equal(await table.locator('tbody tr').count(), 1);
+  // The row leads where its link leads, and once: one step back is the market again.
+  const receive = page.getByRole('button', { name: /^Receive currency.*XMR/ });
+  for (const place of [table.getByText('$'), table.getByRole('link', { name: /^XMR/ })]) {
+    await place.first().click();
+    await receive.waitFor();
+    await page.goBack();
+    await page.getByLabel('Search currencies').fill('monero');
+  }
 });
 
 test('the overview floors its total, ranks by dollars, hides, searches, leads to the exchange', async () => {
@@ -100,20 +114,47 @@ test('ten questions open and close, and say what the states mean', async () => {
     assert.ok(text.includes(words), words);
 });
 
-test('six sections of terms are mostly Korean always, five items of privacy follow the reader', async () => {
-  for (const language of ['en', 'kr']) {
+test('the Korean terms are in view in both languages, each section with its translation', async () => {
+  for (const [language, isOpen, firstContent, effective] of [
+    ['en', true, '1. General', '21 November 2026'],
+    ['kr', false, '제1조 총칙', '2026년 11월 21일'],
+  ] as const) {
     const page = await open(`/regulations?lang=${language}`);
     const main = page.getByRole('main');
+    const sections = main.locator('section');
+    assert.equal(await sections.count(), 6);
     assert.equal(await main.getByRole('heading', { level: 2 }).count(), 6);
-    const text = await main.innerText();
-    assert.ok((text.match(/[가-힣]/g) ?? []).length > (text.match(/[a-z]/gi) ?? []).length, language);
+    for (const section of await sections.all()) {
+      const korean = await section.locator('[lang="ko"]').innerText();
+      assert.match(korean, /^제\d조 /);
+      assert.ok(countOf(/[가-힣]/g, korean) > 2 * countOf(/[a-z]/gi, korean), korean);
+      const english = section.locator('[lang="en"] details');
+      assert.equal(await english.locator('p').first().isVisible(), isOpen);
+      assert.equal(countOf(/[가-힣]/g, (await english.textContent()) ?? ''), 0);
+    }
+    // What is not a translation is mostly Korean, also for readers of English.
+    await main.locator('details').evaluateAll((all) => all.forEach((each) => each.removeAttribute('open')));
+    const text = await sections.allInnerTexts();
+    assert.ok(countOf(/[가-힣]/g, text.join(' ')) > countOf(/[a-z]/gi, text.join(' ')), language);
     for (const words of ['30분', '5영업일', '여권', '영수증'])
-      assert.ok(text.replaceAll(' ', '').includes(words), `${language} ${words}`);
-    await open(`/privacy-policy?lang=${language}`);
+      assert.ok(text.join('').replaceAll(' ', '').includes(words), `${language} ${words}`);
+    assert.equal(await main.getByRole('navigation').getByRole('link').first().innerText(), firstContent);
+    assert.deepEqual(await main.locator('dd').allInnerTexts(), ['Naru', '1.0', effective]);
+  }
+});
+
+test('the five items of privacy follow the reader', async () => {
+  for (const language of ['en', 'kr']) {
+    const page = await open(`/privacy-policy?lang=${language}`);
+    const main = page.getByRole('main');
     assert.equal(await main.locator('summary').count(), 5);
     assert.equal(/[가-힣]{2}/.test(await main.innerText()), language === 'kr');
   }
 });
+
+function countOf(pattern: RegExp, text: string): number {
+  return (text.match(pattern) ?? []).length;
+}
 
 test('a message of the contact form arrives, and what is missing is said beside its field', async () => {
   const page = await open('/contact');

@@ -72,7 +72,11 @@ function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNod
   return (
     <tr
       className={classes('row', onRowPress !== undefined && 'pressable')}
-      onClick={onRowPress === undefined ? undefined : () => onRowPress(row)}
+      onClick={(event) => {
+        // A link or button in the row acts by itself.
+        const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+        if (!isOnControl) onRowPress?.(row);
+      }}
     >
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)} data-header={column.header}>

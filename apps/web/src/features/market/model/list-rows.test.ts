@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listMarketRows } from './list-rows.ts';
+import { type MarketSort, listMarketRows } from './list-rows.ts';
 import { readScreener } from './read-market.ts';
 
 const rated = (rating: string | null, buy = 0) => ({ movingAverages: { rating, buy, neutral: 0, sell: 0 } });
@@ -22,7 +22,7 @@ const ROWS =
     ],
   }) ?? [];
 
-function symbols(search: string, sort: 'rating' | 'name' | 'price' | 'day'): string {
+function symbols(search: string, sort: MarketSort): string {
   return listMarketRows(ROWS, { search, sort })
     .map(({ symbol }) => symbol)
     .join(' ');
@@ -30,6 +30,10 @@ function symbols(search: string, sort: 'rating' | 'name' | 'price' | 'day'): str
 
 test('the best rating comes first, and what has none last', () => {
   assert.equal(symbols('', 'rating'), 'SOL ADA BTC ETH');
+});
+
+test('the currencies that most people know come first', () => {
+  assert.equal(symbols('', 'weight'), 'BTC ETH SOL ADA');
 });
 
 test('rows are ordered by price, by the day and by name', () => {

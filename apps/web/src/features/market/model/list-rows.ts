@@ -1,7 +1,8 @@
+import { compareWeights } from './market-weight.ts';
 import { compareDecimalTexts } from './price-text.ts';
 import { type MarketRow, RATING_ORDER } from './read-market.ts';
 
-export const MARKET_SORTS = ['rating', 'name', 'price', 'day'] as const;
+export const MARKET_SORTS = ['weight', 'rating', 'name', 'price', 'day'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
 export function listMarketRows(
@@ -15,8 +16,9 @@ export function listMarketRows(
   return matching.toSorted((a, b) => ORDERS[wish.sort](a, b) || compareLetters(a.symbol, b.symbol));
 }
 
-/** Best or highest first, names from A to Z; rows without a figure come last. */
+/** Heaviest, best or highest first, names from A to Z; rows without a figure come last. */
 const ORDERS: Readonly<Record<MarketSort, (a: MarketRow, b: MarketRow) => number>> = {
+  weight: (a, b) => compareWeights(a.symbol, b.symbol),
   rating: (a, b) => rankOf(b) - rankOf(a),
   name: (a, b) => compareLetters(a.symbol, b.symbol),
   price: (a, b) => compareLargestFirst(a.usdPrice, b.usdPrice),

@@ -24,6 +24,17 @@ test('a row without prices stays a row', () => {
   assert.equal(row?.rating, null);
 });
 
+test('money has no rating, whatever the desk computes', () => {
+  const movingAverages = { rating: 'strong_buy', buy: 12, neutral: 0, sell: 0 };
+  const rows = readScreener({
+    rows: ['BTC', 'USDT', 'KRW', 'CNY'].map((symbol) => ({ symbol, movingAverages })),
+  });
+  assert.deepEqual(
+    rows?.map(({ rating }) => rating),
+    ['strong_buy', null, null, null],
+  );
+});
+
 test('a row that names no currency makes the list unreadable', () => {
   assert.equal(readScreener({ rows: [{}] }), null);
 });

@@ -1,4 +1,5 @@
 import type { RATINGS, Rating } from '@naru/contract';
+import { isMoney } from './market-weight.ts';
 import { type WireObject, readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
 
 /** From worst to best; the contract's own order. */
@@ -19,6 +20,7 @@ export interface MarketRow {
   readonly change7d: string | null;
   /** Heights from 0 to 1000, oldest first. */
   readonly sparkline: readonly number[];
+  /** Null for money, and where there are too few days. */
   readonly rating: Rating | null;
   readonly votes: { readonly buy: number; readonly neutral: number; readonly sell: number };
 }
@@ -48,7 +50,9 @@ function readMarketRow(value: unknown): MarketRow | null {
     change24h: readDecimal(wire, 'change24h'),
     change7d: readDecimal(wire, 'change7d'),
     sparkline: wire.list('sparkline').filter((height) => typeof height === 'number'),
-    rating: RATING_ORDER.find((rating) => rating === averages?.text('rating')) ?? null,
+    rating: isMoney(symbol)
+      ? null
+      : (RATING_ORDER.find((rating) => rating === averages?.text('rating')) ?? null),
     votes: { buy: count('buy'), neutral: count('neutral'), sell: count('sell') },
   };
 }

@@ -1,5 +1,15 @@
-import { type Column, Select, Skeleton, Table, TextInput, bindClasses, groupDigits } from '@naru/ui';
+import {
+  type Column,
+  Select,
+  Skeleton,
+  Table,
+  TextInput,
+  VisuallyHidden,
+  bindClasses,
+  groupDigits,
+} from '@naru/ui';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -9,8 +19,10 @@ import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../../shared/mar
 import { useLiveScreener } from '../api/use-market.ts';
 import { MARKET_TEXTS } from '../i18n/texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from '../model/list-rows.ts';
+import { isMoney } from '../model/market-weight.ts';
 import { shortenPriceFloor } from '../model/price-text.ts';
 import type { MarketRow } from '../model/read-market.ts';
+import { swapPath } from '../model/swap-path.ts';
 import { ChangeText } from '../../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -20,6 +32,7 @@ const classes = bindClasses(sheet);
 type MarketText = TextOf<typeof MARKET_TEXTS.en>;
 
 const SORT_KEYS = {
+  weight: 'screener.sortWeight',
   rating: 'screener.sortRating',
   name: 'screener.sortName',
   price: 'screener.sortPrice',
@@ -36,7 +49,8 @@ interface Wish {
 export function Screener(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
   const screener = useLiveScreener();
-  const [wish, setWish] = useState<Wish>({ search: '', sort: 'rating', unit: 'USD' });
+  const [wish, setWish] = useState<Wish>({ search: '', sort: 'weight', unit: 'USD' });
+  const navigate = useNavigate();
   const columns = useMemo(() => screenerColumns(t, wish.unit), [t, wish.unit]);
   // Deferred, as the table is large.
   const known = useDeferredValue(screener.rows);
@@ -51,6 +65,7 @@ export function Screener(): ReactNode {
           columns={columns}
           rows={rows}
           rowKey={(row) => row.symbol}
+          onRowPress={({ symbol }) => void navigate(swapPath(symbol))}
           empty={t(known.length === 0 ? 'screener.noneYet' : 'screener.empty')}
         />
       )}
@@ -83,7 +98,7 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
         aria-label={t('screener.sort')}
         value={wish.sort}
         onChange={(event) =>
-          onChange({ sort: MARKET_SORTS.find((each) => each === event.currentTarget.value) ?? 'rating' })
+          onChange({ sort: MARKET_SORTS.find((each) => each === event.currentTarget.value) ?? 'weight' })
         }
       >
         {MARKET_SORTS.map((each) => (
@@ -107,7 +122,12 @@ function screenerColumns(t: MarketText, unit: MoneyUnit): readonly Column<Market
       key: 'asset',
       header: t('screener.asset'),
       isHeadline: true,
-      cell: (row) => <AssetName {...row} />,
+      cell: (row) => (
+        <Link to={swapPath(row.symbol)} className={classes('asset')}>
+          <AssetName {...row} />
+          <VisuallyHidden> {t('screener.swap')}</VisuallyHidden>
+        </Link>
+      ),
     },
     {
       key: 'price',
@@ -168,6 +188,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
 
 function RatingWord({ row }: { readonly row: MarketRow }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
+  if (isMoney(row.symbol)) return <span className={classes('old')}>–</span>;
   if (row.rating === null) return <span className={classes('old')}>{t('rating.none')}</span>;
   return (
     <span className={classes('rating', row.rating)} title={t('screener.votes', row.votes)}>
