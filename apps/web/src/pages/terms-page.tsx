@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
 import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
-import { TermsContents, TermsSections } from '../features/content/ui/terms-sections.tsx';
+import { TermsContents, TermsEdition, TermsSections } from '../features/content/ui/terms-sections.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
 export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   return (
-    <ReadingFrame title={t('terms.title')} lead={t('terms.lead')} aside={<TermsContents />}>
+    <ReadingFrame
+      title={t('terms.title')}
+      lead={t('terms.lead')}
+      aside={
+        <>
+          <TermsEdition />
+          <TermsContents />
+        </>
+      }
+    >
       <TermsSections />
     </ReadingFrame>
   );
