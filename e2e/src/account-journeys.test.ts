@@ -50,7 +50,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
 });
 
-test('a forgotten password is reset by the link that the operator finds in the console', async () => {
+test('links in letters, found by the operator, reset a password and undo a change of e-mail address', async () => {
   const { page } = visits.visitor;
   await register(page, visits.desk.publicUrl, personOf('Jun'));
   await page.getByRole('button', { name: 'Forgot password' }).click();
@@ -63,8 +63,6 @@ test('a forgotten password is reset by the link that the operator finds in the c
   await office.page.getByText('Link to a new password').first().click();
   const words = (await office.page.getByText(/login\?reset=/).textContent()) ?? '';
   assert.deepEqual(await findPageFaults(office.page), []);
-  await office.context.close();
-  assert.deepEqual(office.troubles, []);
   const link = /\/login\?reset=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
   await page.goto(visits.desk.publicUrl + link);
   await page.getByLabel('New password', { exact: true }).fill('another tulip 9');
@@ -76,7 +74,28 @@ test('a forgotten password is reset by the link that the operator finds in the c
   await page.waitForURL(/\/login$/);
   await sendLogin(page, 'jun@example.com', 'another tulip 9');
   await page.waitForURL(/\/user-profile/);
+  await undoChangeOfEmail(page, office.page);
+  await sendLogin(page, 'jun@example.com', 'another tulip 9');
+  await page.waitForURL(/\/user-profile/);
+  await office.context.close();
+  assert.deepEqual(office.troubles, []);
 });
+
+/** Gives the account another address and takes it back by the letter to the old one. */
+async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill('thief@example.com');
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  await console.reload();
+  await console.getByText('E-mail was changed (old address)').first().click();
+  const words = (await console.getByText(/login\?undo=/).textContent()) ?? '';
+  const link = /\/login\?undo=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
+  await page.goto(visits.desk.publicUrl + link);
+  await page.getByText(/^Your e-mail address is restored/).waitFor();
+  await page.waitForURL(/\/login$/);
+  assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
+  assert.deepEqual(await findPageFaults(page), []);
+}
 
 test('an authenticator app is set up, asked for, and a recovery code stands in for it', async () => {
   const { page } = visits.visitor;
