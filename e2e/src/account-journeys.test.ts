@@ -50,7 +50,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
 });
 
-test('links in letters, found by the operator, reset a password and undo a change of e-mail address', async () => {
+test('letters that the operator finds reset a password and undo a change of e-mail', async () => {
   const { page } = visits.visitor;
   await register(page, visits.desk.publicUrl, personOf('Jun'));
   await page.getByRole('button', { name: 'Forgot password' }).click();
