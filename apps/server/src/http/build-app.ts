@@ -11,7 +11,13 @@ import { systemTimers } from '../timers.ts';
 import { tallyRefusals } from './request/tally-refusals.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
 import { isCall, isPlainTarget, pathnameOf } from './request/request-path.ts';
-import { PAGE_HEADERS, headersOfCalls, policyOfPage, transportHeaders } from './security-headers.ts';
+import {
+  PAGE_HEADERS,
+  headersOfCalls,
+  permissionsOfPage,
+  policyOfPage,
+  transportHeaders,
+} from './security-headers.ts';
 
 /** Far more than any call needs; larger bodies are refused before they are read. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -29,6 +35,8 @@ interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
   readonly publicUrl?: string | null;
   /** Whether some of its pages may frame the charting service. */
   readonly charts?: 'charts' | 'no charts';
+  /** Whether some of its pages have the exchange form. */
+  readonly form?: 'form' | 'no form';
 }
 
 /** What both applications share: strict bodies, typed refusals, security headers. */
@@ -69,12 +77,17 @@ export function buildApp(context: AppContext): FastifyInstance {
   return app;
 }
 
-function addHeaders(app: FastifyInstance, { publicUrl = null, charts = 'no charts' }: AppContext): void {
+function addHeaders(app: FastifyInstance, context: AppContext): void {
+  const { publicUrl = null, charts = 'no charts', form = 'no form' } = context;
   const ofCalls = headersOfCalls(publicUrl);
   const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
+  const policiesOfPage = (pathname: string) => ({
+    'content-security-policy': policyOfPage(pathname, charts),
+    'permissions-policy': permissionsOfPage(pathname, form),
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) reply.headers(ofCalls);
-    else reply.headers({ ...ofPages, 'content-security-policy': policyOfPage(pathnameOf(request), charts) });
+    else reply.headers({ ...ofPages, ...policiesOfPage(pathnameOf(request)) });
     // PostgreSQL rejects texts with this character, even in a lookup.
     if (!isPlainTarget(request.url) || request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();

@@ -53,6 +53,18 @@ test('only the two pages with charts may frame the charting service', () =>
     await app.close();
   }));
 
+test('only the pages with the exchange form may use the camera and read the clipboard', () =>
+  withTestDesk({}, async (house) => {
+    const app = await buildPublicApp(createTestContext(house));
+    const permissionsOf = async (url: string): Promise<string> =>
+      String((await app.inject({ url })).headers['permissions-policy']);
+    for (const url of ['/', '/?lang=kr', '/buy-crypto-select', '/buy-crypto-select?from=BTC'])
+      assert.match(await permissionsOf(url), /camera=\(self\), .*clipboard-read=\(self\)/, url);
+    for (const url of ['/buy-crypto-confirm/x', '/login', '/user-profile', '/buy-crypto-select/x', '/api'])
+      assert.match(await permissionsOf(url), /camera=\(\), .*clipboard-read=\(\)/, url);
+    await app.close();
+  }));
+
 test('an answer of a call is data: kept by nobody, and powerless when opened as a page', () =>
   withTestDesk({}, async (house) => {
     const app = await buildPublicApp(createTestContext(house));

@@ -27,21 +27,30 @@ export function policyOfPage(pathname: string, charts: 'charts' | 'no charts'): 
   return [...POLICY_OF_PAGES, `frame-src ${frames}`].join('; ');
 }
 
+/** The pages on which a visitor lands to swap: their form can read the clipboard and a QR code. */
+const PAGES_WITH_FORM = new Set(['/', '/buy-crypto-select']);
+
+/** What a page may use of the device (Permissions Policy), after the person has allowed it. */
+export function permissionsOfPage(pathname: string, form: 'form' | 'no form'): string {
+  const ofForm = form === 'form' && PAGES_WITH_FORM.has(pathname) ? '(self)' : '()';
+  return [
+    `camera=${ofForm}`,
+    'microphone=()',
+    'geolocation=()',
+    'payment=()',
+    'usb=()',
+    `clipboard-read=${ofForm}`,
+    'clipboard-write=(self)',
+  ].join(', ');
+}
+
 /** With every answer; among others, so that no order's address leaks as a referrer. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [
-    'camera=()',
-    'microphone=()',
-    'geolocation=()',
-    'payment=()',
-    'usb=()',
-    'clipboard-read=()',
-    'clipboard-write=(self)',
-  ].join(', '),
+  'permissions-policy': permissionsOfPage('', 'no form'),
   'cache-control': 'no-store',
 } as const;
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 const DRAWINGS = {
   alert: 'M10 3.2 18 17H2Zm0 5v4m0 2.4v.1',
   bell: 'M5 14.5V9a5 5 0 0 1 10 0v5.5Zm-1.5 0h13M8.5 17h3',
+  camera: 'M3 6.5h3l1.2-2h5.6l1.2 2h3v9H3Zm7 1.6a2.9 2.9 0 1 0 0 5.8 2.9 2.9 0 1 0 0-5.8Z',
   check: 'm4 10.5 4 4 8-9',
   chevronDown: 'm5 8 5 5 5-5',
   chevronUp: 'm5 12 5-5 5 5',
@@ -17,6 +18,7 @@ const DRAWINGS = {
   menu: 'M3 6h14M3 10h14M3 14h14',
   moon: 'M16.5 11.8A6.8 6.8 0 0 1 8.2 3.5a6.8 6.8 0 1 0 8.3 8.3Z',
   outside: 'M8 5H5v10h10v-3m-4-7h4v4m0-4-6.5 6.5',
+  paste: 'M7 4.5H4.5v12h11v-12H13m-6-1.5h6v3H7Z',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11Zm4 9.5 4 4',
   sun: 'M10 6.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4ZM10 2v1.6m0 12.8V18M2 10h1.6m12.8 0H18M4.3 4.3l1.2 1.2m9 9 1.2 1.2m0-11.4-1.2 1.2m-9 9-1.2 1.2',
   swap: 'M6.5 4v12m-3-3 3 3 3-3m4 3V4m-3 3 3-3 3 3',

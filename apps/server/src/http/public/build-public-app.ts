@@ -48,6 +48,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const app = buildApp({
     ...context,
     charts: context.front.widgets === 'builtin' ? 'no charts' : 'charts',
+    form: 'form',
   });
   const noted = noteRoutes(app);
   const own = createOwnCalls();

@@ -1,5 +1,5 @@
 /**
- * What was chosen last in this tab: currencies under `coins`, receiving addresses under the id of their
+ * What was used last in this tab: currencies under `coins`, receiving addresses under the id of their
  * currency. It is kept in sessionStorage: logging out clears it.
  */
 export type Recents = ReadonlyMap<string, readonly string[]>;

@@ -13,6 +13,7 @@ import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import sheet from './address-field.module.css';
 import { loadAddressChecker } from '../model/address-checker.ts';
+import { AddressHelp } from './address-help.tsx';
 import { messageText } from './form-messages.ts';
 import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
@@ -60,6 +61,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
           event.currentTarget.form?.requestSubmit();
         }}
       />
+      <AddressHelp form={form} />
     </Field>
   );
 }

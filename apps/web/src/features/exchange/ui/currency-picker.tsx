@@ -2,8 +2,10 @@ import type { Currency } from '@naru/contract';
 import type { QuoteAnchor } from '@naru/core';
 import { CoinPicker, type CoinOption, type CoinShortcutRow, groupDigits } from '@naru/ui';
 import { useMemo, type ReactNode } from 'react';
+import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
+import { EXCHANGE_TEXTS } from '../i18n/texts.ts';
 import { dollarsText, stockText } from '../model/coin-figures.ts';
 import { listRecents, noteRecent } from './recents.ts';
 
@@ -25,14 +27,15 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
   const { side, currencies, prices, chosenId, onChoose } = props;
   const language = useLanguage();
   const { t } = language;
+  const texts = useTexts(EXCHANGE_TEXTS);
   const options = useMemo(
-    () => currencies.map((currency) => toOption({ currency, side, prices, language })),
-    [currencies, side, prices, language],
+    () => currencies.map((currency) => toOption({ currency, side, prices, language, texts })),
+    [currencies, side, prices, language, texts],
   );
   const listShortcuts = (): readonly CoinShortcutRow[] => [
-    { label: t('exchange.picker.recent'), optionIds: listRecents(COINS) },
+    { label: texts('pickerRecent'), optionIds: listRecents(COINS) },
     {
-      label: t('exchange.picker.popular'),
+      label: texts('pickerPopular'),
       // Of several networks the first, as for the pair of a first visit.
       optionIds: POPULAR.flatMap((symbol) => options.find((option) => option.symbol === symbol)?.id ?? []),
     },
@@ -48,11 +51,11 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
       }}
       listShortcuts={listShortcuts}
       texts={{
-        search: t('exchange.picker.search'),
+        search: texts('pickerSearch'),
         close: t('app.close'),
-        empty: t('exchange.picker.empty'),
+        empty: texts('pickerEmpty'),
       }}
-      placeholder={t('exchange.picker.title')}
+      placeholder={texts('pickerTitle')}
     />
   );
 }
@@ -60,9 +63,10 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
 interface OptionFacts extends Pick<CurrencyPickerProps, 'side' | 'prices'> {
   readonly currency: Currency;
   readonly language: LanguageAccess;
+  readonly texts: TextOf<(typeof EXCHANGE_TEXTS)['en']>;
 }
 
-function toOption({ currency, side, prices, language }: OptionFacts): CoinOption {
+function toOption({ currency, side, prices, language, texts }: OptionFacts): CoinOption {
   const { t } = language;
   const price = dollarsText(prices?.[currency.symbol]);
   // What a customer pays in does not have to be in stock.
@@ -74,6 +78,6 @@ function toOption({ currency, side, prices, language }: OptionFacts): CoinOption
     networkLabel: networkLabel(currency.network, t),
     searchNames: [currency.name, currency.nameKr],
     ...(price === null ? {} : { priceText: `$${groupDigits(price)}` }),
-    ...(stock === null ? {} : { stockText: t('exchange.picker.stock', { amount: groupDigits(stock) }) }),
+    ...(stock === null ? {} : { stockText: texts('pickerStock', { amount: groupDigits(stock) }) }),
   };
 }

@@ -17,7 +17,9 @@ export type FormMessage =
         | 'problem.amountSign'
         | 'problem.amountCurrency'
         | 'rate.unavailable'
-        | 'address.privateKey';
+        | 'address.privateKey'
+        | 'paste.empty'
+        | 'paste.refused';
     }
   | { readonly kind: 'failure'; readonly failure: ApiFailure };
 

@@ -15,6 +15,7 @@ import {
   writeAttemptText,
 } from '../model/order-attempt.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
+import { noteRecent } from './recents.ts';
 
 /** New figures that wait for the user's decision. */
 export interface Requote {
@@ -63,6 +64,7 @@ export function useOrderSubmit(on: {
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
+      noteRecent(attempt.body.toCurrency, attempt.body.address);
       on.ordered(outcome.value);
       return;
     }

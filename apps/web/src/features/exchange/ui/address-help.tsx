@@ -1,0 +1,81 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { EXCHANGE_TEXTS } from '../i18n/texts.ts';
+import { shortenAddress } from '../model/shorten-address.ts';
+import { Chip, ChipRow } from './chip-row.tsx';
+import { listRecents } from './recents.ts';
+import { ScanDialog } from './scan-dialog.tsx';
+import { hasScanner, isAllowedHere } from './start-scan.ts';
+import type { ExchangeForm } from './use-exchange-form.ts';
+
+/** On a phone each takes a line. */
+const SHOWN_MAX = 2;
+
+/** Ways to enter an address without typing it: the clipboard, the camera, and what was used before. */
+export function AddressHelp({ form }: { readonly form: ExchangeForm }): ReactNode {
+  const t = useTexts(EXCHANGE_TEXTS);
+  const { currency } = form.receive;
+  const canScan = useCanScan() && currency?.addressFormat !== 'bank';
+  const [isScanning, setIsScanning] = useState(false);
+  const enter = (text: string): void => form.change({ kind: 'address_typed', text: text.trim() });
+  const recents = listRecents(currency?._id ?? '')
+    .filter((address) => address !== form.draft.address)
+    .slice(0, SHOWN_MAX);
+  const canPaste = typeof navigator.clipboard?.readText === 'function' && isAllowedHere('clipboard-read');
+  if (!canPaste && !canScan && recents.length === 0) return null;
+  return (
+    <>
+      <ChipRow label={t('addressHelp')}>
+        {canPaste && (
+          <Chip icon="paste" onClick={() => void paste(form, enter)}>
+            {t('addressPaste')}
+          </Chip>
+        )}
+        {canScan && (
+          <Chip icon="camera" onClick={() => setIsScanning(true)}>
+            {t('addressScan')}
+          </Chip>
+        )}
+        {recents.map((address) => (
+          <Chip
+            key={address}
+            icon="clock"
+            aria-label={t('addressRecent', { address })}
+            onClick={() => enter(address)}
+          >
+            {shortenAddress(address)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ScanDialog
+        isOpen={isScanning}
+        onClose={() => setIsScanning(false)}
+        onRead={(text) => {
+          setIsScanning(false);
+          enter(text);
+        }}
+      />
+    </>
+  );
+}
+
+function useCanScan(): boolean {
+  const [canScan, setCanScan] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void hasScanner().then((has) => {
+      if (!isGone) setCanScan(has);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return canScan;
+}
+
+async function paste(form: ExchangeForm, enter: (text: string) => void): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => null);
+  if (text !== null && text.trim() !== '') enter(text);
+  else form.sayAbout({ address: { kind: 'own', key: text === null ? 'paste.refused' : 'paste.empty' } });
+  document.getElementById(form.fieldIds.address)?.focus();
+}
