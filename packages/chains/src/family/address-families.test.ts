@@ -144,3 +144,23 @@ test('any text at all gets an answer and never a fault', () => {
     { numRuns: 2000 },
   );
 });
+
+test('the chain of an Ethereum payment link has to be the network of the order', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const check = (networkId: string, text: string) => {
+    const rules = findAddressRules(networkId);
+    return rules === undefined ? undefined : parseChainAddress(rules, text);
+  };
+  for (const [networkId, text] of [
+    ['eth', `ethereum:${address}`],
+    ['eth', `ethereum:pay-${address}@1?value=2.014e18`],
+    ['polygon', `ethereum:${address}@137`],
+  ] as const) {
+    const read = check(networkId, text);
+    assert.equal(read?.ok === true ? read.value.address : read?.reason, address, text);
+  }
+  const refused = { ok: false, reason: 'address_of_other_network' };
+  assert.deepEqual(check('eth', `ethereum:${address}@137`), { ...refused, networkName: 'Polygon PoS' });
+  assert.deepEqual(check('bsc', `ethereum:${address}@1`), { ...refused, networkName: 'Ethereum' });
+  assert.deepEqual(check('eth', `ethereum:${address}@424242`), refused);
+});

@@ -2,7 +2,7 @@ import { ok, refuse } from '@naru/core';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
-import type { AddressCheck } from '../address/address.ts';
+import { type AddressCheck, refuseOtherNetwork } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const ZERO_ADDRESS = '0'.repeat(40);
@@ -16,23 +16,40 @@ const TOKEN_CONTRACTS = new Set([
   '9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
 ]);
 
+/** Chain ids (EIP-155) of networks whose payment links we know. */
+const CHAINS: readonly { readonly id: string; readonly networkId: string; readonly name: string }[] = [
+  { id: '1', networkId: 'eth', name: 'Ethereum' },
+  { id: '56', networkId: 'bsc', name: 'BNB Smart Chain' },
+  { id: '61', networkId: 'etc', name: 'Ethereum Classic' },
+  { id: '137', networkId: 'polygon', name: 'Polygon PoS' },
+  { id: '43114', networkId: 'avax', name: 'Avalanche C-Chain' },
+];
+
 /** Networks with Ethereum's addresses; the text of an address is the same on all of them (EIP-55). */
 export function evmRules(networkId: string): ChainAddressRules {
   return {
     networkId,
     uriSchemes: ['ethereum'],
     hasChecksum: hasMixedCase,
-    read: readEvmAddress,
+    read: (text) => readOnNetwork(networkId, text),
   };
+}
+
+/** The chain id of a payment link, after an @ (EIP-681), has to be the network's own. */
+function readOnNetwork(networkId: string, text: string): AddressCheck {
+  const [address = '', chainId] = text.replace(/^pay-/, '').split('@', 2);
+  const read = readEvmAddress(address);
+  if (!read.ok || chainId === undefined) return read;
+  const chain = CHAINS.find(({ id }) => id === chainId);
+  if (chain?.networkId === networkId) return read;
+  return chain === undefined ? refuse('address_of_other_network') : refuseOtherNetwork(chain.name);
 }
 
 /**
  * Accepts `0x` and 40 digits in one case, or in mixed case with the checksum of EIP-55; returns the latter.
  */
 function readEvmAddress(text: string): AddressCheck {
-  // EIP-681 allows a chain id after an @.
-  const plain = text.replace(/^pay-/, '').replace(/@\d+$/, '');
-  const match = /^0x([0-9a-f]{40})$/i.exec(plain);
+  const match = /^0x([0-9a-f]{40})$/i.exec(text);
   const digits = match?.[1];
   if (digits === undefined) return refuse('address_malformed');
   const lower = digits.toLowerCase();
