@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 
 /** Where Chromium is: as told, or where Debian and its relatives put it. */
@@ -9,19 +11,18 @@ export function chromiumPath(): string {
   return found;
 }
 
+const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_ARGUMENTS });
 }
 
 export interface WatchedPage {
@@ -46,7 +47,28 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     locale: 'en-GB',
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
-  const page = await context.newPage();
+  return watchPage(context, await context.newPage());
+}
+
+/** The number of Chromium's setting "block". */
+const BLOCKED = 2;
+
+/** A browser of its own that blocks cookies, whereupon it throws on every access to storage too. */
+export async function openBlockingBrowser(): Promise<WatchedPage> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'naru-profile-'));
+  const preferences = { profile: { default_content_setting_values: { cookies: BLOCKED } } };
+  mkdirSync(path.join(profile, 'Default'));
+  writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: LAUNCH_ARGUMENTS,
+    locale: 'en-GB',
+  });
+  context.on('close', () => rmSync(profile, { recursive: true, force: true }));
+  return watchPage(context, context.pages()[0] ?? (await context.newPage()));
+}
+
+function watchPage(context: BrowserContext, page: Page): WatchedPage {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('response', (response) => {

@@ -1,25 +1,43 @@
 /** What outlives the tab, and what outlives a reload only. */
 export type StorageKind = 'local' | 'session';
 
-/** A browser that blocks storage throws on every access: then nothing is stored, and nothing breaks. */
-function attempt<T>(kind: StorageKind, access: (storage: Storage) => T, otherwise: T): T {
+/**
+ * A browser that blocks storage throws on every access. What this page has stored is then kept until it is
+ * closed, so that signing in and the draft of a form work all the same.
+ */
+const kept: Readonly<Record<StorageKind, Map<string, string>>> = { local: new Map(), session: new Map() };
+
+function attempt<T>(kind: StorageKind, access: (storage: Storage) => T, otherwise: () => T): T {
   try {
     return access(kind === 'local' ? localStorage : sessionStorage);
   } catch {
-    return otherwise;
+    return otherwise();
   }
 }
 
 export function readStored(kind: StorageKind, key: string): string | null {
-  return attempt(kind, (storage) => storage.getItem(key), null);
+  return attempt(
+    kind,
+    (storage) => storage.getItem(key),
+    () => kept[kind].get(key) ?? null,
+  );
 }
 
 export function writeStored(kind: StorageKind, key: string, value: string): void {
-  attempt(kind, (storage) => storage.setItem(key, value), undefined);
+  attempt(
+    kind,
+    (storage) => storage.setItem(key, value),
+    () => void kept[kind].set(key, value),
+  );
 }
 
 /** Empties both storages, including keys of other programs. */
 export function clearStorage(): void {
-  attempt('local', (storage) => storage.clear(), undefined);
-  attempt('session', (storage) => storage.clear(), undefined);
+  for (const kind of ['local', 'session'] as const) {
+    attempt(
+      kind,
+      (storage) => storage.clear(),
+      () => kept[kind].clear(),
+    );
+  }
 }

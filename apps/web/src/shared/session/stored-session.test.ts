@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { clearSession, isSignedIn, readUsername, storeSession, watchSession } from './stored-session.ts';
+import {
+  clearSession,
+  isSignedIn,
+  readUsername,
+  sessionWish,
+  storeSession,
+  watchSession,
+} from './stored-session.ts';
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
@@ -66,4 +73,46 @@ test('a name that is no name is none', () => {
     localStorage.setItem('userInfo', stored);
     assert.equal(readUsername(), null);
   }
+});
+
+test('a browser that blocks its storage keeps a session until the page is closed or left', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  storeSession(MINA);
+  assert.equal(isSignedIn(), true);
+  assert.equal(readUsername(), 'mina');
+  clearSession();
+  assert.equal(isSignedIn(), false);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: null });
+});
+
+test('only a browser that keeps cookies gets a session that needs one', () => {
+  const cookies = new Map<string, string>();
+  const keeping = {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? [];
+      if (text.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  };
+  Object.assign(globalThis, { location: { protocol: 'https:' }, document: keeping });
+  assert.deepEqual(sessionWish(), { 'x-session-mode': 'bound' });
+  assert.equal(cookies.size, 0);
+  const refusing = {
+    get cookie() {
+      return '';
+    },
+    set cookie(text: string) {
+      cookies.set('refused', text);
+    },
+  };
+  Object.assign(globalThis, { document: refusing });
+  assert.deepEqual(sessionWish(), {});
 });

@@ -3,13 +3,25 @@ import { clearStorage } from '@naru/ui/storage';
 import { readWireObject } from '../api/wire-fields.ts';
 import { readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
 
+/** Only the type comes from the contract; its value would bring the contract's schemas into the page. */
+const BOUND_SESSION: Readonly<Record<typeof SESSION_MODE_HEADER, string>> = { 'x-session-mode': 'bound' };
+
 /**
- * Asks for a session whose other half is a cookie: a token read out of the storage is then worth nothing.
- * Only the type comes from the contract; its value would bring the contract's schemas into the page.
+ * Asks for a session whose other half is a cookie: a token read out of the storage is then worth nothing. A
+ * browser that refuses cookies would lose such a session at once, so it gets an ordinary one.
  */
-export const BOUND_SESSION: Readonly<Record<typeof SESSION_MODE_HEADER, string>> = {
-  'x-session-mode': 'bound',
-};
+export function sessionWish(): Readonly<Record<string, string>> {
+  return keepsCookies() ? BOUND_SESSION : {};
+}
+
+/** Tried, because `navigator.cookieEnabled` may be true although the site's cookies are blocked. */
+function keepsCookies(): boolean {
+  const attributes = `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `kept=1; ${attributes}`;
+  const isKept = /(?:^|;\s*)kept=1/.test(document.cookie);
+  document.cookie = `kept=; Max-Age=0; ${attributes}`;
+  return isKept;
+}
 
 /** Who has just signed in. */
 export interface SignedIn {

@@ -6,7 +6,7 @@ import { readWireObject } from '../../../shared/api/wire-fields.ts';
 import { passesChecks } from '../../../shared/form/first-problem.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { BOUND_SESSION, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
+import { sessionWish, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { LOGIN_CHECKS, type LoginField } from '../model/checks.ts';
 
@@ -34,7 +34,7 @@ export function useLogin() {
       ...(code === '' ? {} : { code }),
     };
     setIsSending(true);
-    const outcome = await api.send('POST', '/api/auth/login', body, readSignedIn, BOUND_SESSION);
+    const outcome = await api.send('POST', '/api/auth/login', body, readSignedIn, sessionWish());
     setIsSending(false);
     if (outcome.ok) {
       storeSession(outcome.value);

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { BOUND_SESSION, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
+import { sessionWish, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
 import { signWithPasskey, usePasskeySupport } from '../api/browser-passkey.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
 import type { PasskeyFault } from '../model/passkey-fault.ts';
@@ -54,7 +54,7 @@ function usePasskeyLogin(isRemembered: boolean) {
     if (!signed.ok) return signed.fault;
     const body = { credential: signed.value, ...(isRemembered ? { rememberMe: true } : {}) };
     const path = '/api/auth/passkey/login';
-    const outcome = await api.send('POST', path, body, readSignedIn, BOUND_SESSION);
+    const outcome = await api.send('POST', path, body, readSignedIn, sessionWish());
     if (!outcome.ok) return outcome.failure;
     storeSession(outcome.value);
     return null;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openBlockingBrowser } from './harness/browser.ts';
+import { visitDesk } from './harness/visits.ts';
+import { joinDesk } from './pages/account-pages.ts';
+import { placeOrder } from './pages/exchange-form.ts';
+
+const visits = visitDesk();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const WISH = {
+  paySymbol: 'LTC',
+  receiveSymbol: 'ETH',
+  sendAmountText: '2.5',
+  receivingAddress: null,
+  email: 'mina@example.com',
+} as const;
+
+/** The order just made can be paid for half an hour, also after a reload. */
+async function assertPayable(page: Page): Promise<void> {
+  for (const look of ['at once', 'after a reload']) {
+    const clock = page.getByRole('timer').first();
+    await clock.getByText(/^(?:30:00|29:\d\d|28:\d\d)$/).waitFor();
+    await page.getByRole('button', { name: 'Copy address', exact: true }).waitFor();
+    assert.match(page.url(), /\/buy-crypto-confirm\//, look);
+    await page.reload();
+  }
+}
+
+test('with cookies and storage blocked, people swap and sign in while the page is open', async (t) => {
+  const { page, context, troubles } = await openBlockingBrowser();
+  t.after(() => context.close());
+  const { publicUrl } = visits.desk;
+  await page.goto(publicUrl);
+  const isBlocked = await page.evaluate(() => {
+    try {
+      return sessionStorage.length < 0;
+    } catch {
+      return true;
+    }
+  });
+  assert.equal(isBlocked, true);
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await page.locator('html[data-theme="is_light"]').waitFor({ state: 'attached' });
+  await page.getByLabel('Amount to send').fill('1500000');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/\/buy-crypto-select$/);
+  await page.locator('main input[value="1,500,000"]').waitFor();
+  await placeOrder(page, publicUrl, WISH);
+  await assertPayable(page);
+  await joinDesk(page, publicUrl, {
+    username: 'Blocked',
+    email: 'b@example.com',
+    password: 'a river at noon',
+  });
+  await page.waitForFunction(() => document.querySelector('main input')?.matches('[value="Blocked"]'));
+  assert.deepEqual(troubles, []);
+});
+
+/** Sets the device's clock wrong, for scripts and for the times that the browser itself measures. */
+async function shiftClock(page: Page, shiftMs: number): Promise<void> {
+  await page.addInitScript((shift) => {
+    const RealDate = Date;
+    const nowMs = (): number => RealDate.now() + shift;
+    window.Date = new Proxy(RealDate, {
+      construct: (target, given): Date => Reflect.construct(target, given.length === 0 ? [nowMs()] : given),
+      get: (target, name): unknown => (name === 'now' ? nowMs : Reflect.get(target, name)),
+    });
+    const timeOrigin = performance.timeOrigin + shift;
+    Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin });
+  }, shiftMs);
+}
+
+for (const [what, shiftMs] of [
+  ['fast', DAY_MS],
+  ['slow', -DAY_MS],
+] as const) {
+  test(`on a device whose clock is a day ${what}, an order lasts half an hour`, async () => {
+    const { page } = visits.visitor;
+    const { publicUrl } = visits.desk;
+    await shiftClock(page, shiftMs);
+    await page.goto(`${publicUrl}/buy-crypto-select`);
+    await page.getByText(/updated \d{1,2} s ago/).waitFor();
+    await placeOrder(page, publicUrl, WISH);
+    await assertPayable(page);
+    const person = { username: what, email: `${what}@example.com`, password: 'a river at noon' };
+    await joinDesk(page, publicUrl, person);
+    await page.reload();
+    await page.waitForFunction(
+      (name) => document.querySelector('main input')?.matches(`[value="${name}"]`),
+      what,
+    );
+  });
+}
