@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { emptyFirstAnswers } from './harness/browser.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk();
 
@@ -26,6 +27,9 @@ test('a desk that was set nothing says what the specification says', async () =>
   const { body, headers } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   assert.deepEqual(body['statistics'], { countries: '58+', pairs: '25+', transactions: '20K+' });
   assert.deepEqual([body['widgets'], body['hasLottery']], ['auto', true]);
+  assert.deepEqual([body['operatorName'], body['openingHours']], ['', '']);
+  // The invented history of a rehearsal has fewer than twenty orders.
+  assert.equal(body['deliveryMinutes'], null);
   assert.match(headers.get('cache-control') ?? '', /max-age=60/);
 });
 
@@ -58,6 +62,21 @@ test('name, ways to reach people and figures are the operator’s on every page'
   await open('/regulations');
   assert.match(await page.getByRole('main').innerText(), /help@desk\.example/);
   assert.doesNotMatch(await page.locator('body').innerText(), /Naru\b|naru\.example/);
+});
+
+test('the form names who runs the desk, when, and how long the last swaps took, if known', async () => {
+  const { page } = visits.visitor;
+  const main = page.getByRole('main');
+  await open('/buy-crypto-select');
+  await main.getByText('Naru', { exact: true }).waitFor();
+  assert.doesNotMatch(await main.innerText(), /Hours|Last 20 swaps/);
+  const facts = { openingHours: '09:00–23:00 KST', deliveryMinutes: 12 };
+  await setFront(page, { operatorName: 'Gangnaru Ltd.', ...facts });
+  await open('/buy-crypto-select');
+  await main.getByText('Gangnaru Ltd.', { exact: true }).waitFor();
+  await main.locator('dd').getByText('09:00–23:00 KST').waitFor();
+  await main.locator('dd').getByText('half delivered within 12 min').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
 });
 
 test('a lottery that is not advertised is nowhere, and the rest stays whole', async () => {

@@ -69,5 +69,7 @@ mkdirSync(PICTURE_FOLDER, { recursive: true });
 takePictures(
   readdirSync(PAGES_FOLDER)
     .filter((file) => file.endsWith('.html'))
+    // The pages of orders have no preview.
+    .filter((file) => readFileSync(path.join(PAGES_FOLDER, file), 'utf8').includes('og:image'))
     .map(drawPreview),
 );

@@ -22,6 +22,8 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       ['statisticTransactions', '"1.5M+"'],
       ['widgets', '"builtin"'],
       ['lotteryNotice', 'false'],
+      ['operatorName', '"(주)강나루, Seoul"'],
+      ['openingHours', '"Mon–Fri 09:00–23:00 (KST)"'],
     ]),
   );
   assert.deepEqual(answer, {
@@ -33,6 +35,8 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       statistics: { countries: '3', pairs: '1,200+', transactions: '1.5M+' },
       widgets: 'builtin',
       hasLottery: false,
+      operatorName: '(주)강나루, Seoul',
+      openingHours: 'Mon–Fri 09:00–23:00 (KST)',
     },
   });
 });
@@ -49,6 +53,10 @@ test('what could be read as code, or leads somewhere unsafe, is named as a probl
     ['statisticPairs', '25'],
     ['widgets', '"none"'],
     ['lotteryNotice', '"no"'],
+    ['operatorName', '"<b>Naru</b>"'],
+    ['operatorName', 'null'],
+    ['openingHours', '"<i>always</i>"'],
+    ['openingHours', '24'],
   ] as const) {
     const answer = readFrontSettings(new Map([[key, json]]));
     assert.ok(!answer.ok, `${key} ${json}`);

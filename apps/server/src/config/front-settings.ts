@@ -1,4 +1,4 @@
-import { DEFAULT_DESK_FACTS, type DeskFacts } from '@naru/contract';
+import { DEFAULT_DESK_FACTS, type DeskFront } from '@naru/contract';
 import { isEmail } from '@naru/core';
 import type { ConfigAnswer } from './config-problem.ts';
 import {
@@ -14,6 +14,10 @@ const BRAND_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&’'-]{0,39}$/u;
 /** A round figure as a page shows it: `58+`, `1,200`, `20K+`. */
 const FIGURE = /^\d[\d.,]{0,9}[KM]?\+?$/;
 const URL_LETTERS_MAX = 200;
+/** A name with a legal form, such as `(주)강나루` or `Naru Ltd.`, or nothing. */
+const OPERATOR_NAME = /^(?:[\p{L}\p{N}(][\p{L}\p{N} .,&()’'-]{0,59})?$/u;
+/** `09:00–23:00 KST`, `Mon–Fri 9–18`, or nothing. */
+const OPENING_HOURS = /^(?:[\p{L}\p{N}][\p{L}\p{N} .,:;()/~+–-]{0,59})?$/u;
 
 function figureSetting(key: string, meaning: string, fallback: string): StoredSetting<string> {
   const accepts = 'a figure as it is shown, such as `"58+"`, `"1,200"` or `"20K+"`';
@@ -78,12 +82,32 @@ const SETTINGS = {
     },
     DEFAULT_DESK_FACTS.hasLottery,
   ),
+  operatorName: textSetting(
+    {
+      key: 'operatorName',
+      meaning: 'The company or person that runs the desk, shown beside the form. Empty: the brand name.',
+      accepts:
+        "a name of at most 60 letters, digits, blanks and the marks `. , & ( ) ’ ' -`, or an empty text",
+    },
+    DEFAULT_DESK_FACTS.operatorName,
+    (text) => OPERATOR_NAME.test(text),
+  ),
+  openingHours: textSetting(
+    {
+      key: 'openingHours',
+      meaning:
+        'When operators work, shown beside the form in both languages. Empty: not stated. It closes nothing.',
+      accepts: 'at most 60 letters, digits, blanks and common marks, such as `"09:00–23:00 KST"`',
+    },
+    DEFAULT_DESK_FACTS.openingHours,
+    (text) => OPENING_HOURS.test(text),
+  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For the reference of the settings. */
 export const FRONT_SETTINGS: readonly StoredSetting<unknown>[] = Object.values(SETTINGS);
 
-export function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskFacts> {
+export function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskFront> {
   return readStored(stored, (read) => ({
     brandName: read(SETTINGS.brandName),
     supportUrl: read(SETTINGS.supportUrl),
@@ -95,6 +119,8 @@ export function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAn
     },
     widgets: read(SETTINGS.widgets),
     hasLottery: read(SETTINGS.lotteryNotice),
+    operatorName: read(SETTINGS.operatorName),
+    openingHours: read(SETTINGS.openingHours),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { DeskFacts } from '@naru/contract';
+import type { DeskFront } from '@naru/contract';
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
 import type { ConnectionBounds } from './limits/connection-limits.ts';
 import type { OpenOrderSettings } from './limits/rate-policy.ts';
@@ -54,7 +54,7 @@ export interface ServerContext {
   readonly deskSecret: Uint8Array;
   readonly post: Post;
   /** What the desk says about itself. */
-  readonly front: DeskFacts;
+  readonly front: DeskFront;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;

@@ -17,17 +17,28 @@ const DeskFactsSchema = Type.Object({
   widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
   /** Whether the daily lottery is advertised. */
   hasLottery: Type.Boolean(),
+  /** The company or person behind the desk; empty: the brand name is all there is. */
+  operatorName: Type.String(),
+  /** When operators work, as it is shown; empty: not stated. */
+  openingHours: Type.String(),
+  /** Median time of the last twenty delivered orders, from order to delivery; null with fewer. */
+  deliveryMinutes: Type.Nullable(Type.Integer()),
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
+/** What the operator sets; the rest is computed. */
+export type DeskFront = Omit<DeskFacts, 'deliveryMinutes'>;
+
 /** The specification's values. */
-export const DEFAULT_DESK_FACTS: DeskFacts = {
+export const DEFAULT_DESK_FACTS: DeskFront = {
   brandName: 'Naru',
   supportUrl: 'https://t.me/naru_desk_support',
   contactEmail: 'support@naru.example',
   statistics: { countries: '58+', pairs: '25+', transactions: '20K+' },
   widgets: 'auto',
   hasLottery: true,
+  operatorName: '',
+  openingHours: '',
 };
 
 /** The desk itself, and the description of all calls. */
@@ -44,7 +55,7 @@ export const DESK_CALLS = {
     },
   },
   deskFacts: {
-    summary: 'What the desk says about itself: name, contact, figures, charts.',
+    summary: 'What the desk says about itself: name, contact, hours, figures, charts.',
     group: 'Desk',
     answers: { 200: DeskFactsSchema },
   },

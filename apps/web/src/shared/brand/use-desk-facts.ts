@@ -41,5 +41,8 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     },
     widgets: widgets === 'auto' || widgets === 'tradingview' ? widgets : 'builtin',
     hasLottery: wire.flag('hasLottery'),
+    operatorName: wire.text('operatorName') ?? '',
+    openingHours: wire.text('openingHours') ?? '',
+    deliveryMinutes: wire.number('deliveryMinutes'),
   };
 }

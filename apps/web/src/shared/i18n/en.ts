@@ -120,6 +120,9 @@ export const EN = {
   'panel.beforeText':
     'You get a payment address and an order seal. Our operators see the same seal on your order: name it when you contact support.',
   'panel.operator': 'Who handles it',
+  'panel.hours': 'Hours',
+  'panel.lastSwaps': 'Last 20 swaps',
+  'panel.lastSwapsValue': 'half delivered within {{minutes}} min',
   'panel.operatorText':
     'A person checks your payment and sends your coins. Exchanges take 3 to 60 minutes on average.',
 

@@ -121,7 +121,10 @@ export const KR: Messages = {
   'panel.before': '보내기 전에',
   'panel.beforeText':
     '입금할 곳과 인장을 드려요. 담당자에게도 같은 인장이 보여요. 문의할 때 인장을 말씀해 주세요.',
-  'panel.operator': '진행 방식',
+  'panel.operator': '누가 진행하나요',
+  'panel.hours': '운영 시간',
+  'panel.lastSwaps': '최근 교환 20건',
+  'panel.lastSwapsValue': '절반이 {{minutes}}분 안에 완료',
   'panel.operatorText': '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
 
   'problem.minimum': '최소 거래 금액은 50달러 상당이에요.',

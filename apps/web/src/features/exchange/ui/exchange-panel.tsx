@@ -5,6 +5,7 @@ import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from '../model/price-draft.ts';
 import sheet from './exchange-panel.module.css';
+import { OperatorCard } from './operator-card.tsx';
 import type { LivePrices } from './use-pair-prices.ts';
 
 const classes = bindClasses(sheet);
@@ -19,10 +20,7 @@ export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNod
         <h2 className={classes('heading')}>{t('panel.title')}</h2>
         <Facts facts={panelFacts(live, t)} />
       </section>
-      <section className={classes('block')}>
-        <h2 className={classes('heading')}>{t('panel.operator')}</h2>
-        <p className={classes('text')}>{t('panel.operatorText')}</p>
-      </section>
+      <OperatorCard />
       <section className={classes('block')}>
         <h2 className={classes('heading')}>{t('panel.before')}</h2>
         <p className={classes('text')}>{t('panel.beforeText')}</p>

@@ -1,0 +1,32 @@
+import { type FactList, Facts, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import sheet from './exchange-panel.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Who runs the desk, when, and how long the last swaps took. What is not known is left out. */
+export function OperatorCard(): ReactNode {
+  const t = useTranslate();
+  const brand = useBrand();
+  const desk = useDeskFacts();
+  const hours = desk?.openingHours ?? '';
+  const minutes = desk?.deliveryMinutes ?? null;
+  const facts: FactList = [
+    hours !== '' && { key: 'hours', term: t('panel.hours'), detail: hours },
+    minutes !== null && {
+      key: 'time',
+      term: t('panel.lastSwaps'),
+      detail: t('panel.lastSwapsValue', { minutes }),
+    },
+  ];
+  return (
+    <section className={classes('block')}>
+      <h2 className={classes('heading')}>{t('panel.operator')}</h2>
+      <p className={classes('name')}>{desk?.operatorName || brand.name}</p>
+      <p className={classes('text')}>{t('panel.operatorText')}</p>
+      {facts.some(Boolean) && <Facts facts={facts} className={classes('facts')} />}
+    </section>
+  );
+}
