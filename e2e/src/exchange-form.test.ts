@@ -6,7 +6,6 @@ import { emptyFirstAnswers } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { joinDesk } from './pages/account-pages.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
-import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk();
 
@@ -333,33 +332,6 @@ test('a network that cannot be had is told, in the words of the desk where it ha
   message = null;
   await page.reload();
   await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).first().waitFor();
-});
-
-test('the rate of the last day and week is a line and a table, also after a failure', async () => {
-  const { page } = visits.visitor;
-  const histories = '**/api/market/history/**';
-  await page.route(histories, (route) => route.abort());
-  await openForm();
-  const chart = page.getByRole('region', { name: 'Rate history' });
-  await chart.getByText('We could not load the rate history.').waitFor();
-  await page.unroute(histories);
-  await chart.getByRole('button', { name: 'Try again' }).click();
-  const line = chart.getByRole('img', { name: /^1 USDT in KRW, 24 hours: from [\d,.]+ to [\d,.]+, lowest/ });
-  await line.waitFor();
-  assert.match((await line.locator('path').getAttribute('d')) ?? '', /^M[^M]+L[^M]+$/);
-  await chart.getByText('Demo rates').waitFor();
-  const heightPx = (await chart.boundingBox())?.height;
-  await chart.getByRole('tab', { name: '24 hours' }).press('ArrowRight');
-  await chart.getByRole('img', { name: /^1 USDT in KRW, 7 days:/ }).waitFor();
-  assert.equal((await chart.boundingBox())?.height, heightPx);
-  await chart.getByText('Show as a table').click();
-  const table = chart.getByRole('table', { name: 'Rate history' });
-  assert.deepEqual(await table.getByRole('columnheader').allTextContents(), ['Time', 'Rate']);
-  // One row a day, and the header.
-  assert.equal(await table.getByRole('row').count(), 8);
-  assert.deepEqual(await findPageFaults(page), []);
-  await chooseCurrency(page, 'Receive currency', 'BTC');
-  await chart.getByRole('img', { name: /^1 BTC in KRW, 7 days:/ }).waitFor();
 });
 
 test('what was typed outlives a reload, and a link lays out its pair', async () => {

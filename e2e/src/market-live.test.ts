@@ -5,8 +5,10 @@ import type { Page } from 'playwright-core';
 import { type CountingProxy, openCountingProxy } from './harness/counting-proxy.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
+import { chooseCurrency } from './pages/exchange-form.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
-// Prices of the market page come by one stream while somebody looks; charts of the service come when seen.
+// Prices of the market page come by one stream while somebody looks; charts come when seen.
 
 const STREAM = '/api/market/stream';
 const CHARTS = 'https://www.tradingview-widget.com/**';
@@ -141,4 +143,31 @@ test('where the service is blocked our own table and strip stay, and the frame g
   assert.equal(await page.getByRole('region', { name: 'Current prices' }).isVisible(), true);
   assert.equal(await page.getByRole('row').nth(5).isVisible(), true);
   assert.equal(await page.getByRole('link', { name: /TradingView/ }).count(), 0);
+});
+
+test('the rate of the last day and week is a line and a table, also after a failure', async () => {
+  const { page } = visits.visitor;
+  const histories = '**/api/market/history/**';
+  await page.route(histories, (route) => route.abort());
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
+  const chart = page.getByRole('region', { name: 'Rate history' });
+  await chart.getByText('We could not load the rate history.').waitFor();
+  await page.unroute(histories);
+  await chart.getByRole('button', { name: 'Try again' }).click();
+  const line = chart.getByRole('img', { name: /^1 USDT in KRW, 24 hours: from [\d,.]+ to [\d,.]+, lowest/ });
+  await line.waitFor();
+  assert.match((await line.locator('path').getAttribute('d')) ?? '', /^M[^M]+L[^M]+$/);
+  await chart.getByText('Demo rates').waitFor();
+  const heightPx = (await chart.boundingBox())?.height;
+  await chart.getByRole('tab', { name: '24 hours' }).press('ArrowRight');
+  await chart.getByRole('img', { name: /^1 USDT in KRW, 7 days:/ }).waitFor();
+  assert.equal((await chart.boundingBox())?.height, heightPx);
+  await chart.getByText('Show as a table').click();
+  const table = chart.getByRole('table', { name: 'Rate history' });
+  assert.deepEqual(await table.getByRole('columnheader').allTextContents(), ['Time', 'Rate']);
+  // One row a day, and the header.
+  assert.equal(await table.getByRole('row').count(), 8);
+  assert.deepEqual(await findPageFaults(page), []);
+  await chooseCurrency(page, 'Receive currency', 'BTC');
+  await chart.getByRole('img', { name: /^1 BTC in KRW, 7 days:/ }).waitFor();
 });
