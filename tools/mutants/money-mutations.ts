@@ -250,4 +250,20 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${CROSSING}/refunds.test.ts`],
   },
+  {
+    name: 'a delivered order whose payment was taken back is in no queue',
+    file: 'packages/desk/src/outgoing/judge-payment.ts',
+    original: 'isLeftUnpaid(after) ?',
+    mutated: 'isLeftUnpaid(view) ?',
+    isSimulated: false,
+    tests: [`${CROSSING}/judged-payments.test.ts`],
+  },
+  {
+    name: 'a second payment of another order is taken for somebody else’s',
+    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    original: '!paid.some((each) => isLikeAnother(view, each, payment))',
+    mutated: 'payment.droppedAtMs === null || paid.length === 0',
+    isSimulated: false,
+    tests: [`${CROSSING}/shared-receiver.test.ts`],
+  },
 ];

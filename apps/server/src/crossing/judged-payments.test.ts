@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Order, PAYOUT_LOOK_MS, type PaymentJudgement, type Rail, judgePayment } from '@naru/desk';
+import {
+  type Order,
+  PAYOUT_LOOK_MS,
+  type PaymentJudgement,
+  type Rail,
+  closeHold,
+  judgePayment,
+} from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 // What was said or found about a payment to a customer may be wrong; no judgement is a dead end.
@@ -43,11 +50,14 @@ test('a final payment that only looked like ours is judged again, and the custom
     assert.equal(await judge(house, order, foreign, 'not_ours'), 'payment_settled');
     assert.equal(await judge(house, order, foreign, 'unexplained'), 'delivered');
     await settle(house);
-    const held = ['delivered', 'approved', 'payment_unexplained'];
+    const held = ['delivered', 'approved', 'operator', 'payment_unexplained'];
     assert.deepEqual(await house.stateOf(order), held, 'it does not count again by itself');
     assert.equal(await judge(house, order, foreign, 'unexplained'), 'payment_unexplained');
     assert.equal(await judge(house, order, foreign, 'not_ours'), 'delivered');
-    assert.deepEqual(await house.stateOf(order), ['delivered', 'approved']);
+    const unpaid = ['delivered', 'approved', 'operator'];
+    assert.deepEqual(await house.stateOf(order), unpaid, 'it is in a queue until somebody pays it');
+    const closing = { ...(await house.act(order)), reason: 'operator', note: 'paid now' } as const;
+    assert.ok((await closeHold(house.desk, closing)).ok);
     await house.payOut(order);
     await settle(house);
     assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);

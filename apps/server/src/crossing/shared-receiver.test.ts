@@ -69,11 +69,13 @@ test('a final payment that counts for the wrong order is taken back and counts f
     const refused = await reportPayment(house.desk, await house.payoutAct(other), txid);
     assert.deepEqual(refused, { ok: false, reason: 'output_already_used' });
     assert.ok((await judge('unexplained')).ok);
-    assert.deepEqual(await house.stateOf(first), ['delivered', 'approved', 'payment_unexplained']);
+    const held = ['delivered', 'approved', 'operator', 'payment_unexplained'];
+    assert.deepEqual(await house.stateOf(first), held);
     assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
     await settle(house);
     assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
-    assert.deepEqual(await house.stateOf(first), ['delivered', 'approved'], 'its hold has lost its cause');
+    const unpaid = ['delivered', 'approved', 'operator'];
+    assert.deepEqual(await house.stateOf(first), unpaid, 'it is in a queue until somebody pays it');
   }));
 
 test('an unlike payment for an order that is not approved yet is not taken for a stranger’s', () =>
@@ -93,6 +95,24 @@ test('an unlike payment for an order that is not approved yet is not taken for a
     await settle(house);
     assert.deepEqual(await house.stateOf(next), ['delivered', 'settled']);
     assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled'], 'its hold has lost its cause');
+  }));
+
+test('a payment for an order that was then paid once more stays unexplained', () =>
+  withTestDesk({}, async (house) => {
+    const delivered = await prepared(house);
+    await house.payOut(delivered);
+    await settle(house);
+    const receiver = { receiveAddress: delivered.receiveAddress };
+    const next = await house.order({ ...WISH, payAmount: '3', ...receiver });
+    await house.fund(next);
+    await house.payOut(next);
+    await settle(house);
+    await house.takeAndPrepare(next);
+    await house.payOut(next);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(next), ['delivered', 'settled']);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled', 'payment_unexplained']);
   }));
 
 test('a second payment of the order of a customer who came back calls somebody', () =>

@@ -1,14 +1,15 @@
-import { type Result, isRefundOpen, refuse } from '@naru/core';
+import { type Result, isEndStage, isRefundOpen, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
+import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
 import { countPayments, patchOf } from './count-payments.ts';
-import { intentOf, isLive } from './disbursement-state.ts';
+import { findLivePayout, intentOf, isLive, remainderBaseUnits } from './disbursement-state.ts';
 import { nextPayoutEvent } from './review-outgoing.ts';
 
 /** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
@@ -105,15 +106,20 @@ function refusalToReopen(view: OrderView, payment: Sighting, judged: Sighting): 
   return isOtherLive ? 'payment_under_way' : null;
 }
 
-/** Saves a payment that counts no longer, with the change of stage that follows from it. */
+/**
+ * Saves a payment that counts no longer, with the change of stage that follows from it. No queue has an ended
+ * order that is to be paid, so it gets a hold, which stays until a person closes it.
+ */
 function saveJudged(
   desk: Desk,
   view: OrderView,
   judged: Sighting,
   judging: Judging,
 ): Promise<Result<Order, AdvanceRefusal>> {
-  const extras = { ...judging, standings: [judged] };
-  const event = nextPayoutEvent(withPayment(view, judged));
+  const after = withPayment(view, judged);
+  const holds = isLeftUnpaid(after) ? holdUnlessOpen(desk, view, 'operator', judging.actor) : [];
+  const extras = { ...judging, standings: [judged], holds };
+  const event = nextPayoutEvent(after);
   if (event === 'payout_proven_dead') return advanceOrder(desk, view, { ...extras, event });
   // A network's own watcher delivers; a bank has none.
   const isWitness = getRail(desk, judged.railId).network.witness === 'operator';
@@ -121,6 +127,11 @@ function saveJudged(
     return amendOrder(desk, view, { ...extras, event: 'payment_judged' });
   const delivered = 'attest_delivered';
   return advanceOrder(desk, view, { ...extras, event: delivered, patch: patchOf(desk, delivered) });
+}
+
+function isLeftUnpaid(view: OrderView): boolean {
+  const payout = findLivePayout(view);
+  return isEndStage(view.order.stage) && payout !== null && remainderBaseUnits(view, payout) > 0n;
 }
 
 function withPayment(view: OrderView, payment: Sighting): OrderView {

@@ -1,5 +1,6 @@
 import { type OrderEvent, type Result, ok, toleranceBaseUnitsFloor } from '@naru/core';
 import { confirmationsOf } from '../deposit/record-scan.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import {
@@ -99,9 +100,9 @@ function noteOf(view: OrderView): string | null {
 /**
  * What counts without anybody saying so: a transaction that pays a live disbursement what is still
  * to be paid, up to the tolerance more. After it is settled, a payment that does not look like a
- * second one is plainly somebody else's: an exchange's address takes many. Unless another order is to be paid
- * out to the same receiver: then it may be for that one, and a person decides. What a person took back
- * waits for a person.
+ * second one, of this order or another, is plainly somebody else's: an exchange's address takes many. Unless
+ * another order is to be paid out to the same receiver: then it may be for that one, and a person decides.
+ * What a person took back waits for a person.
  */
 async function countByItself(
   desk: Desk,
@@ -122,12 +123,29 @@ async function countByItself(
       const paying = findPaying(fitting, remainderBaseUnits(view, disbursement));
       changes.push(...paying.map((payment) => standingOf(payment, 'counted', disbursementId)));
     } else if (stateOfDisbursement(view, disbursement) === 'settled') {
-      const others = fitting.filter((payment) => !isLikeAnother(view, disbursement, payment));
-      if (others.length > 0 && (await desk.store.isReceiverAwaiting(watchKey))) continue;
+      const unlike = fitting.filter((payment) => !isLikeAnother(view, disbursement, payment));
+      const others = await listLikeNone(desk, unlike, disbursement);
       changes.push(...others.map((payment) => standingOf(payment, 'not_ours', null)));
     }
   }
   return [...new Map(changes.toReversed().map((change) => [change.outputKey, change])).values()];
+}
+
+/** Payments that are like none of the payouts and refunds of other orders to their receiver. */
+async function listLikeNone(
+  desk: Desk,
+  payments: readonly Sighting[],
+  { orderId, railId, watchKey }: Disbursement,
+): Promise<readonly Sighting[]> {
+  if (payments.length === 0 || (await desk.store.isReceiverAwaiting(watchKey))) return [];
+  let others = payments;
+  for (const entry of desk.watchBook.listEntries(railId, watchKey)) {
+    const view = entry.orderId === orderId ? null : await desk.store.findOrder(entry.orderId);
+    if (view === null) continue;
+    const paid = view.disbursements.filter((each) => each.watchKey === watchKey);
+    others = others.filter((payment) => !paid.some((each) => isLikeAnother(view, each, payment)));
+  }
+  return others;
 }
 
 /** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */
