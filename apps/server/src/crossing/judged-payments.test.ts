@@ -53,6 +53,8 @@ test('a final payment that only looked like ours is judged again, and the custom
     const held = ['delivered', 'approved', 'operator', 'payment_unexplained'];
     assert.deepEqual(await house.stateOf(order), held, 'it does not count again by itself');
     assert.equal(await judge(house, order, foreign, 'unexplained'), 'payment_unexplained');
+    const trail = await house.desk.store.listAudit(order.orderId);
+    assert.equal(trail.at(-1)?.event, 'payment_reopened');
     assert.equal(await judge(house, order, foreign, 'not_ours'), 'delivered');
     const unpaid = ['delivered', 'approved', 'operator'];
     assert.deepEqual(await house.stateOf(order), unpaid, 'it is in a queue until somebody pays it');

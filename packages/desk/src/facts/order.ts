@@ -84,6 +84,7 @@ export type Amendment =
   | 'hold_closed'
   | 'payments_changed'
   | 'payment_judged'
+  | 'payment_reopened'
   | 'payment_attested'
   | 'payment_accepted'
   | 'owner_taken'

@@ -123,8 +123,10 @@ function saveJudged(
   if (event === 'payout_proven_dead') return advanceOrder(desk, view, { ...extras, event });
   // A network's own watcher delivers; a bank has none.
   const isWitness = getRail(desk, judged.railId).network.witness === 'operator';
-  if (event !== 'payout_confirmed' || !isWitness)
-    return amendOrder(desk, view, { ...extras, event: 'payment_judged' });
+  if (event !== 'payout_confirmed' || !isWitness) {
+    const said = judged.standing === null ? 'payment_reopened' : 'payment_judged';
+    return amendOrder(desk, view, { ...extras, event: said });
+  }
   const delivered = 'attest_delivered';
   return advanceOrder(desk, view, { ...extras, event: delivered, patch: patchOf(desk, delivered) });
 }

@@ -21,6 +21,7 @@ const OTHER_EVENTS = {
   hold_closed: true,
   payments_changed: true,
   payment_judged: true,
+  payment_reopened: true,
   payment_attested: true,
   payment_accepted: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;

@@ -26,6 +26,7 @@ export const NAME_TEXTS = {
   'event.hold_closed': ['closed a hold', '보류를 풂'],
   'event.payments_changed': ['network changed what was paid', '네트워크에서 보낸 금액이 바뀜'],
   'event.payment_judged': ['said whose payment it is', '누구의 송금인지 밝힘'],
+  'event.payment_reopened': ['took back what was said about a payment', '송금에 대한 판단을 되돌림'],
   'event.payment_attested': ['attested a payment', '송금을 확인함'],
   'event.payment_accepted': ['settled with what was paid', '보낸 금액으로 마무리함'],
   'event.rehearsal_lock_ended': ['ended the lock early (rehearsal)', '고정 시간을 일찍 끝냄 (연습)'],
