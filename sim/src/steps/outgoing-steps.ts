@@ -25,6 +25,7 @@ export const OUTGOING_STEPS: readonly Step[] = [
   { name: 'accept a difference', weight: 3, run: acceptDifference },
   { name: 'withdraw', weight: 2, run: withdraw },
   { name: 'judge a payment', weight: 5, run: judge },
+  { name: 'take a judgement back', weight: 1, run: judgeAgain },
 ];
 
 function pickSlip(world: World, isLive: boolean | null): Slip | null {
@@ -93,6 +94,19 @@ async function judge(world: World): Promise<string | null> {
   const payment = random.pick(listDoubtful(world, order.orderId));
   const judgement = random.chance(850) ? truthOf(world, payment) : random.pick(PAYMENT_JUDGEMENTS);
   return judgeAs(world, order, payment, judgement);
+}
+
+/** A person is in doubt about what was said of a payment, rightly or not. */
+async function judgeAgain(world: World): Promise<string | null> {
+  const judged = [...world.orders.values()].flatMap((order) =>
+    world.records
+      .listSightings(order.orderId)
+      .filter(({ purpose, standing }) => purpose !== 'deposit' && standing !== null)
+      .map((payment) => ({ order, payment })),
+  );
+  if (judged.length === 0) return null;
+  const { order, payment } = world.random.pick(judged);
+  return judgeAs(world, order, payment, 'unexplained');
 }
 
 export async function judgeAs(
