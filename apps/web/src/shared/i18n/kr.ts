@@ -160,7 +160,7 @@ export const KR: Messages = {
     '개인 키가 입력되어 지웠고, 전송하지 않았어요. 개인 키는 누구에게도 알려주지 마세요. 받는 주소를 입력해 주세요.',
   'address.suggestion': '{{address}} 주소로 바꾸기',
   'address.bankMalformed': '은행, 계좌번호, 예금주를 입력해 주세요.',
-  'paste.empty': '클립보드에 텍스트가 없어요.',
+  'paste.empty': '클립보드가 비어 있어요.',
   'paste.refused': '브라우저에서 클립보드를 읽을 수 없어요. 입력란을 길게 누르거나 Ctrl+V로 붙여넣어 주세요.',
 
   'problem.reserve': '지금 저희가 보낼 수 있는 것보다 많은 금액이에요.',
