@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
+import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk();
 
@@ -201,6 +203,42 @@ test('the language changes without a reload, and stays', async () => {
   await page.getByLabel('보내는 금액').waitFor();
   await open(page, '/faq?lang=en');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+});
+
+test('Korean is offered once to a browser that is set to it, and to no other', async () => {
+  const languageOf = async (page: Page) =>
+    (await page.context().cookies()).find(({ name }) => name === 'lang')?.value;
+  const offer = (page: Page) => page.getByRole('complementary').filter({ hasText: '한국어로 볼까요?' });
+  const { page: english } = visits.visitor;
+  await open(english, '/');
+  await english.locator('form:not([inert])').first().waitFor();
+  assert.equal(await offer(english).count(), 0);
+  assert.equal(await languageOf(english), undefined);
+  for (const [press, language] of [
+    ['한국어로 보기', 'ko'],
+    ['닫기', 'en'],
+  ] as const) {
+    const visit = await openPage(visits.browser, { locale: 'ko-KR', widthPx: 390, heightPx: 844 });
+    const { page } = visit;
+    await watchLayoutShift(page);
+    await open(page, '/faq');
+    await offer(page).waitFor();
+    assert.deepEqual(await findPageFaults(page), []);
+    const layoutShift = await readLayoutShift(page);
+    assert.ok(layoutShift <= LAYOUT_SHIFT_MAX, String(layoutShift));
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+    await offer(page).getByRole('button', { name: press }).press('Enter');
+    await offer(page).waitFor({ state: 'detached' });
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+    assert.equal(await languageOf(page), language === 'ko' ? 'kr' : 'en');
+    await open(page, '/markets');
+    await page.locator('form:not([inert])').first().waitFor();
+    assert.equal(await offer(page).count(), 0);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+    await visit.context.close();
+    assert.deepEqual(visit.troubles, []);
+  }
 });
 
 test('a page that has not woken up yet sends nothing of its forms', async () => {

@@ -35,6 +35,8 @@ export interface WatchedPage {
 export interface PageOptions {
   readonly widthPx?: number;
   readonly heightPx?: number;
+  /** The languages that the browser is set to; British English unless told. */
+  readonly locale?: string;
   /** What another window of the same person has stored. */
   readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
@@ -44,7 +46,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const context = await browser.newContext({
     viewport: { width: options.widthPx ?? 1440, height: options.heightPx ?? 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    locale: 'en-GB',
+    locale: options.locale ?? 'en-GB',
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
   return watchPage(context, await context.newPage());

@@ -6,6 +6,7 @@ import { useUser } from '../shared/session/use-user.ts';
 import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { KoreanOffer } from './korean-offer.tsx';
 import { ModeLabel } from './mode-label.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { ToastLayer } from './toast-layer.tsx';
@@ -25,6 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       <FindOrderProvider>
         <SkipLink targetId={CONTENT_ID}>{t('app.skip')}</SkipLink>
         <Header />
+        <KoreanOffer />
         <OfflineBar />
         <main id={CONTENT_ID} tabIndex={-1} className={classes('main')}>
           <ModeLabel />

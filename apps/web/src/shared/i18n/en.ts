@@ -49,6 +49,9 @@ export const EN = {
 
   'language.en': 'English',
   'language.kr': '한국어',
+  'language.offer': '한국어로 볼까요?',
+  'language.accept': '한국어로 보기',
+  'language.decline': '닫기',
 
   'page.home': 'Home',
   'page.exchange': 'Exchange',

@@ -51,6 +51,9 @@ export const KR: Messages = {
 
   'language.en': 'English',
   'language.kr': '한국어',
+  'language.offer': '한국어로 볼까요?',
+  'language.accept': '한국어로 보기',
+  'language.decline': '닫기',
 
   'page.home': '홈',
   'page.exchange': '교환',

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { showToast } from '../toast/toasts.ts';
-import { type LanguageCode, languageCookie } from '../storage/language-cookie.ts';
+import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
+import { keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import { type Translate, createTranslate } from './translate.ts';
 
@@ -18,19 +19,26 @@ export interface LanguageProviderProps {
   readonly children: ReactNode;
 }
 
-/** The language of the page, stored in a cookie. Changing it needs no reload. */
+/** The language of the page; a chosen one is stored in a cookie. Changing it needs no reload. */
 export function LanguageProvider({ startPack, children }: LanguageProviderProps): ReactNode {
   const [pack, setPack] = useState(startPack);
   useEffect(() => {
     document.documentElement.lang = documentLanguage(pack.language);
-    keepLanguage(pack.language);
   }, [pack.language]);
+  useEffect(() => {
+    const asked = askedLanguage(location.search);
+    if (asked !== null) keepLanguage(asked);
+  }, []);
   const t = useMemo(() => createTranslate(pack.messages), [pack]);
   const chooseLanguage = useCallback(
     (language: LanguageCode) => {
       void loadLanguage(language).then((loaded) => {
-        if (loaded === null) showToast('error', t('app.notLoaded.language'));
-        else setPack(loaded);
+        if (loaded === null) {
+          showToast('error', t('app.notLoaded.language'));
+          return;
+        }
+        keepLanguage(language);
+        setPack(loaded);
       });
     },
     [t],
@@ -45,10 +53,6 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
     [pack, t, chooseLanguage],
   );
   return <LanguageContext value={access}>{children}</LanguageContext>;
-}
-
-function keepLanguage(language: LanguageCode): void {
-  document.cookie = languageCookie(language, location.protocol === 'https:');
 }
 
 export function useLanguage(): LanguageAccess {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage, languageCookie } from './language-cookie.ts';
+import { chooseLanguage, keptLanguage, languageCookie } from './language-cookie.ts';
 
 test('a first visit is in English', () => {
   assert.equal(chooseLanguage('', ''), 'en');
@@ -18,6 +18,11 @@ test('the address wins over the cookie', () => {
 test('languages that we do not have are English', () => {
   assert.equal(chooseLanguage('?lang=ko', 'xlang=kr'), 'en');
   assert.equal(chooseLanguage('', 'lang=krx'), 'en');
+});
+
+test('a browser in which nothing was chosen is told from one in which English was', () => {
+  assert.equal(keptLanguage('a=1'), null);
+  assert.equal(keptLanguage('a=1; lang=en'), 'en');
 });
 
 test('the cookie is for the whole site, and Secure where the page is', () => {

@@ -9,10 +9,18 @@ export function isLanguageCode(text: string | null | undefined): text is Languag
 
 /** The language of a visit: from the URL, then from the cookie, then English. */
 export function chooseLanguage(search: string, cookieText: string): LanguageCode {
+  return askedLanguage(search) ?? keptLanguage(cookieText) ?? 'en';
+}
+
+export function askedLanguage(search: string): LanguageCode | null {
   const asked = new URLSearchParams(search).get('lang');
-  if (isLanguageCode(asked)) return asked;
+  return isLanguageCode(asked) ? asked : null;
+}
+
+/** What was chosen in this browser before, or null when nothing was. */
+export function keptLanguage(cookieText: string): LanguageCode | null {
   const kept = /(?:^|;\s*)lang=([^;]*)/.exec(cookieText)?.[1];
-  return isLanguageCode(kept) ? kept : 'en';
+  return isLanguageCode(kept) ? kept : null;
 }
 
 /** The cookie that keeps a language for a year. */

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { type LanguageCode, keptLanguage, languageCookie } from '../storage/language-cookie.ts';
+
+const listeners = new Set<() => void>();
+/** True also where the browser keeps no cookies. */
+let isChosenHere = false;
+
+/** Keeps a language that a person, or the address they opened, has chosen. */
+export function keepLanguage(language: LanguageCode): void {
+  document.cookie = languageCookie(language, location.protocol === 'https:');
+  isChosenHere = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a language was ever chosen in this browser; true until the page is awake. */
+export function useHasChosenLanguage(): boolean {
+  return useSyncExternalStore(
+    watchChoice,
+    () => isChosenHere || keptLanguage(document.cookie) !== null,
+    () => true,
+  );
+}
+
+function watchChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
