@@ -1,6 +1,6 @@
 // Which Node runs Naru. Plain JavaScript on purpose: an old Node must be able to run this file.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +26,8 @@ export function nodeBinary() {
   const pinned = pinnedBinary();
   const missing = pinned === null ? null : missingLibrary(pinned);
   if (pinned !== null && (missing === null || isRepaired(pinned, missing))) return pinned;
+  // npm's scripts would find this link before the Node of the machine.
+  rmSync(path.join(repositoryRoot, 'node_modules', '.bin', 'node'), { force: true });
   if (isNewEnough(process.versions.node)) return process.execPath;
   const other = `or use Node ${NODE_MIN_MAJOR}.${NODE_MIN_MINOR} or later.`;
   console.error(
