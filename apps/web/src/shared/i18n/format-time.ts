@@ -9,7 +9,7 @@ const ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC' } as const);
 
 /** `15:02`, in the reader's time zone. `timeZone` is for tests. */
 export function formatClock(timeMs: number, language: LanguageCode, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return formatterOf(language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -19,7 +19,7 @@ export function formatClock(timeMs: number, language: LanguageCode, timeZone?: s
 
 /** `27 November` and `11월 27일`. */
 export function formatDay(timeMs: number, language: LanguageCode, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return formatterOf(language, {
     month: 'long',
     day: 'numeric',
     ...(timeZone === undefined ? ZONE : { timeZone }),
@@ -28,7 +28,7 @@ export function formatDay(timeMs: number, language: LanguageCode, timeZone?: str
 
 /** `27 November 2026` and `2026년 11월 27일`. */
 export function formatDate(timeMs: number, language: LanguageCode, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return formatterOf(language, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -38,7 +38,7 @@ export function formatDate(timeMs: number, language: LanguageCode, timeZone?: st
 
 /** `21 Nov 2026, 15:02` and `2026. 11. 21. 15:02`. */
 export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return formatterOf(language, {
     year: 'numeric',
     month: language === 'kr' ? 'numeric' : 'short',
     day: 'numeric',
@@ -47,4 +47,14 @@ export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?
     hourCycle: 'h23',
     ...(timeZone === undefined ? NAMED_ZONE : { timeZone }),
   }).format(timeMs);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes several milliseconds on a phone. */
+function formatterOf(language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], options);
+  formatters.set(key, formatter);
+  return formatter;
 }
