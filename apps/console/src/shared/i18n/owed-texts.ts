@@ -108,7 +108,7 @@ export const OWED_TEXTS = {
   'refund.field.note': ['Reason', '이유'],
   'refund.field.reviewAt': ['Look again at', '다시 확인할 때'],
   'refund.hint.address': ['In full, as the customer gave it.', '고객이 알려 준 그대로 모두 적으세요.'],
-  'refund.hint.note': ['The customer and the audit trail show it.', '고객과 기록에 보입니다.'],
+  'refund.hint.note': ['Shown to the customer and in the audit trail.', '고객과 감사 기록에 표시됩니다.'],
   'refund.hint.reviewAt': ['The customer sees this date.', '고객에게 이 날을 알립니다.'],
   'refund.problem.address': ['Enter the address.', '주소를 입력하세요.'],
   'refund.problem.note': ['Write a short reason.', '이유를 짧게 적으세요.'],

@@ -24,7 +24,7 @@ export const POST_TEXTS = {
     '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 내용을 받는 사람에게만 직접 전해 주세요.',
   ],
   'post.loading': ['Loading the letters', '편지를 불러오는 중'],
-  'post.error': ['The letters could not be read.', '편지를 불러오지 못했습니다.'],
+  'post.error': ['The letters could not be loaded.', '편지를 불러오지 못했습니다.'],
   'post.copy': ['Copy the text', '내용 복사'],
   'post.copied': ['Copied', '복사했습니다'],
   'post.hidden': [

@@ -2,11 +2,11 @@
 export const UNPAID_TEXTS = {
   'unpaid.title': ['Unpaid orders near a limit', '한도에 가까운 미결제 주문'],
   'unpaid.text': [
-    'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by typing their e-mail or address: cancel such orders, and that person can order again.',
+    'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by entering their e-mail or address. Cancel such orders, and that person can order again.',
     '미결제 주문의 수와 금액은 네트워크, 브라우저, 회원, 이메일, 받는 주소마다 한도가 있습니다. 이 목록에는 한도의 4분의 3 이상을 쓴 곳이 나옵니다. 누구나 다른 사람의 이메일이나 주소를 입력해 그 사람의 한도를 다 쓸 수 있습니다. 그런 주문을 취소하면 그 사람이 다시 주문할 수 있습니다.',
   ],
-  'unpaid.loading': ['Reading the unpaid orders', '미결제 주문을 읽는 중'],
-  'unpaid.error': ['The unpaid orders could not be read.', '미결제 주문을 읽지 못했습니다.'],
+  'unpaid.loading': ['Loading the unpaid orders', '미결제 주문을 불러오는 중'],
+  'unpaid.error': ['The unpaid orders could not be loaded.', '미결제 주문을 불러오지 못했습니다.'],
   'unpaid.empty': ['Nobody is near a limit.', '한도에 가까운 곳이 없습니다.'],
   'unpaid.group': ['Limited by', '한도 기준'],
   'unpaid.orders': ['Unpaid orders', '미결제 주문'],
@@ -23,14 +23,14 @@ export const UNPAID_TEXTS = {
   'unpaid.cancel': ['Cancel these orders', '이 주문들 취소'],
   'unpaid.cancel.title': ['Cancel these unpaid orders?', '이 미결제 주문들을 취소할까요?'],
   'unpaid.cancel.text': [
-    'All of them are canceled, also those whose customer pressed “I paid”. Orders with a recorded payment or a hold are left alone. Money that comes later is owed back.',
-    '고객이 “보냈어요”를 누른 주문까지 모두 취소됩니다. 입금이 기록된 주문과 보류 중인 주문은 그대로 둡니다. 나중에 들어온 돈은 돌려주어야 합니다.',
+    'All of them are canceled, even if the customer pressed “I paid”. Orders with a recorded payment or a hold are left alone. Any money that arrives later has to be refunded.',
+    '고객이 “보냈어요”를 누른 주문까지 모두 취소됩니다. 입금이 기록된 주문과 보류 중인 주문은 그대로 둡니다. 나중에 들어온 돈은 환불해야 합니다.',
   ],
   'unpaid.cancel.bank': [
     'If some of them are paid by bank transfer, read the bank’s statement first.',
     '은행 이체로 결제하는 주문이 있으면 은행 거래 내역을 먼저 확인하세요.',
   ],
-  'unpaid.note.hint': ['The customers and the audit trail show it.', '고객과 기록에 보입니다.'],
+  'unpaid.note.hint': ['Shown to the customers and in the audit trail.', '고객과 감사 기록에 표시됩니다.'],
   'unpaid.canceled': [
     'Canceled: {{count}}. Left alone: {{left}}.',
     '취소한 주문: {{count}}건. 그대로 둔 주문: {{left}}건.',
@@ -38,5 +38,8 @@ export const UNPAID_TEXTS = {
   'unpaid.left.paid': ['has a recorded payment', '입금이 기록되어 있음'],
   'unpaid.left.on_hold': ['is on hold', '보류 중'],
   'unpaid.left.changed': ['was paid or closed meanwhile', '그 사이에 결제되었거나 끝남'],
-  'unpaid.left.failed': ['failed by a program error, see the log', '프로그램 오류로 실패함, 로그 확인'],
+  'unpaid.left.failed': [
+    'could not be canceled because of an error; see the log',
+    '오류로 취소하지 못함, 로그 확인',
+  ],
 } as const;
