@@ -48,6 +48,8 @@ test('a person registers, is led to the login, signs in and changes the profile'
   await page.reload();
   await waitForRest(page);
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
+
+  await typeBeforeCountriesArrive(page);
 });
 
 test('letters that the operator finds reset a password and undo a change of e-mail', async () => {
@@ -242,3 +244,19 @@ test('a person sees in the profile who signed in and who tried to, page by page'
   await part.getByRole('button', { name: 'Try again' }).click();
   await rows.first().waitFor();
 });
+
+/** What is typed in the profile stays when the list of countries arrives late. */
+async function typeBeforeCountriesArrive(page: Page): Promise<void> {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/country/list', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel('Full name').fill('Mina Choi');
+  held.resolve(undefined);
+  const dialCode = page.getByLabel('Dial code');
+  await dialCode.locator('option').first().waitFor({ state: 'attached' });
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Choi');
+  assert.equal(await dialCode.inputValue(), 'KR');
+}

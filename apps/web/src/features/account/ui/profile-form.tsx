@@ -20,16 +20,6 @@ const DATE_LETTERS_MAX = 12;
 
 export function ProfileForm({ user }: { readonly user: User }): ReactNode {
   const countries = useCountries();
-  // The dial code comes from the list of countries, so the form starts over when the list arrives.
-  return <ProfileFields key={countries.length > 0 ? user._id : ''} user={user} countries={countries} />;
-}
-
-interface ProfileFieldsProps {
-  readonly user: User;
-  readonly countries: readonly NamedCountry[];
-}
-
-function ProfileFields({ user, countries }: ProfileFieldsProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { form, isSending, pendingEmail, submit } = useProfile(user, countries);
   return (

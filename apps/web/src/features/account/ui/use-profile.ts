@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { readWireObject } from '../../../shared/api/wire-fields.ts';
-import { useForm } from '../../../shared/form/use-form.ts';
+import { type Form, useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { readUser } from '../../../shared/session/read-user.ts';
 import { userKey, userPath } from '../../../shared/session/use-user.ts';
@@ -29,6 +29,7 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
   const api = useDeskApi();
   const queryClient = useQueryClient();
   const form = useForm<ProfileField>(toProfileValues(user, countries));
+  useDialCodes(form, user, countries);
   const refuse = useAccountRefusal(form, [
     'username',
     'fullName',
@@ -42,7 +43,7 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
   const save = async (): Promise<void> => {
     if (isSending) return;
     setIsSending(true);
-    const body = toPutUserBody(form.values, countries);
+    const body = toPutUserBody(form.values, user, countries);
     const outcome = await api.send('PUT', userPath(user._id), body, readSaved);
     setIsSending(false);
     if (!outcome.ok) {
@@ -56,6 +57,17 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
     showToast('success', t('profile.saved'));
   };
   return { form, isSending, pendingEmail, submit: () => void save() };
+}
+
+/** Splits the phone number once the list of countries has arrived; what was typed meanwhile stays. */
+function useDialCodes(form: Form<ProfileField>, user: User, countries: readonly NamedCountry[]): void {
+  const [known, setKnown] = useState(countries);
+  if (known.length > 0 || countries.length === 0) return;
+  setKnown(countries);
+  const before = toProfileValues(user, known);
+  const after = toProfileValues(user, countries);
+  for (const field of ['dialCountry', 'phone'] as const)
+    if (form.values[field] === before[field]) form.change(field, after[field]);
 }
 
 /** `pendingEmail` takes effect once its link is opened. */
@@ -77,9 +89,15 @@ function toProfileValues(user: User, countries: readonly NamedCountry[]): Profil
   };
 }
 
-function toPutUserBody(values: ProfileValues, countries: readonly NamedCountry[]): PutUserBody {
+function toPutUserBody(
+  values: ProfileValues,
+  { selectedCountry }: User,
+  countries: readonly NamedCountry[],
+): PutUserBody {
   const byCode = (wanted: string) => countries.find(({ code }) => code === wanted);
-  const country = byCode(values.country);
+  // The list may be missing; the country that was chosen before is then known all the same.
+  const unchanged = selectedCountry?.code === values.country ? selectedCountry : undefined;
+  const country = byCode(values.country) ?? unchanged;
   return {
     username: values.username.trim(),
     email: values.email.trim(),
