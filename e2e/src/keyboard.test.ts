@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
+import { waitForApp } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
 
 let orderIds: ReadonlyMap<StagedName, string>;
@@ -94,6 +95,7 @@ test('an order is placed, looked at and paid for without a mouse', async () => {
 test('dialogs keep the focus, close by Escape and give it back', async () => {
   const { page } = visits.visitor;
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-confirm/${orderIds.get('pending') ?? ''}`);
+  await waitForApp(page);
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');

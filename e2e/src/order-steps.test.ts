@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
-import { copyPayment, readClipboard, waitForDetails } from './pages/order-pages.ts';
+import { copyPayment, readClipboard, waitForApp, waitForDetails } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
 
 let orderIds: ReadonlyMap<StagedName, string>;
@@ -29,7 +29,7 @@ async function readOrder(name: StagedName): Promise<Record<string, unknown>> {
 async function open(path: string): Promise<Page> {
   const { page } = visits.visitor;
   await page.goto(visits.desk.publicUrl + path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await waitForApp(page);
   return page;
 }
 

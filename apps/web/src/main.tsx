@@ -108,7 +108,8 @@ async function wakeUp(place: HTMLElement): Promise<void> {
     });
   } else {
     // The page of an order, or one with a query: its times are in another zone, so it is drawn in its place.
-    createRoot(place).render(app);
+    const page = createRoot(place);
+    startTransition(() => page.render(app));
   }
   // The build made the forms inert, see tools/launch/write-pages.ts.
   await awake.promise;

@@ -37,6 +37,14 @@ export async function readClipboard(page: Page): Promise<string> {
   });
 }
 
+/** Waits until the app has drawn the page in the place of what the server wrote, whose elements it drops. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
 /** The page moves on by itself as soon as the order is no longer pending. */
 export async function waitForDetails(page: Page): Promise<void> {
   await page.waitForURL(/\/buy-crypto-details\//, { timeout: 30_000 });
