@@ -1,4 +1,5 @@
 import { isAsRecorded } from '../audit/order-facts.ts';
+import type { Order } from '../facts/order.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 
@@ -13,20 +14,26 @@ export interface AddressIntegrity {
 /**
  * Anyone with write access to the database could replace an address or an amount. So every display compares
  * the stored order with the audit record, and the address with the one derived from the account key, which is
- * not in the database.
+ * not in the database. A view never changes, so each is compared once.
  */
 export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'hashText'>): AddressIntegrity {
+  const compared = new WeakMap<OrderView, boolean>();
   return {
     isIntact: (view) => {
-      const { order } = view;
-      if (!isAsRecorded(desk.hashText, view)) return false;
-      if (order.predecessorOrderId !== null) return order.depositAddress === '';
-      const rail = getPayRail(desk, order);
-      if (rail.deriveDepositAddress === undefined)
-        return order.depositAddress === (rail.receivingAccount ?? '');
-      if (order.depositAddressIndex === null) return false;
-      // A rail caches only addresses that it derived itself.
-      return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
+      const known = compared.get(view);
+      if (known !== undefined) return known;
+      const isIntact = isAsRecorded(desk.hashText, view) && hasOwnAddress(desk, view.order);
+      compared.set(view, isIntact);
+      return isIntact;
     },
   };
+}
+
+function hasOwnAddress(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): boolean {
+  if (order.predecessorOrderId !== null) return order.depositAddress === '';
+  const rail = getPayRail(desk, order);
+  if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
+  if (order.depositAddressIndex === null) return false;
+  // A rail caches only addresses that it derived itself.
+  return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
 }
