@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import sheet from './tabs.module.css';
 
@@ -24,11 +24,12 @@ export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
   const { label, tabs, selectedKey, onSelect, children } = props;
   const baseId = useId();
   const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showInRow(row.current, selectedKey), [selectedKey]);
   const select = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length];
     if (tab === undefined) return;
     onSelect(tab.key);
-    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.key)}"]`)?.focus();
+    buttonIn(row.current, tab.key)?.focus();
   };
   const moveByKey = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.key === selectedKey);
@@ -65,4 +66,15 @@ export function Tabs<Key extends string>(props: TabsProps<Key>): ReactNode {
       )}
     </div>
   );
+}
+
+function buttonIn(row: HTMLElement | null, key: string): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`) ?? null;
+}
+
+/** A narrow row scrolls sideways; the page itself stays where it is. */
+function showInRow(row: HTMLElement | null, key: string): void {
+  const tab = buttonIn(row, key);
+  if (row === null || tab === null) return;
+  row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
 }
