@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const roundCount = options.isQuick ? ROUNDS_QUICK : ROUNDS;
   const loadBefore = readLoadAverage();
   const plan = await makePlan(options);
-  // Asked to stop: whatever was started is ended first.
+  // Ctrl+C ends the started processes first.
   process.once('SIGINT', () => void plan.end().finally(() => process.exit(130)));
   try {
     if (plan.benchmarks.length === 0) throw new Error('no benchmark has such a name');
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
       database: benchmark.database,
       rounds,
     }));
-    const verdicts = plan.goals.flatMap((goal) => judge(goal, measured) ?? []);
+    const verdicts = plan.goals.map((goal) => judge(goal, measured)).filter((verdict) => verdict !== null);
     mkdirSync(RESULTS_FOLDER, { recursive: true });
     const name = takenAt.replaceAll(/[:.]/g, '-');
-    const report = toMarkdown(facts, measured, plan.goals);
+    const report = toMarkdown(facts, measured, verdicts);
     writeFileSync(
       path.join(RESULTS_FOLDER, `${name}.json`),
       `${JSON.stringify({ takenAt, ...facts, results, verdicts }, null, 2)}\n`,

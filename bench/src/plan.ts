@@ -1,14 +1,12 @@
 import path from 'node:path';
-import { bareRoute, bareUnchanged } from './benchmark/bare-route.ts';
+import { bareRoute } from './benchmark/bare-route.ts';
 import type { Benchmark } from './benchmark/benchmark.ts';
 import { createOrders } from './benchmark/create-order.ts';
-import { deriveAddress } from './benchmark/derive-address.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
-import { readSignedIn } from './benchmark/read-signed-in.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
-import { idleMemory, startUp } from './benchmark/start-up.ts';
+import { idleDesk, startUp } from './benchmark/start-up.ts';
 import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
@@ -20,13 +18,11 @@ import { startNodeChild } from './process/node-child.ts';
 
 const CALLERS = 64;
 
-/** Enough for about a second of CPU time, which /proc tells to a hundredth of a second. */
+/** Requests per round: about a second of CPU time, which /proc counts in hundredths of a second. */
 const AMOUNTS = {
   bare: 40_000,
-  bareOne: 5_000,
   unchanged: 30_000,
   whole: 15_000,
-  signedIn: 10_000,
   createOne: 1_500,
   createMany: 6_000,
   sqlOne: 3_000,
@@ -39,16 +35,16 @@ export interface Plan {
   readonly benchmarks: readonly Benchmark[];
   readonly goals: readonly Goal[];
   readonly postgresVersion: string | null;
-  /** What was asked for and cannot be done here. */
+  /** Requested measurements that cannot be done here, with the reason. */
   readonly skipped: readonly string[];
   /** Ends every process that the plan started, last first, and removes what they wrote. */
   end(): Promise<void>;
 }
 
-/** What is open while the plan runs. */
+/** Everything that is open while the plan runs. */
 interface Site {
   readonly gun: LoadGun;
-  readonly amounts: typeof AMOUNTS;
+  readonly amountOf: (name: keyof typeof AMOUNTS) => number;
   readonly isWanted: (name: string) => boolean;
   /** For the desks under load. */
   readonly nodeFlags: readonly string[];
@@ -56,7 +52,7 @@ interface Site {
   readonly undoes: (() => Promise<void>)[];
 }
 
-/** Starts whatever the chosen benchmarks and their controls need. */
+/** Starts everything that the chosen benchmarks and their controls need. */
 export async function makePlan(options: BenchOptions): Promise<Plan> {
   const undoes: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
@@ -68,7 +64,9 @@ export async function makePlan(options: BenchOptions): Promise<Plan> {
     const goals = options.databases.flatMap(goalsOf);
     const isWanted = wantedBy(options.only, goals);
     const nodeFlags = options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES_FOLDER}`] : [];
-    const site: Site = { gun, amounts: scaleAmounts(options.isQuick), isWanted, nodeFlags, undoes };
+    const divisor = options.isQuick ? QUICK_DIVISOR : 1;
+    const amountOf: Site['amountOf'] = (name) => AMOUNTS[name] / divisor;
+    const site: Site = { gun, amountOf, isWanted, nodeFlags, undoes };
     return { ...(await buildPlan(site, options.databases)), goals, end };
   } catch (error) {
     await end();
@@ -76,30 +74,14 @@ export async function makePlan(options: BenchOptions): Promise<Plan> {
   }
 }
 
-/** A name or its beginning chooses a benchmark; the controls of what is chosen come along. */
+/** A name or its beginning chooses a benchmark; its control runs, too. */
 function wantedBy(only: readonly string[], goals: readonly Goal[]): (name: string) => boolean {
   const isChosen = (name: string): boolean =>
     only.length === 0 || only.some((start) => name.startsWith(start));
   const controls = new Set(
-    goals.flatMap((goal) => (goal.kind === 'ratio' && isChosen(goal.benchmark) ? goal.controls : [])),
+    goals.flatMap((goal) => (goal.kind === 'ratio' && isChosen(goal.benchmark) ? [goal.control] : [])),
   );
   return (name) => isChosen(name) || controls.has(name);
-}
-
-function scaleAmounts(isQuick: boolean): typeof AMOUNTS {
-  if (!isQuick) return AMOUNTS;
-  const scale = (amount: number): number => amount / QUICK_DIVISOR;
-  return {
-    bare: scale(AMOUNTS.bare),
-    bareOne: scale(AMOUNTS.bareOne),
-    unchanged: scale(AMOUNTS.unchanged),
-    whole: scale(AMOUNTS.whole),
-    signedIn: scale(AMOUNTS.signedIn),
-    createOne: scale(AMOUNTS.createOne),
-    createMany: scale(AMOUNTS.createMany),
-    sqlOne: scale(AMOUNTS.sqlOne),
-    sqlMany: scale(AMOUNTS.sqlMany),
-  };
 }
 
 async function buildPlan(
@@ -107,7 +89,6 @@ async function buildPlan(
   databases: readonly DatabaseKind[],
 ): Promise<Pick<Plan, 'benchmarks' | 'postgresVersion' | 'skipped'>> {
   const benchmarks = await buildBare(site);
-  benchmarks.push(...[deriveAddress()].filter(({ name }) => site.isWanted(name)));
   if (databases.includes('sqlite')) {
     benchmarks.push(...(await buildDatabase(site, 'sqlite', { desk: null, control: null })));
   }
@@ -129,14 +110,12 @@ async function openServer(site: Site): Promise<PostgresServer | null> {
   return server;
 }
 
-async function buildBare({ gun, amounts, isWanted, undoes }: Site): Promise<Benchmark[]> {
-  if (!['bare-route', 'bare-unchanged', 'bare-route-c1'].some(isWanted)) return [];
+async function buildBare({ gun, amountOf, isWanted, undoes }: Site): Promise<Benchmark[]> {
+  if (!isWanted('bare-route')) return [];
   const script = new URL('./control/bare-server.ts', import.meta.url);
   const server = await startNodeChild<object, string>({ core: 'server', script, args: [] });
   undoes.push(() => server.end());
-  const many = { gun, server, connections: CALLERS, amount: amounts.bare };
-  const one = { gun, server, connections: 1, amount: amounts.bareOne };
-  return [bareRoute(many), bareUnchanged(many), bareRoute(one)].filter(({ name }) => isWanted(name));
+  return [bareRoute({ gun, server, connections: CALLERS, amount: amountOf('bare') })];
 }
 
 interface Servers {
@@ -144,18 +123,18 @@ interface Servers {
   readonly control: PostgresServer | null;
 }
 
-/** Controls stand beside what they are for, so that the machine's mood is the same for both. */
+/** Each control runs next to its benchmark, so that other load on the machine affects both. */
 async function buildDatabase(site: Site, database: DatabaseKind, servers: Servers): Promise<Benchmark[]> {
   const starts = { database, server: servers.desk };
   return [
     ...(await buildControls(site, database, servers.control)),
     ...(await buildDesk(site, database, servers.desk)),
-    ...[startUp(starts), idleMemory(starts)].filter(({ name }) => site.isWanted(name)),
+    ...[startUp(starts), idleDesk(starts)].filter(({ name }) => site.isWanted(name)),
   ];
 }
 
 async function buildControls(
-  { amounts, isWanted, undoes }: Site,
+  { amountOf, isWanted, undoes }: Site,
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
@@ -174,19 +153,19 @@ async function buildControls(
       control,
       databasePid: server?.pid ?? null,
       callers,
-      amount: callers === 1 ? amounts.sqlOne : amounts.sqlMany,
+      amount: callers === 1 ? amountOf('sqlOne') : amountOf('sqlMany'),
     }),
   );
 }
 
 async function buildDesk(
-  { gun, amounts, isWanted, nodeFlags, undoes }: Site,
+  { gun, amountOf, isWanted, nodeFlags, undoes }: Site,
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
-  const names = ['order-unchanged', 'order-whole', 'order-signed-in', 'order-create'];
-  const isNeeded = names.some((name) => [`${name}-${database}`, `${name}-${database}-c1`].some(isWanted));
-  if (!isNeeded && !isWanted(`order-create-${database}-c${CALLERS}`)) return [];
+  const reads = ['unchanged', 'whole'].map((what) => `order-${what}-${database}`);
+  const creations = [1, CALLERS].map((callers) => `order-create-${database}-c${callers}`);
+  if (![...reads, ...creations].some(isWanted)) return [];
   const place = await makePlace(server, undoes);
   await declareReserveOf(place, RECEIVE_SYMBOL);
   const desk = await startDesk({ core: 'server', nodeFlags, ...place });
@@ -199,11 +178,10 @@ async function buildDesk(
     rowsPlace: place.databaseUrl ?? path.join(place.dataFolder, 'naru.sqlite'),
   };
   return [
-    readUnchangedOrder(under, { connections: CALLERS, amount: amounts.unchanged }),
-    readWholeOrder(under, { connections: CALLERS, amount: amounts.whole }),
-    readSignedIn(under, { connections: CALLERS, amount: amounts.signedIn }),
-    createOrders(under, { connections: 1, amount: amounts.createOne }),
-    createOrders(under, { connections: CALLERS, amount: amounts.createMany }),
+    readUnchangedOrder(under, { connections: CALLERS, amount: amountOf('unchanged') }),
+    readWholeOrder(under, { connections: CALLERS, amount: amountOf('whole') }),
+    createOrders(under, { connections: 1, amount: amountOf('createOne') }),
+    createOrders(under, { connections: CALLERS, amount: amountOf('createMany') }),
   ].filter(({ name }) => isWanted(name));
 }
 

@@ -1,10 +1,9 @@
-// `npm run streams -- [--streams 10000] [--database sqlite|postgres]`: how many may watch, and what it costs.
+// `npm run streams -- [--streams 10000] [--database sqlite|postgres]`: memory and delay of many open streams.
 import { parseArgs } from 'node:util';
-import { declareReserveOf } from './database/declare-reserve.ts';
 import { openPostgresServer } from './database/postgres-server.ts';
-import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
-import { goalTable } from './streams/goal-table.ts';
+import { readLoadAverage } from './report/machine.ts';
+import { goalTable } from './report/tables.ts';
 import { measureStreams } from './streams/measure-streams.ts';
 
 const { values } = parseArgs({
@@ -13,19 +12,26 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
   },
 });
-const server = values.database === 'postgres' ? await openPostgresServer() : null;
-if (values.database === 'postgres' && server === null) throw new Error('there is no PostgreSQL here');
+const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
+const server = database === 'postgres' ? await openPostgresServer() : null;
+if (database === 'postgres' && server === null) throw new Error('there is no PostgreSQL here');
 const dataFolder = await makeDataFolder();
 const databaseUrl = server === null ? null : await server.createDatabase();
-await declareReserveOf({ dataFolder, databaseUrl }, RECEIVE_SYMBOL);
-// The first start after a change compiles, which takes memory that a service does not take again.
+// The first start after a change compiles, which takes memory that a later start does not need.
 await (await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] })).stop();
 const desk = await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] });
 try {
   const figures = await measureStreams(desk, Number.parseInt(values.streams, 10));
-  for (const [name, value] of Object.entries(figures))
-    console.log(`${name.padEnd(16)} ${Number(value).toFixed(1)}`);
-  console.log(`\n${goalTable(figures, values.database === 'postgres' ? 'PostgreSQL' : 'SQLite')}`);
+  const { idleMb, openMb, spreadMs, spreadWorstMs } = figures;
+  console.log(`Load average ${readLoadAverage().join(', ')}; idle memory before ${idleMb.toFixed(0)} MB;`);
+  console.log(`the slowest broadcast took ${spreadWorstMs.toFixed(0)} ms.\n`);
+  const goal = { database, bound: 'at most' } as const;
+  const name = `S6 ${values.streams} streams`;
+  const verdicts = [
+    { ...goal, goal: `${name}, memory of the server`, target: 300, result: openMb, unit: 'MB' },
+    { ...goal, goal: `${name}, new prices to all`, target: 200, result: spreadMs, unit: 'ms' },
+  ] as const;
+  console.log(goalTable(verdicts));
 } finally {
   await desk.stop();
   await server?.stop();

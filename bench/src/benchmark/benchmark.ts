@@ -16,9 +16,8 @@ export interface Round {
   /** CPU time of a warm start until the first answer. */
   readonly warmCpuMs?: number;
   readonly rssMb?: number;
-  readonly databasePssMb?: number;
-  /** CPU time that an idle desk takes in a second. */
-  readonly idleCpuMsPerSecond?: number;
+  /** CPU time of an idle desk, in percent of a core. */
+  readonly idleCpuPercent?: number;
 }
 
 export type Metric = keyof Round;

@@ -28,8 +28,8 @@ export function readTreeCpuUs(rootPid: number): number | null {
   }, 0);
 }
 
-/** The process and its living descendants; empty when it is not there. */
-export function listTree(rootPid: number): readonly number[] {
+/** The process and its living descendants; empty when it does not exist. */
+function listTree(rootPid: number): readonly number[] {
   if (readTimes(rootPid) === null) return [];
   const childrenOf = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {

@@ -1,19 +1,20 @@
 import { type Socket, connect } from 'node:net';
 
-/** One open stream of server-sent events, and as little as possible of it: its own time is measured too. */
+/** An open stream of prices (server-sent events), read with little work: its own time is measured, too. */
 export interface OpenStream {
-  /** When an event of the name arrived last (performance.now), or 0. */
+  /** When prices arrived last (performance.now), or 0. */
   lastAtMs: number;
   eventCount: number;
   readonly close: () => void;
 }
 
 const CONNECT_WITHIN_MS = 30_000;
+const REQUEST = 'GET /api/market/stream HTTP/1.1\r\nHost: desk\r\nAccept: text/event-stream\r\n\r\n';
+const MARKER = Buffer.from('event: rates\n');
 
-/** Resolves with the first bytes of a 200; rejects when something else is answered. */
-export function openStream(url: string, path: string, eventName: string): Promise<OpenStream> {
+/** Resolves with the first bytes of a 200; rejects when the response is another one. */
+function openStream(url: string): Promise<OpenStream> {
   const { hostname, port } = new URL(url);
-  const marker = Buffer.from(`event: ${eventName}\n`);
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: hostname, port: Number(port) });
     const stream: OpenStream = { lastAtMs: 0, eventCount: 0, close: () => socket.destroy() };
@@ -34,27 +35,22 @@ export function openStream(url: string, path: string, eventName: string): Promis
         }
         resolve(stream);
       }
-      if (!chunk.includes(marker)) return;
+      if (!chunk.includes(MARKER)) return;
       stream.lastAtMs = performance.now();
       stream.eventCount += 1;
     });
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: desk\r\nAccept: text/event-stream\r\n\r\n`);
+    socket.write(REQUEST);
   });
 }
 
 const OPENING_AT_ONCE = 100;
 
 /** Opens many, a hundred at a time. */
-export async function openStreams(
-  count: number,
-  open: (place: number) => Promise<OpenStream>,
-): Promise<readonly OpenStream[]> {
+export async function openStreams(url: string, count: number): Promise<readonly OpenStream[]> {
   const opened: OpenStream[] = [];
   while (opened.length < count) {
-    const some = Array.from({ length: Math.min(OPENING_AT_ONCE, count - opened.length) }, (_, place) =>
-      open(opened.length + place),
-    );
-    opened.push(...(await Promise.all(some)));
+    const length = Math.min(OPENING_AT_ONCE, count - opened.length);
+    opened.push(...(await Promise.all(Array.from({ length }, () => openStream(url)))));
   }
   return opened;
 }
