@@ -11,6 +11,7 @@ export * from './console/post.ts';
 export * from './console/queue.ts';
 export * from './console/refund.ts';
 export * from './console/restore.ts';
+export * from './console/search.ts';
 export * from './console/session.ts';
 export * from './console/unpaid.ts';
 export * from './country/countries.ts';

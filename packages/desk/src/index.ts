@@ -68,6 +68,7 @@ export {
   type CloseReason,
   type Order,
 } from './facts/order.ts';
+export { readSearchText } from './order/read-search-text.ts';
 export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {
@@ -143,6 +144,7 @@ export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export type * from './ports/order-faults.ts';
+export type * from './ports/order-search.ts';
 export type * from './ports/page-reads.ts';
 export type * from './ports/restore-store.ts';
 export type * from './ports/shared-counts.ts';

@@ -11,6 +11,7 @@ import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderFaultStore } from './order/order-fault-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
+import { createOrderSearch } from './order/search/order-search.ts';
 import { createMarketStore } from './market/market-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
@@ -34,6 +35,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createOrderDoor(database),
     ...createOrderReads(database),
     ...createConcernReads(database),
+    ...createOrderSearch(database),
     ...createUnpaidReads(database),
     ...createOrderFaultStore(database),
     ...createLedgerStore(database),

@@ -6,6 +6,7 @@ import { runLedgerContract } from './ledger/store-contract.ts';
 import { runLetterContract } from './letter/store-contract.ts';
 import { runOperatorContract } from './operator/store-contract.ts';
 import { runListingContract } from './order/listing/store-contract.ts';
+import { runSearchContract } from './order/search/store-contract.ts';
 import { runBoundsContract } from './order/bounds/store-contract.ts';
 import { runChangeContract, runNewOrderContract } from './order/store-contract.ts';
 import { runOutgoingContract } from './outgoing/store-contract.ts';
@@ -33,6 +34,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('audit and keys of creation', () => runAuditContract(engine));
     describe('payments that leave', () => runOutgoingContract(engine));
     describe('listings', () => runListingContract(engine));
+    describe('search', () => runSearchContract(engine));
     describe('addresses', () => runAddressContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
     describe('restores', () => runRestoreContract(engine));

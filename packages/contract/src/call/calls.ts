@@ -80,6 +80,7 @@ export const CONSOLE_CALLS = {
   signIn: 'POST /api/sign-in',
   signOut: 'POST /api/sign-out',
   queue: 'GET /api/orders',
+  searchOrders: 'GET /api/search',
   order: 'GET /api/orders/{id}',
   take: 'POST /api/orders/{id}/take',
   release: 'POST /api/orders/{id}/release',

@@ -7,12 +7,14 @@ import { POST_CALLS } from './post.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
+import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
 
 /** What every call of the console takes and gives. */
 export const CONSOLE_API = {
   ...SESSION_CALLS,
   ...QUEUE_CALLS,
+  ...SEARCH_CALLS,
   ...ORDER_CALLS,
   ...POST_CALLS,
   ...ACCOUNT_CALLS,

@@ -4,7 +4,7 @@ import { CONCERNS, QUEUES } from './choices.ts';
 import { BY_OPERATOR, NullableText } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
-const QueueRowSchema = Type.Object({
+export const QUEUE_ROW_FIELDS = {
   _id: Type.String(),
   id: Type.String(),
   stage: Type.String(),
@@ -25,7 +25,8 @@ const QueueRowSchema = Type.Object({
   refundDueAt: NullableText,
   /** The program failed on it and tries again later. */
   hasFault: Type.Boolean(),
-});
+} as const;
+const QueueRowSchema = Type.Object(QUEUE_ROW_FIELDS);
 export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({

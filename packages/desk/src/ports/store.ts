@@ -17,6 +17,7 @@ import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { DeskAct, DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
+import type { OrderSearchStore } from './order-search.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { RestoreStore } from './restore-store.ts';
@@ -226,6 +227,7 @@ export interface Store
     UserEventStore,
     DeskActStore,
     OrderFaultStore,
+    OrderSearchStore,
     RestoreStore,
     AuditStore {
   // orders

@@ -8,9 +8,9 @@ export const ROWS_PER_PAGE_MAX = 1000;
 export const ROWS_PER_SLICE = 5000;
 
 /** Checks a page size; a wrong one is a bug of the caller and not a refusal. */
-export function assertLimit(limit: number): number {
-  if (!Number.isInteger(limit) || limit < 1 || limit > ROWS_PER_PAGE_MAX) {
-    throw new RangeError(`a page has 1 to ${ROWS_PER_PAGE_MAX} rows`);
+export function assertLimit(limit: number, max = ROWS_PER_PAGE_MAX): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+    throw new RangeError(`a page has 1 to ${max} rows`);
   }
   return limit;
 }

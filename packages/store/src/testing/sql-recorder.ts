@@ -1,5 +1,5 @@
 import { ok } from '@naru/core';
-import { LETTER_FOLDERS, type Store } from '@naru/desk';
+import { LETTER_FOLDERS, type OrderClue, type Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
@@ -132,6 +132,35 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.isReceiverAwaiting('receiver');
   await store.listAudit('order');
+  await callSearch(store);
+}
+
+async function callSearch(store: Store): Promise<void> {
+  const text = 'text';
+  const filters = {
+    stage: null,
+    assetId: null,
+    operatorId: null,
+    sinceMs: 0,
+    untilMs: LATE_MS,
+    limit: 10,
+    candidatesMax: 100,
+  };
+  const all = { stage: 'funded', assetId: 'LTC', operatorId: 'operator', beforeOrderId: 'order' } as const;
+  const kinds = ['order_id', 'reference', 'email', 'receive_address', 'deposit_address', 'txid'] as const;
+  const clues: readonly OrderClue[] = [
+    ...kinds.flatMap((kind) => [true, false].map((isPrefix) => ({ kind, text, isPrefix }))),
+    { kind: 'amount', baseUnits: 1n, assetIds: ['LTC', 'KRW'] },
+    { kind: 'output', railId: PAY_RAIL, outputKey: 'o' },
+    { kind: 'network_of', orderId: 'order' },
+  ];
+  for (const clue of clues) {
+    await store.searchOrders({ ...filters, clues: [clue] });
+    await store.searchOrders({ ...filters, ...all, clues: [clue] });
+  }
+  await store.searchOrders({ ...filters, clues });
+  for (const over of [{}, { stage: 'funded' } as const, { operatorId: 'operator' }, all])
+    await store.searchOrders({ ...filters, ...over, clues: null });
 }
 
 async function callBounds(store: Store): Promise<void> {

@@ -15,13 +15,14 @@ import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
+import { registerSearchRoutes } from './search.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid']);
+const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid', '/search']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -37,6 +38,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   await app.register(async (guarded) => {
     gate.guard(guarded);
     registerQueueRoutes(guarded, parts, gate);
+    registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);

@@ -31,6 +31,7 @@ export function depositTables({
       CONSTRAINT sightings_block CHECK ((block_height IS NULL) = (block_hash IS NULL))
     ) ${dialect.tableEnd}`,
     `CREATE INDEX IF NOT EXISTS sightings_by_order ON sightings (order_id)`,
+    `CREATE INDEX IF NOT EXISTS sightings_by_txid ON sightings (txid, order_id)`,
     `CREATE INDEX IF NOT EXISTS sightings_by_block ON sightings (rail_id, block_height)
       WHERE block_height IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS sightings_unconfirmed ON sightings (rail_id, output_key)

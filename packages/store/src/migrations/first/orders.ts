@@ -94,6 +94,18 @@ const ORDER_INDEXES = [
   `CREATE INDEX IF NOT EXISTS orders_with_contact ON orders (created_at_ms, order_id) WHERE email <> ''`,
   `CREATE INDEX IF NOT EXISTS orders_with_receiver ON orders (created_at_ms, order_id)
     WHERE receive_address <> ''`,
+  // What an order is searched by, newest first.
+  `CREATE INDEX IF NOT EXISTS orders_by_time ON orders (created_at_ms, order_id)`,
+  `CREATE INDEX IF NOT EXISTS orders_by_email ON orders (lower(email), created_at_ms, order_id)
+    WHERE email <> ''`,
+  `CREATE INDEX IF NOT EXISTS orders_by_receiver ON orders (receive_address, created_at_ms, order_id)
+    WHERE receive_address <> ''`,
+  // Without banks, where all orders have the same one.
+  `CREATE INDEX IF NOT EXISTS orders_by_deposit_address ON orders (deposit_address, created_at_ms, order_id)
+    WHERE deposit_watch_key IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS orders_by_pay_amount ON orders (pay_base_units, created_at_ms, order_id)`,
+  `CREATE INDEX IF NOT EXISTS orders_by_receive_amount
+    ON orders (receive_base_units, created_at_ms, order_id)`,
 ];
 
 function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
@@ -122,6 +134,9 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
       WHERE seal_number IS NULL`,
     `CREATE INDEX IF NOT EXISTS audit_entries_sealed ON audit_entries (seal_number, order_version, order_id)
       WHERE seal_number IS NOT NULL`,
+    // Whether an operator acted on an order.
+    `CREATE INDEX IF NOT EXISTS audit_entries_by_operator ON audit_entries (actor_id, order_id)
+      WHERE actor_kind = 'operator'`,
     `CREATE TABLE IF NOT EXISTS audit_seals (
       seal_number ${integer} NOT NULL,
       entry_count ${integer} NOT NULL,

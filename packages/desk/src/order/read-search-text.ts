@@ -1,0 +1,181 @@
+import { isEmail, parseAmount, toEmailKey } from '@naru/core';
+import { normaliseReference } from '../deposit/bank-reference.ts';
+import type { OrderClue } from '../ports/order-search.ts';
+import type { Operator } from '../ports/store.ts';
+import type { Desk } from './desk.ts';
+
+/** What a text can be read as. */
+const SEARCH_FORMS = [
+  'order',
+  'address',
+  'payment',
+  'email',
+  'amount',
+  'bank_reference',
+  'operator',
+  'network',
+] as const;
+type SearchForm = (typeof SEARCH_FORMS)[number];
+
+export interface SearchReading {
+  /** Everything that the text can mean; often several things. */
+  readonly forms: readonly SearchForm[];
+  readonly clues: readonly OrderClue[];
+  /** The operator of this name. */
+  readonly operatorId: string | null;
+}
+
+type SearchDesk = Pick<Desk, 'rails' | 'assets'>;
+type Clues = Readonly<Partial<Record<SearchForm, readonly OrderClue[]>>>;
+
+/** As long as the longest address with its bank and holder. */
+const TEXT_CHARACTERS_MAX = 250;
+/** Shorter beginnings of an address or a transaction are in too many orders. */
+const BEGINNING_CHARACTERS_MIN = 6;
+/** Shorter words of a link are no identifier. */
+const LINK_WORD_CHARACTERS_MIN = 20;
+const BANK_REFERENCE_CHARACTERS_MIN = 3;
+
+/** Understands what somebody typed by its form. */
+export function readSearchText(
+  desk: SearchDesk,
+  typedText: string,
+  operators: readonly Operator[],
+): SearchReading {
+  // Control and direction marks come along when text is copied.
+  const text = typedText.replaceAll(/\p{C}/gu, ' ').trim();
+  if (text === '' || text.length > TEXT_CHARACTERS_MAX) return { forms: [], clues: [], operatorId: null };
+  const operator = operators.find(({ name }) => toKey(name) === toKey(text));
+  const clues: Clues = isLink(text) ? readLink(desk, text) : readWords(desk, text);
+  const forms = SEARCH_FORMS.filter((form) => (clues[form]?.length ?? 0) > 0);
+  return {
+    forms: operator === undefined ? forms : ['operator'],
+    clues: operator === undefined ? forms.flatMap((form) => clues[form] ?? []) : [],
+    operatorId: operator?.operatorId ?? null,
+  };
+}
+
+function toKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function isLink(text: string): boolean {
+  return /^(?:https?:\/\/|\/)\S+$/i.test(text);
+}
+
+/** An order's page, or a transaction or an address in an explorer. */
+function readLink(desk: SearchDesk, text: string): Clues {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word.length >= LINK_WORD_CHARACTERS_MIN);
+  return {
+    order: words.map((word) => ({ kind: 'order_id', text: word, isPrefix: false })),
+    address: words.flatMap((word) => readAddress(desk, word)),
+    payment: words.flatMap(readPayment),
+  };
+}
+
+function readWords(desk: SearchDesk, text: string): Clues {
+  if (text.includes('@')) return { email: readEmail(text) };
+  const amount = readAmount(desk, text);
+  // An amount with its currency is nothing else.
+  if (/^network of /i.test(text)) return { network: readNetwork(text) };
+  if (amount.length > 0 && /[^\d.,]/.test(text)) return { amount };
+  return {
+    order: readOrder(text),
+    address: readAddress(desk, text),
+    payment: readPayment(text),
+    amount,
+    bank_reference: readBankReference(desk, text),
+  };
+}
+
+function readNetwork(text: string): readonly OrderClue[] {
+  const orderId = text.split(' ').at(-1) ?? '';
+  return [{ kind: 'network_of', orderId }];
+}
+
+function readOrder(text: string): readonly OrderClue[] {
+  const orderId: OrderClue = { kind: 'order_id', text, isPrefix: false };
+  const reference = toReference(text);
+  return reference === null ? [orderId] : [orderId, { kind: 'reference', text: reference, isPrefix: true }];
+}
+
+/**
+ * `nr7k3mq2` and `7K3M-Q2` are `NR-7K3M-Q2`; a beginning needs its `NR`. Crockford's base 32 has no O, I, L.
+ */
+function toReference(text: string): string | null {
+  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const isWhole = /^[0-9A-Z]{6}$/.test(letters);
+  if (!isWhole && !/^NR[0-9A-Z]{2,6}$/.test(letters)) return null;
+  const code = (isWhole ? letters : letters.slice(2)).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return code.length <= 4 ? `NR-${code}` : `NR-${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** A whole address, or at least all of it before the at sign. */
+function readEmail(text: string): readonly OrderClue[] {
+  const email = text.replace(/^mailto:/i, '');
+  if (!/^[^\s@<>"]{1,64}@[^\s@<>"]*$/.test(email)) return [];
+  const isPrefix = !isEmail(email);
+  // The database turns only A to Z into small letters.
+  const spellings = new Set([toEmailKey(email), toAsciiLowerCase(email)]);
+  return [...spellings].map((spelling) => ({ kind: 'email', text: spelling, isPrefix }));
+}
+
+function toAsciiLowerCase(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** `0.5 LTC`, `LTC 0.5`, `1,500,000`: of every currency, unless one is named. */
+function readAmount({ assets }: SearchDesk, text: string): readonly OrderClue[] {
+  const match = /^([A-Za-z]{2,10})?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?\s*([A-Za-z]{2,10})?$/.exec(
+    text.normalize('NFKC'),
+  );
+  const [, before, whole = '', fraction = '', behind] = match ?? [];
+  if (match === null || (before !== undefined && behind !== undefined)) return [];
+  const symbol = (before ?? behind)?.toUpperCase();
+  const amountText = `${whole.replaceAll(',', '')}${fraction}`;
+  const assetIdsByAmount = new Map<bigint, string[]>();
+  for (const asset of assets.values()) {
+    if (symbol !== undefined && asset.symbol !== symbol) continue;
+    const amount = parseAmount(amountText, asset.decimals);
+    if (!amount.ok || amount.value === 0n) continue;
+    assetIdsByAmount.set(amount.value, [...(assetIdsByAmount.get(amount.value) ?? []), asset.assetId]);
+  }
+  return [...assetIdsByAmount].map(([baseUnits, assetIds]) => ({ kind: 'amount', baseUnits, assetIds }));
+}
+
+/** As the networks write it, in which orders are stored, and as it was typed. */
+function readAddress(desk: SearchDesk, text: string): readonly OrderClue[] {
+  const whole = new Set<string>();
+  // A payment URI (BIP 21), also of a network that this desk does not read by itself.
+  const bare = text.replace(/^[a-z]{2,20}:/i, '').replace(/\?.*$/, '');
+  for (const asset of desk.assets.values()) {
+    const parsed = desk.rails.get(asset.railId)?.parseAddress(asset.assetId, text);
+    if (parsed?.ok === true) whole.add(parsed.value.address);
+  }
+  const beginnings = [...new Set([text, bare])].filter(isBeginning);
+  return (['receive_address', 'deposit_address'] as const).flatMap((kind) => [
+    ...[...whole].map((address) => ({ kind, text: address, isPrefix: false })),
+    ...beginnings.filter((each) => !whole.has(each)).map((each) => ({ kind, text: each, isPrefix: true })),
+  ]);
+}
+
+function isBeginning(text: string): boolean {
+  return text.length >= BEGINNING_CHARACTERS_MIN && /^[A-Za-z0-9:]+$/.test(text);
+}
+
+/** A transaction, also with the number of its output: `txid:1`. */
+function readPayment(text: string): readonly OrderClue[] {
+  const txid = text.replace(/:\d{1,5}$/, '');
+  if (!isBeginning(txid)) return [];
+  const isHex = /^(?:0x)?[0-9a-f]+$/i.test(txid);
+  const spellings = new Set(isHex ? [txid, txid.toLowerCase()] : [txid]);
+  return [...spellings].map((spelling) => ({ kind: 'txid', text: spelling, isPrefix: true }));
+}
+
+/** The bank's own number of a transfer, however it is typed. */
+function readBankReference({ rails }: SearchDesk, text: string): readonly OrderClue[] {
+  if (text.length < BANK_REFERENCE_CHARACTERS_MIN) return [];
+  const outputKey = normaliseReference(text);
+  const banks = [...rails.values()].filter(({ network }) => network.witness === 'operator');
+  return banks.map(({ network }) => ({ kind: 'output', railId: network.railId, outputKey }));
+}
