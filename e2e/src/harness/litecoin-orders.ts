@@ -1,7 +1,8 @@
 import { openOrder, openQueue, preparePayout, press, recordReceipt } from '../pages/console-desk.ts';
 import { placeOrder } from '../pages/exchange-form.ts';
 import { copyPayment, waitForDetails, waitForText } from '../pages/order-pages.ts';
-import type { LitecoinVisits } from './litecoin-visits.ts';
+import type { DeskProcess } from './desk-process.ts';
+import { type LitecoinVisits, readOrder } from './litecoin-visits.ts';
 
 const BANK_ACCOUNT = 'Kookmin Bank 123456-01-234567 Mina Kim';
 const EMAIL = 'mina@example.com';
@@ -12,23 +13,25 @@ export interface PlacedOrder {
   readonly reference: string;
 }
 
-async function placed(visits: LitecoinVisits, orderId: string): Promise<PlacedOrder> {
-  return { orderId, reference: String((await visits.readOrder(orderId))['id']) };
+async function placed(desk: DeskProcess, orderId: string): Promise<PlacedOrder> {
+  return { orderId, reference: String((await readOrder(desk, orderId))['id']) };
 }
 
 /** The visitor orders won for 1.5 litecoins and is told where to pay. */
-export async function orderWon(
-  visits: LitecoinVisits,
-): Promise<PlacedOrder & { readonly address: string; readonly amount: string }> {
-  const { page } = visits.visitor;
-  const orderId = await placeOrder(page, visits.desk.publicUrl, {
+export async function orderWon({
+  visitor: { page },
+  desk,
+}: Pick<LitecoinVisits, 'visitor' | 'desk'>): Promise<
+  PlacedOrder & { readonly address: string; readonly amount: string }
+> {
+  const orderId = await placeOrder(page, desk.publicUrl, {
     paySymbol: 'LTC',
     receiveSymbol: 'KRW',
     sendAmountText: '1.5',
     receivingAddress: BANK_ACCOUNT,
     email: EMAIL,
   });
-  return { ...(await placed(visits, orderId)), ...(await copyPayment(page)) };
+  return { ...(await placed(desk, orderId)), ...(await copyPayment(page)) };
 }
 
 /** The operator takes the funded order and prepares its transfer to the bank. */
@@ -58,7 +61,7 @@ export async function prepareLitecoinPayout(
     receivingAddress: receiver,
     email: EMAIL,
   });
-  const order = await placed(visits, orderId);
+  const order = await placed(visits.desk, orderId);
   await waitForText(page, order.reference);
   await press(page, 'I paid');
   await waitForDetails(page);

@@ -90,9 +90,15 @@ export function visitLitecoinDesk(): LitecoinVisits {
     get operator() {
       return partOf('operator');
     },
-    readOrder: async (orderId) =>
-      (await callJson(`${partOf('desk').publicUrl}/api/transaction/${orderId}`)).body,
+    readOrder: (orderId) => readOrder(partOf('desk'), orderId),
   };
+}
+
+export async function readOrder(
+  { publicUrl }: DeskProcess,
+  orderId: string,
+): Promise<Record<string, unknown>> {
+  return (await callJson(`${publicUrl}/api/transaction/${orderId}`)).body;
 }
 
 /** Base units of an amount of litecoins. */
