@@ -5,6 +5,7 @@ import {
   PAYOUT_LOOK_MS,
   type RefundAct,
   acceptDeviation,
+  acceptPayments,
   approveRefund,
   cancelOrderByOperator,
   closeHold,
@@ -342,4 +343,41 @@ test('a refund whose payment is judged again is live again, unless another one i
     await settle(house);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'withdrawn']);
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
+  }));
+
+test('a refund that was paid twice is settled while another one waits to be paid', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const approveNewest = async (address: string) => {
+      const { refundId } = (await house.view(order)).refunds.at(-1) ?? assert.fail('no refund');
+      const about = async () => ({ ...(await house.act(order)), refundId });
+      assert.ok((await setRefundAddress(house.desk, await about(), address)).ok);
+      assert.ok((await approveRefund(house.desk, await about())).ok);
+      return (await house.view(order)).disbursements.at(-1) ?? assert.fail();
+    };
+    const paid = await approveNewest(backAddress(house));
+    await house.ledger(RAIL).pay(paid);
+    await settle(house);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    const waiting = await approveNewest(backAddress(house, 2_000_001));
+    const twice = await house.ledger(RAIL).pay(paid);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), [
+      'closed_funded',
+      'settled',
+      'approved',
+      'payment_unexplained',
+    ]);
+    const { sightings } = await house.view(order);
+    const { outputKey } = sightings.find(({ txid }) => txid === twice) ?? assert.fail('it was not seen');
+    const judging = { ...(await house.act(order)), railId: RAIL, outputKey, note: 'paid by mistake' };
+    assert.ok((await judgePayment(house.desk, { ...judging, judgement: 'ours' })).ok);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'excess', 'approved', 'paid_too_much']);
+    const accepting = { ...(await house.act(order)), disbursementId: paid.disbursementId };
+    assert.ok((await acceptPayments(house.desk, { ...accepting, note: 'the customer keeps it' })).ok);
+    await house.ledger(RAIL).pay(waiting);
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'settled']);
   }));

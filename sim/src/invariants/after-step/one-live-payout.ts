@@ -1,14 +1,20 @@
 import { ownDisbursement } from '../own-money.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/** At most one of each purpose can be paid at a time, with the right amount and receiver. */
+/**
+ * At most one of each purpose can be paid at a time, with the right amount and receiver. One whose final
+ * payments are enough cannot be paid again, even if a further payment was ours too and is not accepted yet.
+ */
 export const oneLivePayout: OrderRule = {
   name: 'one live disbursement of each purpose',
   check: (facts) => {
     const { after, disbursements, refunds } = facts;
     const own = disbursements.map((each) => ownDisbursement(facts, each));
     for (const purpose of ['payout', 'refund'] as const) {
-      const live = own.filter((each) => each.disbursement.purpose === purpose && each.isLive);
+      const live = own.filter(
+        ({ disbursement, isLive, bookedBaseUnits }) =>
+          disbursement.purpose === purpose && isLive && bookedBaseUnits < disbursement.baseUnits,
+      );
       if (live.length > 1) return `${live.length} disbursements for its ${purpose} can be paid`;
     }
     for (const { disbursementId, purpose, refundId, address, baseUnits, watchKey } of disbursements) {
