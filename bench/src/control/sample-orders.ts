@@ -86,6 +86,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       stageAfter: 'awaiting_deposit',
       actor: { kind: 'customer', id: '' },
       note: null,
+      judgement: null,
       happenedAtMs: nowMs,
       factsHash: '',
       receiversHash: '',

@@ -28,6 +28,8 @@ export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './d
 export { reviewDeposits } from './deposit/review-deposits.ts';
 export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export {
+  PAYMENT_JUDGEMENTS,
+  type PaymentJudgement,
   SIGHTING_STANDINGS,
   type SeenOutput,
   type Sighting,
@@ -98,13 +100,7 @@ export {
   stateOfDisbursement,
 } from './outgoing/disbursement-state.ts';
 export type { DisbursementAct } from './outgoing/find-disbursement.ts';
-export {
-  type JudgePaymentAct,
-  type JudgePaymentRefusal,
-  PAYMENT_JUDGEMENTS,
-  type PaymentJudgement,
-  judgePayment,
-} from './outgoing/judge-payment.ts';
+export { type JudgePaymentAct, type JudgePaymentRefusal, judgePayment } from './outgoing/judge-payment.ts';
 export {
   type AttestPaymentRefusal,
   type ReportPaymentRefusal,

@@ -258,6 +258,19 @@ test('a transfer attested by mistake is judged again, and another one delivers t
     assert.equal(await judge('KB-2', 'not_ours'), 'delivered');
     assert.equal(await attest('KB-3', due), 'delivered');
     assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'operator']);
+    const trail = await house.desk.store.listAudit(order.orderId);
+    const said = trail.filter(({ judgement }) => judgement !== null);
+    assert.deepEqual(
+      said.map(({ event, judgement }) => [event, judgement]),
+      [
+        ['payout_proven_dead', 'unexplained'],
+        ['payout_txid_verified_seen', 'ours'],
+        ['attest_delivered', 'unexplained'],
+        ['payment_judged', 'not_ours'],
+        ['payment_reopened', 'unexplained'],
+        ['payment_judged', 'not_ours'],
+      ],
+    );
   });
 });
 

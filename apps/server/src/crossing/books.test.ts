@@ -83,6 +83,8 @@ test('an address that was altered in the database is noticed', () =>
   }));
 
 const TAMPERINGS = {
+  'an altered answer about a payment':
+    "UPDATE audit_entries SET judgement = 'not_ours' WHERE order_version = 2",
   'an altered actor': "UPDATE audit_entries SET actor_id = 'somebody' WHERE order_version = 2",
   'a missing entry in the middle': 'DELETE FROM audit_entries WHERE order_version = 2',
   'a missing newest entry':

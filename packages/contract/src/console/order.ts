@@ -100,6 +100,8 @@ const AuditRowSchema = Type.Object({
   stageAfter: Type.String(),
   actor: Type.String(),
   note: NullableText,
+  /** One of the `PAYMENT_JUDGEMENTS` where a person said something of a payment. */
+  judgement: NullableText,
   happenedAt: Type.String(),
 });
 export type AuditRow = Static<typeof AuditRowSchema>;

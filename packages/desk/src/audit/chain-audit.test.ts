@@ -14,6 +14,7 @@ const DRAFT: AuditDraft = {
   stageAfter: 'claimed',
   actor: { kind: 'customer', id: '' },
   note: null,
+  judgement: null,
   happenedAtMs: 1_772_366_400_000,
   factsHash: 'facts',
   receiversHash: 'receivers',
@@ -44,6 +45,8 @@ test('whatever identifies a change changes its hash, and so does the entry befor
     { factsHash: 'others' },
     { receiversHash: 'others' },
     { journalHashes: [] },
+    { judgement: 'ours' },
+    { judgement: 'not_ours' },
   ];
   const hashes = others.map((other) => chainAudit(hashText, '', { ...DRAFT, ...other }).hash);
   hashes.push(chainAudit(hashText, '', DRAFT).hash, chainAudit(hashText, 'before', DRAFT).hash);

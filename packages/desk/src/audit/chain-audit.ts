@@ -33,5 +33,6 @@ function auditText(previousHash: string, draft: AuditDraft): string {
     draft.factsHash,
     draft.receiversHash,
     draft.journalHashes,
+    ...(draft.judgement === null ? [] : [draft.judgement]),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { ActorKind, OrderEvent, OrderStage } from '@naru/core';
 import type { LetterLanguage } from './language.ts';
+import type { PaymentJudgement } from './sighting.ts';
 
 /**
  * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
@@ -112,6 +113,8 @@ export interface AuditEntry extends FactHashes {
   readonly stageAfter: OrderStage;
   readonly actor: Actor;
   readonly note: string | null;
+  /** What a person said of a payment to a receiver; null in entries of anything else. */
+  readonly judgement: PaymentJudgement | null;
   readonly happenedAtMs: number;
   /** Of the journal entries that were written in the same change. */
   readonly journalHashes: readonly string[];

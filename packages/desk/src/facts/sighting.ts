@@ -6,6 +6,10 @@
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 
+/** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
+export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
+export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
+
 /** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
 export interface SeenOutput {
   /** Permanently unique on its rail: `txid:vout`. */

@@ -15,7 +15,7 @@ import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { holdsOfOrder } from '../hold/holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
@@ -68,6 +68,7 @@ export type ChangeExtras = Partial<
 interface Amending extends ChangeExtras {
   readonly actor: Actor;
   readonly note?: string | null;
+  readonly judgement?: PaymentJudgement | null;
   readonly patch?: OrderPatch;
 }
 
@@ -253,6 +254,7 @@ async function saveNext(
     stageAfter: moved.stage,
     actor: step.actor,
     note: step.note ?? null,
+    judgement: step.judgement ?? null,
     happenedAtMs: moved.updatedAtMs,
     ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
     journalHashes: follow.journal.map((entry) => hashJournalEntry(desk.hashText, entry)),

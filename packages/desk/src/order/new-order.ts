@@ -47,6 +47,7 @@ export function describeNewOrder(
     stageAfter: draft.stage,
     actor,
     note: null,
+    judgement: null,
     happenedAtMs: draft.createdAtMs,
     ...hashOrderFacts(desk.hashText, facts),
     journalHashes: journal.map((entry) => hashJournalEntry(desk.hashText, entry)),

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderStage, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, type OrderPatch, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -19,16 +19,18 @@ export async function countPayments(
     readonly payments: readonly Sighting[];
     readonly actor: Actor;
     readonly note: string;
+    readonly judgement?: PaymentJudgement;
     readonly event: Extract<Amendment, 'payments_changed' | 'payment_judged' | 'payment_attested'>;
     /** The watch of a disbursement created for these payments. */
     readonly watch?: Parameters<typeof amendOrder>[2]['watch'];
   },
 ): Promise<Result<Order, AdvanceRefusal>> {
-  const { payments, actor, note } = count;
+  const { payments, actor, note, judgement = null } = count;
   const disbursement = withAct(count.disbursement);
   const extras = {
     actor,
     note,
+    judgement,
     sightings: payments,
     disbursements: [disbursement],
     watch: count.watch ?? [],

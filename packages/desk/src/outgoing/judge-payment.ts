@@ -1,7 +1,7 @@
 import { type Result, isEndStage, isRefundOpen, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
@@ -11,10 +11,6 @@ import { disbursementWith } from './approve-disbursement.ts';
 import { countPayments, patchOf } from './count-payments.ts';
 import { findLivePayout, intentOf, isLive, remainderBaseUnits } from './disbursement-state.ts';
 import { nextPayoutEvent } from './review-outgoing.ts';
-
-/** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
-export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
-export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
 export type JudgePaymentRefusal =
   | AdvanceRefusal
@@ -54,15 +50,16 @@ export async function judgePayment(
         railId === act.railId && outputKey === act.outputKey && purpose !== 'deposit',
     );
     if (payment === undefined) return refuse('payment_unknown');
-    const judging = { actor: act.actor, note: `${payment.txid}: ${note}` };
-    if (act.judgement === 'ours') return countAsOurs(desk, view, payment, judging);
-    const judged = judgedAs(view, payment, act.judgement);
+    const { actor, judgement } = act;
+    const judging = { actor, judgement, note: `${payment.txid}: ${note}` };
+    if (judgement === 'ours') return countAsOurs(desk, view, payment, judging);
+    const judged = judgedAs(view, payment, judgement);
     const refusal = await refusalOf(desk, view, payment, judged);
     return refusal === null ? saveJudged(desk, view, judged, judging) : refuse(refusal);
   });
 }
 
-type Judging = Pick<JudgePaymentAct, 'actor' | 'note'>;
+type Judging = Pick<JudgePaymentAct, 'actor' | 'judgement' | 'note'>;
 
 function judgedAs(
   view: OrderView,

@@ -1,5 +1,5 @@
 import { type ActorKind, ORDER_STAGES, type OrderEvent, TRANSITIONS } from '@naru/core';
-import type { AuditEntry } from '@naru/desk';
+import { type AuditEntry, PAYMENT_JUDGEMENTS } from '@naru/desk';
 import { inColumn, integer, keyOf, oneOf, orNull, text, textList } from '../sql/field.ts';
 import type { Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -38,6 +38,7 @@ const AUDIT_ENTRIES = defineTable<
   actorKind: oneOf(['customer', 'operator', 'watcher', 'timer', 'policy', 'system']),
   actorId: text,
   note: orNull(text),
+  judgement: orNull(oneOf(PAYMENT_JUDGEMENTS)),
   happenedAtMs: integer,
   factsHash: text,
   receiversHash: text,

@@ -14,7 +14,7 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       ELSE (ARRAY['delivered', 'closed'])[1 + n % 2] END AS stage) AS staged`);
   const statements = [
     `INSERT INTO audit_entries SELECT 'a' || n, md5(n::text), 1, 'create', NULL, 'closed', 'customer', '',
-      NULL, n, 'f', 'r', '[]', '', 'h' FROM generate_series(1, 20060) AS n`,
+      NULL, NULL, n, 'f', 'r', '[]', '', 'h' FROM generate_series(1, 20060) AS n`,
     `INSERT INTO open_locks SELECT 'k' || n % 500, md5(n::text), n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'w', 'LTC', n, 't', '', n,
       'b' || n / 10, n, NULL, CASE WHEN n > 5 THEN 'booked' END, NULL, 'h', 1

@@ -88,6 +88,7 @@ export function sampleAudit(order: Order, overrides: Partial<AuditEntry> = {}): 
     stageAfter: order.stage,
     actor: { kind: 'customer', id: '' },
     note: null,
+    judgement: null,
     happenedAtMs: order.updatedAtMs,
     factsHash: `facts-${order.version}`,
     receiversHash: `receivers-${order.version}`,

@@ -173,6 +173,7 @@ async function presentAuditRow(entry: AuditEntry, nameOf: NameOf): Promise<Audit
     stageAfter: entry.stageAfter,
     actor: await nameActor(actor, nameOf),
     note: entry.note,
+    judgement: entry.judgement,
     happenedAt: toIso(entry.happenedAtMs),
   };
 }

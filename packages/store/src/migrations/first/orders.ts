@@ -1,4 +1,5 @@
 import { HOLD_REASONS, ORDER_STAGES } from '@naru/core';
+import { PAYMENT_JUDGEMENTS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
 
@@ -121,6 +122,7 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
       actor_kind ${text} NOT NULL CHECK (${oneOf('actor_kind', actors)}),
       actor_id ${text} NOT NULL,
       note ${text},
+      judgement ${text} CHECK (${oneOf('judgement', PAYMENT_JUDGEMENTS)}),
       happened_at_ms ${integer} NOT NULL,
       facts_hash ${text} NOT NULL,
       receivers_hash ${text} NOT NULL,

@@ -5,7 +5,15 @@ import { newestFirst } from './audit-order.ts';
 
 function entry(event: string, second: number): AuditRow {
   const happenedAt = new Date(Date.UTC(2026, 10, 21, 5, 0, second)).toISOString();
-  return { event, stageBefore: null, stageAfter: 'funded', actor: 'watcher', note: null, happenedAt };
+  return {
+    event,
+    stageBefore: null,
+    stageAfter: 'funded',
+    actor: 'watcher',
+    note: null,
+    judgement: null,
+    happenedAt,
+  };
 }
 
 function events(rows: readonly AuditRow[]): string {

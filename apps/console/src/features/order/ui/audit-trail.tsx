@@ -40,9 +40,20 @@ export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNod
     <span className={classes('line')}>
       <time dateTime={row.happenedAt}>{stamp(row.happenedAt)}</time>
       <span>
-        <b>{actor}</b> {tName('event', row.event, row.event)}
+        <b>{actor}</b> {saidOrDone(tName, row)}
         {isNoteShown && row.note !== null && <span className={classes('note')}> · {row.note}</span>}
       </span>
     </span>
   );
+}
+
+/** What a person said of a payment, with the change of the order's stage that followed from it. */
+function saidOrDone(
+  tName: ReturnType<typeof useLanguage>['tName'],
+  { event, judgement, stageBefore, stageAfter }: AuditRow,
+): string {
+  const done = tName('event', event, event);
+  if (judgement === null) return done;
+  const said = tName('said', judgement, judgement);
+  return stageBefore === stageAfter ? said : `${said} · ${done}`;
 }
