@@ -167,11 +167,9 @@ test('an order made signed out joins the account by its link, and its row leads 
   const orderId = await placeOrder(page, visits.desk.publicUrl, ORDER);
   await joinDesk(page, visits.desk.publicUrl, personOf('Yuna'));
   await openTab(page, 'transactions');
-  await page
-    .getByLabel('Link of a transaction')
-    .fill(`${visits.desk.publicUrl}/buy-crypto-confirm/${orderId}`);
+  await page.getByLabel('Link to an order').fill(`${visits.desk.publicUrl}/buy-crypto-confirm/${orderId}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Transaction added to your list.').waitFor();
+  await page.getByText('Order added to your list.').waitFor();
   await main(page).getByRole('link', { name: /^NR-/ }).click();
   await page.waitForURL(new RegExp(`/buy-crypto-(details|confirm)/${orderId}`));
 });

@@ -22,7 +22,7 @@ async function open(path: string): Promise<Page> {
 for (const { path, en, kr } of [
   {
     path: '/',
-    en: ['The first delivery will appear here.', 'They will appear here.'],
+    en: ['The first one will appear here.', 'They will appear here.'],
     kr: ['첫 교환이 끝나면 여기에 나와요.', '준비되면 여기에 나타나요.'],
   },
   {

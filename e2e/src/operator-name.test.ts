@@ -31,7 +31,7 @@ test('a page carries the name and the links of the operator before any of its co
   const page = await context.newPage();
   for (const [address, name] of [
     ['/faq?lang=en', `${SETTINGS.brandName}, home page`],
-    ['/regulations?lang=kr', `${SETTINGS.brandName} 첫 페이지`],
+    ['/regulations?lang=kr', `${SETTINGS.brandName} 홈`],
     ['/', `${SETTINGS.brandName}, home page`],
   ] as const) {
     await page.goto(visits.desk.publicUrl + address);

@@ -390,9 +390,7 @@ test('an order that nobody knows is said once, with ways on, and not asked for a
   });
   await page.clock.install();
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/2H65yT3sbiK2Hhgz7hEd6z29fcHZ`);
-  await page
-    .getByRole('heading', { level: 1, name: 'There is no transaction with this identifier' })
-    .waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We could not find this order' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Start a new swap' }).waitFor();
   await page.clock.runFor(30_000);
   assert.equal(asked, 1);

@@ -101,7 +101,7 @@ test('a passkey is added in the profile, signs in, is renamed and removed', asyn
 
   await signOut(page);
   await page.getByRole('button', { name: BUTTON }).click();
-  await page.getByRole('alert').getByText('This passkey opens no account here.').waitFor();
+  await page.getByRole('alert').getByText('This passkey does not belong to an account here.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   assert.match(page.url(), /\/login$/);
 });

@@ -142,7 +142,7 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   await press(page, 'Change refund address');
   await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');
-  await waitForText(page, 'It is settled where this refund goes.');
+  await waitForText(page, 'This refund already has an address.');
   assert.equal((await readRefund(orderId))['address'], OWN_ADDRESS);
   await press(page, 'Mail me a link to change it');
   await waitForText(page, 'We sent a link to newcomer@example.com.');

@@ -59,9 +59,9 @@ function readTexts(source: string): Map<string, Entry> {
   );
 }
 
-/** `{{name}}`, `{name}` and `<name>` of a text, in one order. */
+/** `{{name}}`, `{{name:을}}`, `{name}` and `<name>` of a text, in one order. */
 function placesOf(text: string): string {
-  const places = [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}|<(\w+)>/g)];
+  const places = [...text.matchAll(/\{\{?\s*(\w+)(?::[가-힣]+)?\s*\}?\}|<(\w+)>/g)];
   return [...new Set(places.map((place) => place[1] ?? `<${place[2]}>`))].sort().join(', ');
 }
 

@@ -182,8 +182,8 @@ test('files are called in kebab-case', () => {
 });
 
 test('both languages have the same texts with the same places to fill in', () => {
-  const english = `export const EN = {\n  'a': 'Hello {{name}}',\n  'b': 'Two',\n  'd': 'I <b>am</b>',\n};`;
-  const korean = `export const KR = {\n  'a':\n    '안녕 {{nane}}',\n  'c': '셋',\n  'd': '<b>나</b>',\n};`;
+  const english = `export const EN = {\n  'a': 'Hi {{name}}',\n  'b': 'Two',\n  'd': '<b>I</b> {{n}}',\n};`;
+  const korean = `export const KR = {\n  'a':\n    '{{nane}}',\n  'c': '셋',\n  'd': '<b>나</b> {{n:을}}',\n};`;
   const at = (name: string) => `apps/web/src/shared/i18n/${name}.ts`;
   assert.deepEqual(broken(languageParity, { [at('en')]: english, [at('kr')]: korean }), [
     `${at('kr')}:0`,

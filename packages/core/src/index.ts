@@ -12,6 +12,7 @@ export * from './asset/sendable.ts';
 export * from './deposit/funding.ts';
 export * from './deposit/verdict.ts';
 export * from './hold/hold.ts';
+export * from './korean/particle.ts';
 export * from './ledger/ledger.ts';
 export * from './ledger/margin.ts';
 export * from './money/divide.ts';

@@ -146,7 +146,7 @@ export const LETTERS_KR: LetterTemplates = {
       `이 주문의 환불을 받을 곳이 입력되었습니다. 입력한 곳: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
       '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
       place.orderLink(facts.orderId),
-      '맞지 않다면 그 화면에서 “돌려받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
+      '맞지 않다면 그 화면에서 “환불받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
     ],
   }),
   refund_address_changed: (facts, place) => ({

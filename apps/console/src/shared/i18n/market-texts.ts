@@ -173,7 +173,7 @@ export const MARKET_TEXTS = {
   'record.all': ['all currencies', '모든 통화'],
   'record.adjusted': [
     '{{from}} to {{to}}: from {{before}} to {{after}}',
-    '{{from}} → {{to}}: {{before}}에서 {{after}}(으)로',
+    '{{from}} → {{to}}: {{before}}에서 {{after:으로}}',
   ],
   'record.by_risk': ['by its risk', '위험도 기준'],
   'refusal.symbol_unknown': [

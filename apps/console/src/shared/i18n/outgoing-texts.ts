@@ -22,7 +22,7 @@ export const OUTGOING_TEXTS = {
   ],
   'slip.stop.not_covered': [
     '{{amount}} of the customer’s money is missing for this. Pay nothing until it is there again.',
-    '이 송금에 쓸 고객의 돈 {{amount}}이(가) 모자랍니다. 다시 들어올 때까지 아무것도 보내지 마세요.',
+    '이 송금에 쓸 고객의 돈 {{amount:이}} 모자랍니다. 다시 들어올 때까지 아무것도 보내지 마세요.',
   ],
   'slip.stop.unsure': [
     'The customer’s payment no longer has enough confirmations. Pay nothing until it has.',
@@ -228,7 +228,7 @@ export const OUTGOING_TEXTS = {
   ],
   'hold.loss': [
     '{{amount}} of that was paid out already: a loss unless it comes back.',
-    '그중 {{amount}}은(는) 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
+    '그중 {{amount:은}} 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
   ],
   'hold.step.deposit_gone.1': [
     'Look the transaction up in an independent explorer. If it is there, wait: the hold ends by itself.',

@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts';
 import { fillText } from './translate.ts';
 
 function placeholders(text: string): string {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+  return [...text.matchAll(/\{\{(\w+)/g)]
     .map((match) => match[1])
     .sort()
     .join(' ');
@@ -15,6 +15,11 @@ test('values stand in their places, numbers with separators', () => {
     fillText('{{count}} orders at {{place}}', { count: 1200, place: 'desk' }, 'en'),
     '1,200 orders at desk',
   );
+});
+
+test('a value in Korean gets the particle that it needs', () => {
+  assert.equal(fillText('{{amount:은}} 이미', { amount: '5 LTC' }, 'kr'), '5 LTC는 이미');
+  assert.equal(fillText('{{count:으로}}', { count: 1000 }, 'kr'), '1,000으로');
 });
 
 test('both languages have the same placeholders', () => {

@@ -1,3 +1,4 @@
+import { withParticle } from '@naru/core';
 import type { Language } from '../storage/language-cookie.ts';
 import { TEXTS } from './texts.ts';
 
@@ -33,15 +34,19 @@ export function findText(key: string, language: Language): string | null {
   return Object.hasOwn(texts, key) ? (texts[key]?.[COLUMNS[language]] ?? null) : null;
 }
 
-/** Fills in the values; numbers get the separators of the language. */
+/**
+ * Fills in the values; numbers get the separators of the language. In Korean `{{amount:은}}` is the value with
+ * 은 or 는, whichever it needs.
+ */
 export function fillText(
   text: string,
   values: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  return text.replaceAll(/\{\{(\w+)(?::([가-힣]+))?\}\}/g, (whole, name: string, particle?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : value;
+    const said = typeof value === 'number' ? value.toLocaleString(localeOf(language)) : value;
+    return particle === undefined ? said : withParticle({ text: said, particle });
   });
 }

@@ -15,6 +15,20 @@ test('a value that is missing leaves its place visible, and values are not fille
   assert.equal(fillPlaceholders('{{toString}}', { a: 1 }), '{{toString}}');
 });
 
+test('a value in Korean gets the particle that it needs', () => {
+  assert.equal(fillPlaceholders('{{pay:을}} 보내고', { pay: '5 LTC' }), '5 LTC를 보내고');
+  assert.equal(fillPlaceholders('{{pay:을}}', { pay: '1,000,000원' }), '1,000,000원을');
+  assert.equal(fillPlaceholders('{{pay:을}}', {}), '{{pay:을}}');
+});
+
+test('no Korean text has a fixed particle after a value, or one that is not known', () => {
+  for (const [key, korean] of Object.entries(KR)) {
+    assert.doesNotMatch(korean, /\}\}(?:<\/b>|\))?(?:을|를|은|는|이|가|과|와|으로|로)(?=[\s.,]|$)/, key);
+    for (const [, particle] of korean.matchAll(/:([가-힣]+)\}\}/g))
+      assert.match(particle ?? '', /^(?:을|이|은|과|으로)$/, key);
+  }
+});
+
 test('tags part a text into what is plain and what is an element', () => {
   assert.deepEqual(splitTags('I accept the <terms>Terms</terms>.'), [
     { tag: null, text: 'I accept the ' },
@@ -25,7 +39,7 @@ test('tags part a text into what is plain and what is an element', () => {
 });
 
 function marksOf(text: string): readonly string[] {
-  return [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map((match) => match[0]).sort();
+  return [...text.matchAll(/\{\{(\w+)|<\/?\w+>/g)].map(([mark, name]) => name ?? mark).sort();
 }
 
 test('both languages have the same keys in the same order, and the same placeholders and tags', () => {

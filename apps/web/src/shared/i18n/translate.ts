@@ -1,3 +1,4 @@
+import { withParticle } from '@naru/core';
 import type { EN } from './en.ts';
 
 export type MessageKey = keyof typeof EN;
@@ -30,15 +31,20 @@ export function createTranslate(messages: Messages): Translate {
   return (key, ...args) => fillPlaceholders(messages[key], args[0]);
 }
 
-/** Fills in the values. A placeholder without a value stays visible. */
+/**
+ * Fills in the values. A placeholder without a value stays visible. In Korean `{{pay:을}}` is the value with
+ * 을 or 를, whichever it needs.
+ */
 export function fillPlaceholders(
   text: string,
   values: Readonly<Record<string, string | number>> | undefined,
 ): string {
   if (values === undefined) return text;
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
+  return text.replaceAll(/\{\{(\w+)(?::([가-힣]+))?\}\}/g, (whole, name: string, particle?: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = String(values[name]);
+    return particle === undefined ? value : withParticle({ text: value, particle });
+  });
 }
 
 export interface TextPart {

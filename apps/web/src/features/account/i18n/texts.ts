@@ -70,7 +70,7 @@ const EN = {
   'profile.signInAgain': 'Log in again',
 
   'referrals.soon': 'coming soon',
-  'referrals.text': 'We will reward you for inviting friends. Watch this page for the start.',
+  'referrals.text': 'We will reward you for inviting friends. The details will appear here.',
 
   'history.title': 'Your transactions',
   'history.number': 'No.',
@@ -107,8 +107,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'login.toRegister': '아직 계정이 없으신가요? <link>회원가입</link>',
   'login.failed': '이메일 또는 비밀번호가 올바르지 않아요.',
   'login.emailRestored':
-    '이메일 주소를 되돌렸고 모든 로그인이 끝났어요. 이전 비밀번호가 안 되면 새로 설정해 주세요.',
-  'login.notAccepted': '받아들여지지 않았어요.',
+    '이메일 주소를 되돌리고 모든 기기에서 로그아웃했어요. 이전 비밀번호로 로그인되지 않으면 새로 설정해 주세요.',
+  'login.notAccepted': '로그인하지 못했어요.',
   'login.emailMissing': '이메일을 먼저 입력해 주세요!',
   'login.emailInvalid': '이메일 형식이 올바르지 않아요!',
   'login.passwordMissing': '비밀번호를 입력해 주세요!',
@@ -116,7 +116,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'forgot.title': '비밀번호 재설정',
   'forgot.text': '계정의 이메일을 입력해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내드려요.',
   'forgot.send': '링크 보내기',
-  'forgot.done': '이 주소로 된 계정이 있으면 링크가 담긴 이메일이 곧 도착해요.',
+  'forgot.done': '이 이메일로 만든 계정이 있으면 링크를 보내드렸어요.',
 
   'reset.title': '새 비밀번호 정하기',
   'reset.lead': '링크는 한 번만 쓸 수 있어요. 비밀번호가 바뀌면 모든 기기에서 로그아웃돼요.',
@@ -125,8 +125,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'reset.back': '로그인으로 돌아가기',
 
   'register.title': '회원가입',
-  'register.lead': '거래 내역을 한곳에서 보고, 매일 $20 추첨에도 참여하세요.',
-  'register.leadPlain': '거래 내역을 한곳에서 볼 수 있어요. 교환에는 계정이 필요 없어요.',
+  'register.lead': '교환 내역을 한곳에서 보고, 매일 $20 추첨에도 참여하세요.',
+  'register.leadPlain': '교환 내역을 한곳에서 볼 수 있어요. 교환에는 계정이 필요하지 않아요.',
   'register.username': '닉네임',
   'register.country': '국가',
   'register.countryNone': '국가를 선택해 주세요',
@@ -155,8 +155,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'profile.dateOfBirth': '생년월일',
   'profile.dateFormat': '일/월/연도 (DD/MM/YYYY)',
   'profile.save': '저장',
-  'profile.saved': '프로필이 저장되었어요',
-  'profile.pendingEmail': '{{email}} 주소로 이메일을 보냈어요. 링크를 열면 새 주소로 바뀌어요.',
+  'profile.saved': '내 정보가 저장되었어요',
+  'profile.pendingEmail': '{{email}} 주소로 이메일을 보냈어요. 링크를 열어 새 주소를 확인해 주세요.',
   'profile.emailConfirmed': '새 이메일 주소가 확인되었어요.',
   'profile.loadFailed': '내 정보를 불러오지 못했어요.',
   'profile.signedOut': '로그인하면 내 정보와 거래 내역을 볼 수 있어요.',
@@ -165,7 +165,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'profile.signInAgain': '다시 로그인',
 
   'referrals.soon': '준비 중이에요 (coming soon)',
-  'referrals.text': '친구를 초대하면 보상을 드릴 예정이에요. 시작되면 여기에서 알려드릴게요.',
+  'referrals.text': '친구를 초대하면 보상을 드릴 예정이에요. 자세한 내용은 여기에서 알려드릴게요.',
 
   'history.title': '거래 내역',
   'history.number': '번호',

@@ -19,7 +19,7 @@ const EN = {
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   title: '문의하기',
-  lead: '가장 빠른 방법은 메신저예요. 저희 담당자가 직접 읽어요. 이 양식으로 보내신 글에는 이메일로 답해드려요.',
+  lead: '가장 빠른 방법은 메신저예요. 담당자가 직접 답해드려요. 이 양식으로 보내신 문의에는 이메일로 답해드려요.',
   messenger: '메신저 열기',
   mail: '이메일',
   order:

@@ -31,7 +31,7 @@ const EN = {
   'highlights.minimum': 'The minimum value of a swap, on both sides.',
   'seal.title': 'Every order has its own seal',
   'seal.text':
-    'Our operators see the same seal on your order. Name its letters when you contact support, so that both sides know which order it is.',
+    'Our operators see the same seal on your order. Quote its letters when you contact support, so that we both know which order you mean.',
   'seal.label': 'Example of an order seal',
 
   'stats.title': 'The service in figures',
@@ -45,7 +45,7 @@ const EN = {
   'steps.pay': 'Pay',
   'steps.payText': 'Send exactly that amount to the address of your order, within 30 minutes.',
   'steps.confirm': 'Confirm',
-  'steps.confirmText': 'The network confirms your payment, and you can follow each one here.',
+  'steps.confirmText': 'We wait for the network’s confirmations, and you can follow each one here.',
   'steps.receive': 'Receive',
   'steps.receiveText': 'An operator sends your coins to your address, and you see them arrive.',
 
@@ -56,7 +56,7 @@ const EN = {
   'ledger.reference': 'Transaction ID',
   'ledger.trade': 'Trade',
   'ledger.tradeLabel': 'Trade {{sold}} for {{bought}}',
-  'ledger.empty': 'There are no transactions yet. The first delivery will appear here.',
+  'ledger.empty': 'There are no swaps yet. The first one will appear here.',
   'ledger.rehearsal': 'Rehearsal: these are made-up examples.',
 
   'news.title': 'News',
@@ -69,9 +69,9 @@ const EN = {
   'lottery.text':
     'Each day one registered user who made transactions is picked at random and receives an extra $20.',
   'account.title': 'Create an account',
-  'account.textPlain': 'You need no account to swap. With one, your history stays in one place.',
+  'account.textPlain': 'You do not need an account to swap. With one, your history stays in one place.',
   'account.text':
-    'You need no account to swap. With one, your history stays in one place and you take part in the draw.',
+    'You do not need an account to swap. With one, your history stays in one place and you take part in the daily lottery.',
   'account.create': 'Create account',
   'account.login': 'Login',
   'account.history': 'Your transactions',
@@ -95,7 +95,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'now.title': '지금 나루는',
   'now.last': '최근 교환',
   'now.lastValue': '{{sold}} → {{bought}}, {{time}}',
-  'now.currencies': '취급하는 통화',
+  'now.currencies': '교환할 수 있는 통화',
   'now.minimum': '최소 금액',
   'now.time': '걸리는 시간',
   'now.timeValue': '평균 3~60분',
@@ -126,22 +126,22 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
 
   'steps.title': '이용 방법',
   'steps.choose': '고르기',
-  'steps.chooseText': '낼 통화와 받을 통화를 고르고 금액을 입력해요.',
+  'steps.chooseText': '보내는 통화와 받는 통화를 고르고 금액을 입력해요.',
   'steps.pay': '보내기',
   'steps.payText': '주문에 나온 주소로 정확한 금액을 30분 안에 보내요.',
   'steps.confirm': '확인',
   'steps.confirmText': '네트워크가 입금을 확인하고, 진행 상황을 화면에 보여드려요.',
   'steps.receive': '받기',
-  'steps.receiveText': '담당자가 고객님 주소로 코인을 보내고, 도착하는 것까지 보여드려요.',
+  'steps.receiveText': '담당자가 고객님의 주소로 코인을 보내고, 도착할 때까지 보여드려요.',
 
   'ledger.title': '최근 거래',
   'ledger.id': '번호',
-  'ledger.sold': '판매',
-  'ledger.bought': '구매',
+  'ledger.sold': '보낸 금액',
+  'ledger.bought': '받은 금액',
   'ledger.reference': '거래 ID',
-  'ledger.trade': '거래하기',
-  'ledger.tradeLabel': '{{sold}} → {{bought}} 거래하기',
-  'ledger.empty': '아직 거래가 없어요. 첫 교환이 끝나면 여기에 나와요.',
+  'ledger.trade': '교환하기',
+  'ledger.tradeLabel': '{{sold}} → {{bought}} 교환하기',
+  'ledger.empty': '아직 교환 내역이 없어요. 첫 교환이 끝나면 여기에 나와요.',
   'ledger.rehearsal': '연습: 예시로 만든 거래예요.',
 
   'news.title': '뉴스',
@@ -153,16 +153,17 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'lottery.title': '매일 $20',
   'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 $20를 더 드려요.',
   'account.title': '계정 만들기',
-  'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모여요.',
-  'account.text': '계정 없이도 교환할 수 있어요. 계정이 있으면 거래 내역이 한곳에 모이고 추첨에도 참여해요.',
+  'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 교환 내역이 한곳에 모여요.',
+  'account.text':
+    '계정 없이도 교환할 수 있어요. 계정이 있으면 교환 내역이 한곳에 모이고 매일 추첨에도 참여해요.',
   'account.create': '계정 만들기',
   'account.login': '로그인',
   'account.history': '내 거래 보기',
 
   'letter.waiting': '뉴스레터 구독을 확인하는 중이에요',
-  'letter.done': '구독이 확인됐어요. 고마워요. 다음 소식부터 보내드릴게요.',
+  'letter.done': '구독이 확인됐어요. 다음 소식부터 보내드릴게요.',
   'letter.invalid':
-    '이미 사용했거나 기한이 지난 링크예요. 이 페이지 아래에 이메일을 다시 입력하시면 새 링크를 보내드려요.',
+    '이미 썼거나 기한이 지난 링크예요. 이 페이지 아래에 이메일을 다시 입력하시면 새 링크를 보내드려요.',
   'letter.failed': '구독을 확인하지 못했어요: {{reason}}',
 };
 

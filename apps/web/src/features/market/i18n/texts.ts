@@ -56,7 +56,7 @@ const EN = {
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   'market.title': '시세',
-  'market.lead': '저희가 다루는 통화의 가격과 흐름, 그리고 오늘 시장의 분위기예요.',
+  'market.lead': '교환할 수 있는 통화의 가격과 흐름, 그리고 오늘의 시장 분위기예요.',
 
   'index.title': '공포·탐욕 지수',
   'index.today': '오늘의 지수: {{value}}',
@@ -76,7 +76,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
 
   'ticker.label': '현재 가격',
 
-  'screener.title': '취급하는 통화',
+  'screener.title': '교환할 수 있는 통화',
   'screener.search': '통화 검색',
   'screener.unit': '가격 단위',
   'screener.sort': '정렬',
@@ -98,7 +98,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'screener.empty': '일치하는 통화가 없어요.',
   'screener.failed': '가격을 불러오지 못했어요.',
   'screener.note':
-    '평가는 가격이 9일에서 200일까지의 이동평균보다 높은지 낮은지를 센 것이에요. 투자 조언이 아니에요.',
+    '평가는 가격이 9일부터 200일까지의 이동평균보다 높은지 낮은지 세어 정해요. 투자 조언이 아니에요.',
   'screener.old': '{{time}} 기준',
   'screener.none': '지금은 가격이 없어요',
 
@@ -107,7 +107,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'rating.neutral': '중립',
   'rating.buy': '매수',
   'rating.strong_buy': '적극 매수',
-  'rating.none': '기간 부족',
+  'rating.none': '자료 부족',
 };
 
 export const MARKET_TEXTS = { en: EN, kr: KR };

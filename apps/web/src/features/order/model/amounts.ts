@@ -1,5 +1,6 @@
 import type { Transaction } from '@naru/contract';
 import { formatAmountShort, parseAmount } from '@naru/core';
+import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 
 export interface DepositSums {
   /** Sum of all payments seen, as a decimal text. */
@@ -36,6 +37,16 @@ export function withSymbol(
   symbol: string,
 ): string {
   return `${groupDigits(shortAmount(amountText))} ${symbol}`;
+}
+
+/** An amount in a sentence. Won are 원 in Korean: `1,000,000원`. */
+export function sayAmount(
+  reader: { readonly language: LanguageCode; readonly groupDigits: (amountText: string) => string },
+  amountText: string,
+  symbol: string,
+): string {
+  if (reader.language === 'kr' && symbol === 'KRW') return `${reader.groupDigits(shortAmount(amountText))}원`;
+  return withSymbol(reader, amountText, symbol);
 }
 
 function decimalsOf(amountText: string): number {

@@ -23,6 +23,9 @@ export type StoryChapter =
   | 'funded_converted'
   /** Delivered, with a refund still open. */
   | 'delivered_owing'
+  | 'closed_by_customer'
+  /** The time to pay has passed. */
+  | 'closed_unpaid'
   /** Closed, and a payment has arrived since. */
   | 'closed_seen'
   | 'closed_seen_bank'
@@ -31,7 +34,15 @@ export type StoryChapter =
 
 type TransactionFacts = Pick<
   Transaction,
-  'stage' | 'status' | 'deposits' | 'refunds' | 'depositKind' | 'depositWitness' | 'predecessorId' | 'address'
+  | 'stage'
+  | 'status'
+  | 'closeReason'
+  | 'deposits'
+  | 'refunds'
+  | 'depositKind'
+  | 'depositWitness'
+  | 'predecessorId'
+  | 'address'
 >;
 
 export function chapterOf(transaction: TransactionFacts): StoryChapter {
@@ -49,7 +60,7 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
     case 'delivered':
       return isOwing(transaction) ? 'delivered_owing' : 'delivered';
     case 'closed':
-      if (transaction.deposits.length === 0) return 'closed';
+      if (transaction.deposits.length === 0) return unpaidChapterOf(transaction.closeReason);
       return isBank ? 'closed_seen_bank' : 'closed_seen';
     case 'closed_funded':
       return transaction.refunds.length > 0 && !isOwing(transaction) ? 'closed_settled' : 'closed_funded';
@@ -61,6 +72,11 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
     case 'prepared':
       return stage;
   }
+}
+
+function unpaidChapterOf(closeReason: string | null): StoryChapter {
+  if (closeReason === 'customer') return 'closed_by_customer';
+  return closeReason === 'timeout' ? 'closed_unpaid' : 'closed';
 }
 
 function isOwing({ refunds }: Pick<Transaction, 'refunds'>): boolean {
@@ -110,6 +126,8 @@ const PLAIN_CHAPTERS: ReadonlySet<StoryChapter> = new Set([
   'sent_bank',
   'delivered',
   'closed',
+  'closed_by_customer',
+  'closed_unpaid',
 ] as const);
 
 /** Whether customers need more than a sentence: where their money is, and what they have to do. */

@@ -54,7 +54,7 @@ export const HOLD_TEXTS = {
       kr: '이 주문으로 받으실 금액보다 더 많이 보내드렸어요.',
     },
     money: {
-      en: 'You lack nothing: what we sent includes the full amount.',
+      en: 'Nothing is missing: what we sent includes the full amount.',
       kr: '부족한 금액은 없어요. 보내드린 금액에 받으실 금액이 모두 들어 있어요.',
     },
     next: {

@@ -6,11 +6,11 @@ import type { Passage, Sentence } from './story-text.ts';
 export const REFUND_KIND_TEXTS = {
   full: {
     en: 'The order was canceled, so we refund everything that arrived for it.',
-    kr: '주문이 취소되어 받은 금액을 모두 돌려드려요.',
+    kr: '주문이 취소되어 받은 금액을 모두 환불해드려요.',
   },
   excess: {
     en: 'You sent more than the order needed, so we refund the difference.',
-    kr: '주문에 필요한 것보다 많이 보내셔서 차액을 돌려드려요.',
+    kr: '주문에 필요한 금액보다 많이 보내셔서 차액을 환불해드려요.',
   },
   late: {
     en: 'This payment arrived after the 30 minutes, when the rate lock had ended.',
@@ -38,8 +38,8 @@ export const REFUND_CHAPTER_NAMES = {
   approved: { en: 'Ready to send', kr: '곧 송금' },
   sent: { en: 'Sent', kr: '송금됨' },
   sent_bank: { en: 'Sent', kr: '송금됨' },
-  refunded: { en: 'Refunded', kr: '반환 완료' },
-  converted: { en: 'Exchanged', kr: '교환으로 전환' },
+  refunded: { en: 'Refunded', kr: '환불 완료' },
+  converted: { en: 'Swapped', kr: '교환으로 전환' },
   waived: { en: 'Not sent', kr: '송금하지 않음' },
   gone: { en: 'Nothing to send', kr: '송금할 금액 없음' },
   withheld: { en: 'Withheld', kr: '보류' },
@@ -56,20 +56,20 @@ export const REFUND_TEXTS = {
     money: { en: 'We have seen it, and it is being confirmed.', kr: '감지되었고 아직 확인하는 중이에요.' },
     next: {
       en: 'Once it is final, we set it aside for you and refund it by {{due}}.',
-      kr: '확인이 끝나면 고객님 몫으로 따로 보관하고, 늦어도 {{due}}까지 돌려드려요.',
+      kr: '확인이 끝나면 고객님 몫으로 따로 보관하고, 늦어도 {{due}}까지 환불해드려요.',
     },
     actor: {
-      en: 'You may already enter a refund address.',
-      kr: '돌려받을 곳을 미리 알려 주셔도 돼요.',
+      en: 'You can already enter a refund address.',
+      kr: '환불받을 곳을 미리 알려 주셔도 돼요.',
     },
   },
   due: {
     money: SET_ASIDE,
     next: {
       en: 'Once you have entered a refund address, we send it by {{due}}.',
-      kr: '돌려받을 곳을 알려 주시면 늦어도 {{due}}까지 보내드려요.',
+      kr: '환불받을 곳을 알려 주시면 늦어도 {{due}}까지 보내드려요.',
     },
-    actor: { en: 'Enter a refund address below.', kr: '돌려받을 곳을 아래에 알려 주세요.' },
+    actor: { en: 'Enter a refund address below.', kr: '환불받을 곳을 아래에 입력해 주세요.' },
   },
   due_addressed: {
     money: SET_ASIDE,
@@ -79,7 +79,7 @@ export const REFUND_TEXTS = {
     },
     actor: {
       en: 'Nothing. You can still change the refund address.',
-      kr: '하실 일은 없어요. 돌려받을 곳은 아직 바꿀 수 있어요.',
+      kr: '하실 일은 없어요. 환불받을 곳은 아직 바꿀 수 있어요.',
     },
   },
   approved: {
@@ -90,7 +90,7 @@ export const REFUND_TEXTS = {
     },
     actor: {
       en: 'Nothing. The refund address can no longer be changed.',
-      kr: '하실 일은 없어요. 이제 돌려받을 곳을 바꿀 수 없어요.',
+      kr: '하실 일은 없어요. 이제 환불받을 곳을 바꿀 수 없어요.',
     },
   },
   sent: {
@@ -98,7 +98,7 @@ export const REFUND_TEXTS = {
       en: 'It is on its way with {{confirmed}} of {{required}} confirmations.',
       kr: '보내드리는 중이에요. 확인 {{confirmed}}/{{required}}',
     },
-    next: { en: 'Once it is confirmed, the refund is complete.', kr: '확인이 끝나면 반환이 완료돼요.' },
+    next: { en: 'Once it is confirmed, the refund is complete.', kr: '확인이 끝나면 환불이 완료돼요.' },
     actor: {
       en: 'Nothing. The network is confirming it.',
       kr: '네트워크가 확인하는 중이에요. 하실 일은 없어요.',
@@ -106,7 +106,7 @@ export const REFUND_TEXTS = {
   },
   sent_bank: {
     money: { en: 'The transfer is on its way to your bank.', kr: '은행이 고객님께 보내는 중이에요.' },
-    next: { en: 'Once it is booked, the refund is complete.', kr: '은행 처리가 끝나면 반환이 완료돼요.' },
+    next: { en: 'Once it is booked, the refund is complete.', kr: '은행 처리가 끝나면 환불이 완료돼요.' },
     actor: {
       en: 'Nothing. The bank is processing the transfer.',
       kr: '은행이 처리하는 중이에요. 하실 일은 없어요.',
@@ -114,14 +114,14 @@ export const REFUND_TEXTS = {
   },
   refunded: {
     money: { en: 'It is at your refund address.', kr: '고객님이 알려 주신 곳에 있어요.' },
-    next: { en: 'The refund is complete.', kr: '모두 돌려드렸어요.' },
+    next: { en: 'The refund is complete.', kr: '환불이 완료되었어요.' },
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },
   converted: {
     money: { en: 'It is now the payment of a new order.', kr: '이제 새 주문의 입금이 되었어요.' },
     next: {
       en: 'The new order has its own rate and continues automatically.',
-      kr: '새 주문은 그때의 환율로 자동으로 이어져요.',
+      kr: '새 주문에는 새 환율이 적용되고, 자동으로 진행돼요.',
     },
     actor: {
       en: 'Nothing. Follow the new order from here on.',
@@ -130,10 +130,10 @@ export const REFUND_TEXTS = {
   },
   waived: {
     money: {
-      en: 'We kept it: sending it back may cost up to {{fee}}, and it is no more than that.',
-      kr: '저희에게 남았어요. 돌려드리는 데 최대 {{fee}} 비용이 들 수 있고, 이 금액은 그보다 많지 않아요.',
+      en: 'We kept it, because sending it back may cost up to {{fee}}, and it is not worth more than that.',
+      kr: '보내드리지 않았어요. 보내는 데 최대 {{fee:이}} 들 수 있고, 금액이 그보다 많지 않아요.',
     },
-    next: { en: 'The refund is closed.', kr: '이후 진행되는 일은 없어요.' },
+    next: { en: 'The refund is closed.', kr: '환불 처리가 끝났어요.' },
     actor: {
       en: 'Nothing. Our support can explain the calculation.',
       kr: '하실 일은 없어요. 궁금하시면 고객 지원에 문의해 주세요.',
@@ -141,12 +141,12 @@ export const REFUND_TEXTS = {
   },
   gone: {
     money: {
-      en: 'The network took back the payment that this order was made from, so there is nothing to send.',
+      en: 'The network reversed the payment that this order was made from, so there is nothing to refund.',
       kr: '이 주문의 바탕이 된 입금이 네트워크에서 취소되어 보내드릴 금액이 없어요.',
     },
-    next: { en: 'Nothing more to do.', kr: '더 진행할 일은 없어요.' },
+    next: { en: 'Nothing more to do.', kr: '더 진행되는 일은 없어요.' },
     actor: {
-      en: 'Nobody. Our support explains what happened if you ask.',
+      en: 'Nothing. Our support can explain what happened.',
       kr: '하실 일은 없어요. 궁금하시면 고객 지원에 문의해 주세요.',
     },
   },
@@ -166,5 +166,5 @@ export const REFUND_TEXTS = {
 /** Replaces what comes next once the deadline has passed. */
 export const REFUND_OVERDUE = {
   en: 'We should have sent it by {{due}} and are sorry for the delay. It has priority now; our support can tell you more.',
-  kr: '{{due}}까지 보내드렸어야 했어요. 죄송해요. 가장 먼저 처리하고 있고, 고객 지원에 문의하셔도 돼요.',
+  kr: '{{due}}까지 보내드렸어야 했는데 늦어져 죄송해요. 가장 먼저 처리하고 있어요. 자세한 내용은 고객 지원에 문의해 주세요.',
 } as const satisfies Sentence;

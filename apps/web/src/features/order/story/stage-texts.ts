@@ -13,7 +13,7 @@ const AT_OUR_BANK = {
 
 const RESERVED = {
   en: 'We have your payment, and your {{receive}} is reserved for you.',
-  kr: '입금을 받았고, 보내드릴 금액({{receive}})을 준비했어요.',
+  kr: '입금을 받았고, 보내드릴 {{receive:을}} 준비했어요.',
 } as const satisfies Sentence;
 
 const HELD = {
@@ -28,7 +28,7 @@ const OPERATOR_SENDS = {
 
 const ASKED_WHERE_TO = {
   en: 'Nothing is lost: we will refund it, and this page will ask you where to.',
-  kr: '사라지지 않아요. 처리가 끝나면 돌려드리고, 돌려받을 곳을 이 화면에서 여쭤볼게요.',
+  kr: '사라지지 않아요. 처리가 끝나면 환불해드리고, 환불받을 곳을 이 화면에서 여쭤볼게요.',
 } as const satisfies Sentence;
 
 const NETWORK_ACTS = {
@@ -43,10 +43,23 @@ const BANK_ACTS = {
 
 const SEE_REFUND = {
   en: 'See the refund below.',
-  kr: '아래 반환 내역을 확인해 주세요.',
+  kr: '아래 환불 내역을 확인해 주세요.',
 } as const satisfies Sentence;
 
-/** What the customer reads at every turn of an order. No particle follows a value in Korean. */
+/** An order that was closed, and for which nothing has arrived. */
+const NOTHING_RECEIVED = {
+  money: { en: 'We have received nothing for this order.', kr: '이 주문으로 받은 금액은 없어요.' },
+  next: {
+    en: 'Do not pay to this order. You can start the same swap again at the current rate.',
+    kr: '이 주문으로는 보내지 마세요. 지금 환율로 같은 교환을 다시 시작할 수 있어요.',
+  },
+  actor: {
+    en: 'Nothing. If you did send money, it appears here once we see it.',
+    kr: '하실 일은 없어요. 이미 보냈다면 감지되는 대로 여기에 표시돼요.',
+  },
+} as const satisfies Omit<Passage, 'happened'>;
+
+/** What the customer reads at every turn of an order. `{{pay:을}}` is the value with its particle. */
 export const STAGE_TEXTS = {
   awaiting_deposit: {
     happened: {
@@ -54,7 +67,7 @@ export const STAGE_TEXTS = {
       kr: '주문이 접수되었고, 환율은 {{until}}까지 고정돼요.',
     },
     money: { en: 'Nothing has arrived yet.', kr: '아직 들어온 입금이 없어요.' },
-    next: { en: 'Send exactly {{pay}} in one payment.', kr: '정확한 금액({{pay}})을 한 번에 보내 주세요.' },
+    next: { en: 'Send exactly {{pay}} in one payment.', kr: '정확히 {{pay:을}} 한 번에 보내 주세요.' },
     actor: { en: 'Pay. We watch for your payment.', kr: '보내 주시면 저희가 확인할게요.' },
   },
   claimed: {
@@ -92,7 +105,7 @@ export const STAGE_TEXTS = {
     money: CONFIRMING,
     next: {
       en: 'Once it is confirmed, an operator sends your {{receive}}.',
-      kr: '확인이 끝나면 담당자가 받으실 금액({{receive}})을 보내드려요.',
+      kr: '확인이 끝나면 담당자가 {{receive:을}} 보내드려요.',
     },
     actor: NETWORK_ACTS,
   },
@@ -101,19 +114,19 @@ export const STAGE_TEXTS = {
     money: AT_OUR_BANK,
     next: {
       en: 'Once it is booked, an operator sends your {{receive}}.',
-      kr: '처리가 끝나면 담당자가 받으실 금액({{receive}})을 보내드려요.',
+      kr: '처리가 끝나면 담당자가 {{receive:을}} 보내드려요.',
     },
     actor: BANK_ACTS,
   },
   short: {
     happened: {
       en: 'We have seen {{paid}}. This order needs {{pay}}.',
-      kr: '{{paid}} 입금을 감지했어요. 이 주문에 필요한 금액({{pay}})보다 적어요.',
+      kr: '{{paid}} 입금을 감지했어요. 이 주문에는 {{pay:이}} 필요해요.',
     },
     money: HELD,
     next: {
       en: 'Send the missing {{rest}} before {{until}}. Otherwise the order is canceled, and we refund what you sent.',
-      kr: '{{until}}까지 부족한 금액({{rest}})을 더 보내 주세요. 그러지 않으면 주문이 취소되고 보내신 금액을 돌려드려요.',
+      kr: '{{until}}까지 부족한 {{rest:을}} 더 보내 주세요. 그러지 않으면 주문이 취소되고 보내신 금액을 돌려드려요.',
     },
     actor: {
       en: 'Send the rest if you want to complete the swap.',
@@ -147,7 +160,7 @@ export const STAGE_TEXTS = {
   funded_converted: {
     happened: {
       en: 'This order was made from the {{pay}} that an earlier order could not use, at the rate of that moment.',
-      kr: '이전 주문에서 쓰지 못한 금액({{pay}})으로 그때의 환율에 맞춰 새로 만든 주문이에요.',
+      kr: '이전 주문에서 쓰지 못한 {{pay:으로}} 새로 만든 주문이에요. 만든 시점의 환율이 적용됐어요.',
     },
     money: RESERVED,
     next: OPERATOR_SENDS,
@@ -156,12 +169,12 @@ export const STAGE_TEXTS = {
   over: {
     happened: {
       en: 'We received {{paid}}. This order needs only {{pay}}.',
-      kr: '{{paid}} 입금을 받았어요. 이 주문에 필요한 금액({{pay}})보다 많아요.',
+      kr: '{{paid}} 입금을 받았어요. 이 주문에는 {{pay}}만 필요해요.',
     },
     money: HELD,
     next: {
       en: 'An operator decides. Either the order continues and we refund the extra {{excess}}, or we refund everything.',
-      kr: '담당자가 확인해요. 주문을 계속하고 더 보내신 금액({{excess}})을 돌려드리거나, 전부 돌려드려요.',
+      kr: '담당자가 확인해요. 주문을 계속하고 더 보내신 {{excess:을}} 돌려드리거나, 전부 돌려드려요.',
     },
     actor: WAIT_FOR_OPERATOR,
   },
@@ -186,7 +199,7 @@ export const STAGE_TEXTS = {
   sent: {
     happened: {
       en: 'We have sent {{receive}} to your address.',
-      kr: '받는 주소로 보내드렸어요: {{receive}}.',
+      kr: '받는 주소로 {{receive:을}} 보내드렸어요.',
     },
     money: CONFIRMING,
     next: { en: 'Once it is confirmed, the order is complete.', kr: '확인이 끝나면 주문이 완료돼요.' },
@@ -195,7 +208,7 @@ export const STAGE_TEXTS = {
   sent_bank: {
     happened: {
       en: 'We have sent {{receive}} to your account.',
-      kr: '받는 계좌로 보내드렸어요: {{receive}}.',
+      kr: '받는 계좌로 {{receive:을}} 보내드렸어요.',
     },
     money: { en: 'The transfer is on its way to your bank.', kr: '은행이 고객님께 보내는 중이에요.' },
     next: { en: 'Once it is booked, the order is complete.', kr: '은행 처리가 끝나면 주문이 완료돼요.' },
@@ -204,7 +217,7 @@ export const STAGE_TEXTS = {
   delivered: {
     happened: {
       en: 'We received your payment and sent you {{receive}}.',
-      kr: '입금을 받았고, 받으실 금액({{receive}})을 보내드렸어요.',
+      kr: '입금을 받았고, {{receive:을}} 보내드렸어요.',
     },
     money: {
       en: 'You have it. The receiver address is shown below.',
@@ -219,7 +232,7 @@ export const STAGE_TEXTS = {
   delivered_owing: {
     happened: {
       en: 'We received your payment and sent you {{receive}}. More arrived than the order needed.',
-      kr: '입금을 받았고, 받으실 금액({{receive}})을 보내드렸어요. 주문에 필요한 것보다 더 들어왔어요.',
+      kr: '입금을 받았고, {{receive:을}} 보내드렸어요. 주문에 필요한 금액보다 많이 들어왔어요.',
     },
     money: {
       en: 'You have what you bought. The excess is safe with us.',
@@ -233,15 +246,18 @@ export const STAGE_TEXTS = {
       en: 'The order was canceled before a payment arrived.',
       kr: '입금 전에 주문이 취소되었어요.',
     },
-    money: { en: 'We have received nothing for this order.', kr: '이 주문으로 받은 금액은 없어요.' },
-    next: {
-      en: 'Do not pay to this order. You can start the same swap again at the current rate.',
-      kr: '이 주문으로는 보내지 마세요. 지금 환율로 같은 교환을 다시 시작할 수 있어요.',
+    ...NOTHING_RECEIVED,
+  },
+  closed_by_customer: {
+    happened: { en: 'You canceled this order.', kr: '주문을 취소하셨어요.' },
+    ...NOTHING_RECEIVED,
+  },
+  closed_unpaid: {
+    happened: {
+      en: 'This order expired unpaid.',
+      kr: '입금 없이 30분이 지나 주문이 취소되었어요.',
     },
-    actor: {
-      en: 'Nothing. If you did send money, it appears here once we see it.',
-      kr: '하실 일은 없어요. 이미 보냈다면 감지되는 대로 여기에 표시돼요.',
-    },
+    ...NOTHING_RECEIVED,
   },
   closed_seen: {
     happened: {

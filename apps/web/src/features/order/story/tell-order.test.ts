@@ -116,13 +116,30 @@ test('both languages name the same values, and no sentence is a copy of the othe
     REFUND_KIND_NAMES,
     REFUND_CHAPTER_NAMES,
   ];
-  const placesOf = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+  const placesOf = (text: string): readonly string[] =>
+    [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted();
   for (const { en, kr } of tables.flatMap((table) => Object.values(table))) {
     assert.deepEqual(placesOf(kr), placesOf(en), en);
     assert.match(kr, /[가-힣]/, kr);
     assert.doesNotMatch(en, /[가-힣]/, en);
     assert.doesNotMatch(kr, /\}\}(?:을|를|은|는|이|가|와|과)(?=[\s.,]|$)/, `a particle after a value: ${kr}`);
   }
+});
+
+test('a Korean sentence says the amount with its particle, and won as 원', () => {
+  const korean: Reader = { language: 'kr', timeZone: 'UTC', groupDigits: String };
+  const funded = orderAt('funded', { convertedAmount: '3464.900000' });
+  assert.equal(tellOrder(funded, korean).money, '입금을 받았고, 보내드릴 3464.9 USDT를 준비했어요.');
+  const inWon = orderAt('awaiting_deposit', {
+    fromAmount: '1000000',
+    fromCurrency: { ...funded.fromCurrency, symbol: 'KRW' },
+  });
+  assert.equal(tellOrder(inWon, korean).next, '정확히 1000000원을 한 번에 보내 주세요.');
+  const short = orderAt('short', {
+    fromAmount: '5.00000000',
+    fromCurrency: { ...funded.fromCurrency, symbol: 'LTC' },
+  });
+  assert.match(tellOrder(short, korean).happened, /이 주문에는 5 LTC가 필요해요\.$/);
 });
 
 test('while an order is held, what comes next is the check and not the payout', () => {
@@ -169,7 +186,10 @@ test('turns that the stage alone does not tell have chapters of their own', () =
   assert.equal(chapterOf(orderAt('claimed', { depositKind: 'bank' })), 'claimed');
   assert.equal(chapterOf(orderAt('seen', { depositKind: 'bank' })), 'seen_bank');
   assert.equal(chapterOf(orderAt('sent', { address: 'Kookmin 123 Mina' })), 'sent_bank');
-  assert.equal(chapterOf(orderAt('closed', { deposits: [] })), 'closed');
+  const unpaid = (closeReason: string) => chapterOf(orderAt('closed', { closeReason, deposits: [] }));
+  assert.equal(unpaid('no_payment'), 'closed');
+  assert.equal(unpaid('customer'), 'closed_by_customer');
+  assert.equal(unpaid('timeout'), 'closed_unpaid');
   assert.equal(chapterOf(orderAt('closed')), 'closed_seen');
   assert.equal(chapterOf(orderAt('delivered', { refunds: [refundOf()] })), 'delivered_owing');
   const successor = orderAt('funded', { predecessorId: 'p', deposits: [] });

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
 import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/format-time.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
-import { type Depth, depthOf, sumDeposits, withSymbol } from '../model/amounts.ts';
+import { type Depth, depthOf, sayAmount, sumDeposits } from '../model/amounts.ts';
 import { chapterOf, holdReasonOf, isStoppedByHold, refundChapterOf, refundKindOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_KIND_TEXTS, REFUND_OVERDUE, REFUND_TEXTS } from './refund-texts.ts';
@@ -72,13 +72,13 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
   const { language, timeZone } = reader;
   const { fromCurrency, toCurrency, payout, deviation } = transaction;
   const sums = sumDeposits(transaction);
-  const inPayCurrency = (amountText: string): string => withSymbol(reader, amountText, fromCurrency.symbol);
+  const inPayCurrency = (amountText: string): string => sayAmount(reader, amountText, fromCurrency.symbol);
   const payments = payout.length === 0 ? transaction.deposits : payout;
   return {
     ...NO_VALUES,
     ...(depthOf(payments) ?? NO_DEPTH),
     pay: inPayCurrency(transaction.fromAmount),
-    receive: withSymbol(reader, transaction.convertedAmount, toCurrency.symbol),
+    receive: sayAmount(reader, transaction.convertedAmount, toCurrency.symbol),
     // An order made from another one has its payment in that other order.
     paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
     rest: inPayCurrency(sums.rest),
@@ -92,10 +92,10 @@ function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues 
   return {
     ...NO_VALUES,
     ...(depthOf(refund.payments) ?? NO_DEPTH),
-    amount: withSymbol(reader, refund.amount, refund.symbol),
+    amount: sayAmount(reader, refund.amount, refund.symbol),
     network: refund.network,
     due: formatDay(Date.parse(refund.dueAt), language, timeZone),
-    fee: refund.networkFee === null ? '' : withSymbol(reader, refund.networkFee, refund.symbol),
+    fee: refund.networkFee === null ? '' : sayAmount(reader, refund.networkFee, refund.symbol),
     review: refund.reviewAt === null ? '' : formatDateTime(Date.parse(refund.reviewAt), language, timeZone),
   };
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, bindClasses, groupDigits } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { transactionPath } from '../../../shared/api/desk-api.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { sumDeposits } from '../model/amounts.ts';
-import { amountWords } from './amount-words.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { sayAmount, sumDeposits } from '../model/amounts.ts';
 import sheet from './deviation-choice.module.css';
 import { useOrderAct } from './use-order-act.ts';
 
@@ -12,14 +11,16 @@ const classes = bindClasses(sheet);
 
 /** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
 export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const { t, language } = useLanguage();
   const act = useOrderAct(transaction._id);
   const titleId = useId();
   const { deviation, fromCurrency, toCurrency } = transaction;
   if (deviation === null || !deviation.canAccept) return null;
-  const receive = amountWords(deviation.receiveAmount, toCurrency.symbol);
-  const paid = amountWords(sumDeposits(transaction).paid, fromCurrency.symbol);
-  const excess = amountWords(deviation.amount, fromCurrency.symbol);
+  const say = (amountText: string, { symbol }: { readonly symbol: string }): string =>
+    sayAmount({ language, groupDigits }, amountText, symbol);
+  const receive = say(deviation.receiveAmount, toCurrency);
+  const paid = say(sumDeposits(transaction).paid, fromCurrency);
+  const excess = say(deviation.amount, fromCurrency);
   const isShort = deviation.kind === 'short';
   return (
     <section aria-labelledby={titleId} className={classes('choice')}>

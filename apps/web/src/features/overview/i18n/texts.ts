@@ -21,7 +21,7 @@ const EN = {
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   'overview.title': '총 보유량',
-  'overview.lead': '저희가 보유한 통화와, 그중 주문에 배정된 금액이에요.',
+  'overview.lead': '저희가 보유한 통화별 금액과, 그중 주문에 배정된 금액이에요.',
   'overview.tabs': '보유량 메뉴',
   'overview.tabOverview': '개요',
   'overview.tabExchange': '교환',

@@ -14,7 +14,7 @@ const EN = {
 
   add: 'Add a passkey',
   name: 'Passkey name',
-  nameHint: 'Helps you tell it from others.',
+  nameHint: 'Helps you recognize it later.',
   nameMissing: 'Enter a name for the passkey.',
   follow: 'Follow the instructions of your browser.',
   added: 'Passkey added.',
@@ -36,7 +36,8 @@ const EN = {
 
   'fault.cancelled': 'Nothing was changed: the request was canceled or timed out.',
   'fault.known': 'This device already has a passkey for your account.',
-  'fault.unable': 'This device cannot create a passkey: it needs a fingerprint, a face or a PIN.',
+  'fault.unable':
+    'This device cannot create a passkey: it must be able to check your fingerprint, face or PIN.',
   'fault.place': 'Passkeys do not work at this address. Use our official address.',
   'fault.other': 'Your browser could not complete this. Please try again.',
 } as const;
@@ -45,12 +46,12 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   login: '패스키로 로그인',
 
   title: '패스키',
-  text: '비밀번호와 코드 없이 지문, 얼굴 또는 PIN으로 로그인해요. 가짜 사이트에서는 쓸 수 없어 안전해요.',
+  text: '비밀번호와 코드 대신 지문, 얼굴 또는 PIN으로 로그인해요. 가짜 사이트에서는 쓸 수 없어 안전해요.',
   unsupported:
     '이 브라우저에서는 이 주소로 패스키를 쓸 수 없어요. 최신 브라우저에서 공식 주소로 열어 주세요.',
   empty: '아직 패스키가 없어요.',
   failed: '패스키 목록을 불러오지 못했어요.',
-  full: '한 계정에 등록할 수 있는 만큼 모두 등록했어요. 추가하려면 먼저 하나를 삭제해 주세요.',
+  full: '등록할 수 있는 패스키 수에 이르렀어요. 추가하려면 먼저 하나를 삭제해 주세요.',
   created: '추가 {{time}}',
   used: '마지막 사용 {{time}}',
   unused: '사용한 적 없음',
@@ -59,7 +60,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   name: '패스키 이름',
   nameHint: '다른 패스키와 구별할 수 있는 이름이에요.',
   nameMissing: '패스키 이름을 입력해 주세요.',
-  follow: '브라우저가 물어보는 대로 진행해 주세요.',
+  follow: '브라우저의 안내에 따라 진행해 주세요.',
   added: '패스키를 등록했어요.',
 
   rename: '이름 바꾸기',

@@ -28,22 +28,22 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'open.pay': '결제하기',
   'open.look': '열기',
   'open.all': '{{count}}건 모두 보기',
-  'open.refund.address': '반환: 주소 필요',
-  'open.refund.sending': '반환 진행 중',
+  'open.refund.address': '환불: 주소 필요',
+  'open.refund.sending': '환불 진행 중',
   'open.label': '{{reference}} {{act}}',
 
   'find.title': '내 주문 찾기',
   'find.text':
-    '주문의 거래 ID와 이메일을 입력해 주세요. 그 주소로 주문 링크를 보내드려요. 여기에는 아무것도 표시되지 않아요.',
+    '주문의 거래 ID와 이메일을 입력해 주세요. 그 이메일로 주문 링크를 보내드려요. 여기에는 아무것도 표시되지 않아요.',
   'find.reference': '거래 ID',
-  'find.referenceHint': 'NR-7K3M-Q2처럼 생겼어요.',
+  'find.referenceHint': '예: NR-7K3M-Q2',
   'find.email': '주문할 때 쓴 이메일',
   'find.send': '링크 보내기',
   'find.referenceMissing': '거래 ID를 입력해 주세요.',
   'find.emailMissing': '이메일을 먼저 입력해 주세요!',
   'find.emailInvalid': '이메일 형식이 올바르지 않아요!',
   'find.done':
-    '해당하는 주문이 있으면 그 주소로 링크를 보냈어요. 메일이 오지 않으면 고객 지원에 문의해 주세요.',
+    '해당하는 주문이 있으면 그 이메일로 링크를 보내드렸어요. 메일이 오지 않으면 고객 지원에 문의해 주세요.',
 };
 
 export const RESUME_TEXTS = { en: EN, kr: KR };

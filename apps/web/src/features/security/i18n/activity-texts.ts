@@ -18,7 +18,7 @@ export const ACTIVITY_KINDS = {
   signed_out: 'Logged out',
   session_ended: 'Another device logged out',
   sessions_ended: 'Logged out everywhere',
-  sessions_ended_by_desk: 'Logged out everywhere by our staff',
+  sessions_ended_by_desk: 'Logged out everywhere by an operator',
   data_exported: 'Data copy downloaded',
 } as const satisfies Readonly<Record<UserEvent['kind'], string>>;
 
@@ -42,7 +42,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   password_changed: '비밀번호를 바꿨어요',
   password_reset: '메일 링크로 비밀번호를 새로 정했어요',
   email_changed: '이메일 주소를 바꿨어요',
-  email_restored: '이메일 주소 변경을 취소했어요',
+  email_restored: '이메일 주소를 되돌렸어요',
   totp_added: '인증 앱을 설정했어요',
   totp_removed: '인증 앱을 해제했어요',
   passkey_added: '패스키를 추가했어요',
@@ -54,11 +54,11 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   data_exported: '데이터 사본을 내려받았어요',
   title: '최근 활동',
   text: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
-  empty: '아직 기록이 없어요.',
+  empty: '아직 활동이 없어요.',
   failed: '목록을 불러오지 못했어요.',
-  more: '이전 기록 보기',
+  more: '이전 활동 보기',
   unknown: '알 수 없는 기기',
-  advice: '시도한 사람이 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
+  advice: '누군가 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
 };
 
 export const ACTIVITY_TEXTS = { en: EN, kr: KR };

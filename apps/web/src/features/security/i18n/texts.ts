@@ -14,7 +14,7 @@ const EN = {
 
   'totp.title': 'Authenticator app',
   'totp.off': 'Protect your account with a code from an app on your phone, in addition to your password.',
-  'totp.on': 'Login asks for a code from your app. Recovery codes left: {{count}}.',
+  'totp.on': 'Logging in requires a code from your app. Recovery codes left: {{count}}.',
   'totp.begin': 'Set up the app',
   'totp.scan': 'Scan this code with your authenticator app, or enter the key by hand.',
   'totp.qr': 'Key for your authenticator app',
@@ -35,18 +35,18 @@ const EN = {
   'data.copyText': 'Everything that we store about you, as a file.',
   'data.copy': 'Download a copy',
   'data.deleteText':
-    'Your name, addresses and sessions are deleted at once. Your swaps stay in our books without your details.',
+    'Your name, addresses and sessions are deleted at once. Your orders stay in our books without your details.',
   'data.delete': 'Delete my account',
   'data.deleteTitle': 'Delete your account?',
   'data.deleteAsk': 'This cannot be undone. Enter your password to continue.',
   'data.deleteDo': 'Delete permanently',
   'data.deleted': 'Your account has been deleted.',
 
-  'own.label': 'Link of a transaction',
+  'own.label': 'Link to an order',
   'own.text': 'Placed an order without logging in? Paste its link to add it to this list.',
   'own.add': 'Add',
-  'own.missing': 'Paste the link of the transaction.',
-  'own.added': 'Transaction added to your list.',
+  'own.missing': 'Paste the link to the order.',
+  'own.added': 'Order added to your list.',
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
@@ -64,7 +64,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'sessions.failed': '목록을 불러오지 못했어요.',
 
   'totp.title': '인증 앱',
-  'totp.off': '로그인할 때 비밀번호와 함께 휴대전화 앱의 코드를 물어볼 수 있어요.',
+  'totp.off': '비밀번호와 함께 휴대전화 앱의 코드로 계정을 보호해요.',
   'totp.on': '로그인할 때 앱의 코드를 물어봐요. 남은 복구 코드: {{count}}개.',
   'totp.begin': '앱 설정하기',
   'totp.scan': '인증 앱으로 이 코드를 스캔하거나 키를 직접 입력해 주세요.',
@@ -75,7 +75,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'totp.codeMissing': '앱에 보이는 여섯 자리 숫자를 입력해 주세요.',
   'totp.codes': '복구 코드',
   'totp.codesText':
-    '휴대전화를 잃어버렸을 때 하나로 한 번씩 로그인할 수 있어요. 지금만 보이니 종이에 적어 두세요.',
+    '휴대전화를 잃어버리면 코드 하나로 한 번 로그인할 수 있어요. 지금만 보이니 종이에 적어 두세요.',
   'totp.copyCodes': '코드 복사',
   'totp.copied': '복사했어요',
   'totp.done': '적어 두었어요',
@@ -85,18 +85,18 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'data.title': '내 데이터',
   'data.copyText': '저희가 보관하는 내 정보를 모두 파일로 받을 수 있어요.',
   'data.copy': '사본 내려받기',
-  'data.deleteText': '이름과 주소, 로그인 기록은 바로 사라져요. 교환 내역은 내 정보 없이 장부에 남아요.',
+  'data.deleteText': '이름과 주소, 로그인 기록은 바로 삭제돼요. 주문은 내 정보 없이 장부에 남아요.',
   'data.delete': '계정 삭제',
   'data.deleteTitle': '계정을 삭제할까요?',
   'data.deleteAsk': '되돌릴 수 없어요. 계속하려면 비밀번호를 입력해 주세요.',
   'data.deleteDo': '완전히 삭제',
   'data.deleted': '계정이 삭제되었어요.',
 
-  'own.label': '거래 링크',
-  'own.text': '로그인하지 않고 거래하셨나요? 링크를 넣으면 이 목록에 나타나요.',
+  'own.label': '주문 링크',
+  'own.text': '로그인하지 않고 주문하셨나요? 링크를 붙여넣으면 이 목록에 나타나요.',
   'own.add': '추가',
-  'own.missing': '거래 링크를 붙여 넣어 주세요.',
-  'own.added': '거래가 목록에 추가되었어요.',
+  'own.missing': '주문 링크를 붙여넣어 주세요.',
+  'own.added': '주문이 목록에 추가되었어요.',
 };
 
 export const SECURITY_TEXTS = { en: EN, kr: KR };
