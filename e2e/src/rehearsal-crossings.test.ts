@@ -41,13 +41,40 @@ async function waitForStage(orderId: string, stage: RegExp): Promise<void> {
   assert.fail(`stage ${String((await readOrder(orderId))['stage'])}, not ${String(stage)}`);
 }
 
-async function payOutByButtons(orderId: string): Promise<void> {
+async function prepareByButtons(reference: string): Promise<void> {
   const { page } = visits.operator;
-  await openQueue(page, 'To send');
-  await openOrder(page, String((await readOrder(orderId))['id']));
+  await openOrder(page, reference);
   await press(page, 'Take');
   await press(page, 'Prepare payout');
   await stepUp(page, 'Prepare payout');
+}
+
+/** Takes the first order of the queue, prepares its payout and copies what the wallet needs: six keys. */
+async function prepareByKeys(reference: string): Promise<void> {
+  const { page } = visits.operator;
+  await page.getByText(reference, { exact: true }).first().waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: reference }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Release/ }).waitFor();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^You entered your password a moment ago/).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  for (const [key, place] of [
+    ['a', 'copy_amount'],
+    ['c', 'copy_address'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator(`[data-key="${place}"]`).getByRole('button', { name: 'Copied' }).waitFor();
+  }
+}
+
+async function payOut(orderId: string, prepare: (reference: string) => Promise<void>): Promise<void> {
+  const { page } = visits.operator;
+  await openQueue(page, 'To send');
+  await prepare(String((await readOrder(orderId))['id']));
   await press(page, 'Pay from the rehearsal wallet');
   await waitForStage(orderId, /^sent$/);
   await press(page, 'Mine a block');
@@ -55,18 +82,19 @@ async function payOutByButtons(orderId: string): Promise<void> {
   assert.equal((await readOrder(orderId))['status'], 'delivered');
 }
 
-for (const [name, wish] of [
-  ['litecoin to won', LITECOIN_TO_WON],
+for (const [name, wish, prepare] of [
+  ['litecoin to won in rehearsal, paid out by six keys', LITECOIN_TO_WON, prepareByKeys],
   [
-    'won to litecoin',
+    'won to litecoin in rehearsal, by buttons alone',
     { ...LITECOIN_TO_WON, paySymbol: 'KRW', receiveSymbol: 'LTC', sendAmountText: '300000' },
+    prepareByButtons,
   ],
 ] as const) {
-  test(`${name} in rehearsal, by buttons alone`, async () => {
+  test(name, async () => {
     const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
     await waitForText(visits.visitor.page, /Rehearsal/);
     await payByButtons(orderId, wish.paySymbol !== 'KRW');
-    await payOutByButtons(orderId);
+    await payOut(orderId, prepare);
   });
 }
 

@@ -94,6 +94,15 @@ export const STORED_SETTINGS = {
     },
     ['strict', 'assist'],
   ),
+  stepUpAboveUsd: dollarSetting(
+    {
+      key: 'stepUpAboveUsd',
+      meaning:
+        'A payout, refund or cancellation of an order worth no more needs the operator’s password only ' +
+        'when they have not entered it for ten minutes. `"0"`: each time.',
+    },
+    DEFAULTS.stepUpAboveUsdCents,
+  ),
   assignmentLeaseMinutes: numberSetting(
     { key: 'assignmentLeaseMinutes', meaning: 'How long an operator keeps an order without acting on it.' },
     DEFAULTS.assignmentLeaseMs,
@@ -146,6 +155,7 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAns
       thin: read(settings.adjustmentThin),
     },
     depositPolicy: read(settings.depositPolicy),
+    stepUpAboveUsdCents: read(settings.stepUpAboveUsd),
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
     restoredAddressGap: read(settings.restoredAddressGap),
     passwordCharactersMin: read(settings.passwordMin),

@@ -64,12 +64,14 @@ export const ORDER_CALLS = {
     ...OF_AMOUNTS,
   ]),
   preparePayout: act('Fixes what is to be paid, before anyone pays.', PreparePayoutBodySchema, [
+    'step_up_required',
     'step_up_failed',
     'payment_unexplained',
     'payment_under_way',
   ]),
   disbursementAct: {
     ...act('One act on one approved payout or refund.', DisbursementActBodySchema, [
+      'step_up_required',
       'step_up_failed',
       'disbursement_unknown',
       'disbursement_ended',
@@ -101,12 +103,14 @@ export const ORDER_CALLS = {
     'reason_missing',
   ]),
   cancel: act('Cancels an order, with a reason.', OperatorCancelBodySchema, [
+    'step_up_required',
     'step_up_failed',
     'payout_already_sent',
     'payment_unexplained',
     'payout_watch_behind',
   ]),
   acceptDeviation: act('Accepts a wrong amount, if the policy allows it.', PreparePayoutBodySchema, [
+    'step_up_required',
     'step_up_failed',
     'policy_is_strict',
     'deviation_too_large',
@@ -116,6 +120,7 @@ export const ORDER_CALLS = {
   ]),
   refundAct: {
     ...act('One act on one refund.', RefundActBodySchema, [
+      'step_up_required',
       'step_up_failed',
       'refund_unknown',
       'refund_transition_not_allowed',

@@ -121,6 +121,11 @@ export type OperatorAction =
 export const ConsoleOrderSchema = Type.Object({
   /** Sent back with every act: if the order has changed meanwhile, the act is refused. */
   version: Type.Integer(),
+  /**
+   * Until then routine acts need no password: preparing, attesting or withdrawing a payout, approving a
+   * refund, accepting a wrong amount, canceling. Null if they need it now.
+   */
+  passwordFreeUntil: NullableText,
   transaction: TransactionSchema,
   /** Deposits in time: the final ones, and all that are seen; decimal texts. */
   receivedAmount: Type.String(),
@@ -153,7 +158,7 @@ export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
 export const VersionBodySchema = Type.Strict({ version: Version });
 export type VersionBody = Static<typeof VersionBodySchema>;
 
-export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Password });
+export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Type.Optional(Password) });
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
 
 export const RecordReceiptBodySchema = Type.Strict({

@@ -208,6 +208,8 @@ export interface OperatorSession {
   readonly operatorId: string;
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number;
+  /** When the operator last entered their password in this session. */
+  readonly steppedUpAtMs: number;
   readonly endsAtMs: number;
 }
 
@@ -360,6 +362,7 @@ export interface Store
   saveSession(session: OperatorSession): Promise<void>;
   findSession(tokenHash: string): Promise<OperatorSession | null>;
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
+  stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
   deleteSession(tokenHash: string): Promise<void>;
 
   // housekeeping

@@ -24,6 +24,8 @@ export interface DeskSettings {
   readonly adjustmentByRisk: AdjustmentByRisk;
   /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
   readonly depositPolicy: 'strict' | 'assist';
+  /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
+  readonly stepUpAboveUsdCents: bigint;
   /** How long an operator keeps an order without acting on it. */
   readonly assignmentLeaseMs: number;
   /** How long after the lock a claimed payment may still arrive, by the rail's witness. */
@@ -53,6 +55,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   reverseQuote: 'exact-inverse',
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
+  stepUpAboveUsdCents: 100_000n,
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,
   claimOperatorMs: 24 * HOUR_MS,

@@ -18,6 +18,7 @@ const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
   operatorId: text,
   createdAtMs: integer,
   lastUsedAtMs: integer,
+  steppedUpAtMs: integer,
   endsAtMs: integer,
 });
 
@@ -31,6 +32,7 @@ type OperatorStore = Pick<
   | 'saveSession'
   | 'findSession'
   | 'touchSession'
+  | 'stepUpSession'
   | 'deleteSession'
 >;
 
@@ -51,6 +53,10 @@ export function createOperatorStore(database: Database): OperatorStore {
     touchSession: async (tokenHash, lastUsedAtMs) => {
       const sql = `UPDATE operator_sessions SET last_used_at_ms = ? WHERE token_hash = ?`;
       await database.write([{ sql, values: [lastUsedAtMs, tokenHash] }]);
+    },
+    stepUpSession: async (tokenHash, steppedUpAtMs) => {
+      const sql = `UPDATE operator_sessions SET stepped_up_at_ms = ? WHERE token_hash = ?`;
+      await database.write([{ sql, values: [steppedUpAtMs, tokenHash] }]);
     },
     deleteSession: async (tokenHash) => {
       const sql = `DELETE FROM operator_sessions WHERE token_hash = ?`;

@@ -17,6 +17,7 @@ const SESSION: OperatorSession = {
   operatorId: OWNER.operatorId,
   createdAtMs: 10,
   lastUsedAtMs: 10,
+  steppedUpAtMs: 10,
   endsAtMs: 1000,
 };
 
@@ -51,13 +52,15 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('operators'), 1);
     }));
 
-  test('a session is found by the hash of its token, touched and ended', () =>
+  test('a session is found by the hash of its token, touched, stepped up and ended', () =>
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
       await store.saveSession(SESSION);
       assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
       await store.touchSession(SESSION.tokenHash, 77);
-      assert.deepEqual(await store.findSession(SESSION.tokenHash), { ...SESSION, lastUsedAtMs: 77 });
+      await store.stepUpSession(SESSION.tokenHash, 79);
+      const used = { ...SESSION, lastUsedAtMs: 77, steppedUpAtMs: 79 };
+      assert.deepEqual(await store.findSession(SESSION.tokenHash), used);
       await store.deleteSession(SESSION.tokenHash);
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       await store.touchSession(SESSION.tokenHash, 78);

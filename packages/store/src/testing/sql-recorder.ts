@@ -276,10 +276,12 @@ async function callOperators(store: Store): Promise<void> {
     operatorId: 'o',
     createdAtMs: 1,
     lastUsedAtMs: 1,
+    steppedUpAtMs: 1,
     endsAtMs: 2,
   });
   await store.findSession('t');
   await store.touchSession('t', 2);
+  await store.stepUpSession('t', 2);
   await store.deleteSession('t');
 }
 

@@ -1,8 +1,8 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../api/call-failure.ts';
 import { useFailureText } from '../failure/failure-text.ts';
-import { useT } from '../i18n/language-context.tsx';
+import { useT, useTimeFormats } from '../i18n/language-context.tsx';
 import { useOperatorName } from '../session/session.ts';
 import { NoteField, PasswordField } from './fields.tsx';
 import sheet from './step-up-form.module.css';
@@ -23,6 +23,11 @@ export interface Proof {
   readonly password: string;
 }
 
+/** For the body of a routine act, in which the password may be missing. */
+export function givenPassword({ password }: Proof): { readonly password?: string } {
+  return password === '' ? {} : { password };
+}
+
 export interface StepUpFormProps {
   readonly submitLabel: string;
   /** "Back" by default. */
@@ -33,6 +38,8 @@ export interface StepUpFormProps {
   /** Asks for a reason, under this label ("Reason" by default). */
   readonly note?: { readonly label?: string; readonly hint: string; readonly isCounted?: boolean };
   readonly hasPassword?: boolean;
+  /** ISO 8601: until then the password may be missing. */
+  readonly passwordFreeUntil?: string | null;
   /** False while a field of `children` is missing or wrong. */
   readonly isReady?: boolean;
   /** Codes of the refusals that `children` or `warning` show. */
@@ -48,18 +55,20 @@ export interface StepUpFormProps {
  * asks for them. It stays open with everything typed until the act is done.
  */
 export function StepUpForm(props: StepUpFormProps): ReactNode {
-  const { note, hasPassword = true, warning = null, children } = props;
+  const { note, children } = props;
+  const freeUntil = useFreeUntil(props.passwordFreeUntil ?? null);
+  const hasPassword = (props.hasPassword ?? true) && freeUntil.text === null;
   const [noteText, setNoteText] = useState('');
   const [password, setPassword] = useState('');
   const proof = { note: noteText.trim(), password };
   const isProven = (note === undefined || proof.note !== '') && (!hasPassword || password !== '');
-  const { isSending, submit, ...state } = useSending(props, isProven ? proof : null);
+  const { isSending, submit, ...state } = useSending(props, isProven ? proof : null, freeUntil.forget);
   const { isTried, failure } = state;
   const t = useT();
-  const failureText = useFailureText();
   const operatorName = useOperatorName();
-  const isWrongPassword = hasPassword && isRefusal(failure, 'step_up_failed');
-  const isShown = isWrongPassword || props.shownCodes?.some((code) => isRefusal(failure, code)) === true;
+  const refusedPassword = PASSWORD_CODES.find((code) => hasPassword && isRefusal(failure, code));
+  const isShown =
+    refusedPassword !== undefined || props.shownCodes?.some((code) => isRefusal(failure, code)) === true;
   const missingPassword = isTried && password === '' ? t('problem.password_missing') : null;
   return (
     <form className={classes('form')} noValidate onSubmit={submit}>
@@ -76,33 +85,73 @@ export function StepUpForm(props: StepUpFormProps): ReactNode {
           value={password}
           onValueChange={setPassword}
           hint={t('field.step_up.hint')}
-          error={isWrongPassword ? t('refusal.step_up_failed') : missingPassword}
+          error={refusedPassword === undefined ? missingPassword : t(`refusal.${refusedPassword}`)}
         />
       )}
-      <div className={classes('foot')}>
-        {warning !== null && (
-          <Notice tone="warning" role="alert">
-            {warning}
-          </Notice>
-        )}
-        {failure !== null && !isShown && (
-          <Notice tone="error" role="alert">
-            {failureText(failure)}
-          </Notice>
-        )}
-        <div className={classes('buttons')}>
-          <Button onClick={props.onClose}>{props.keepLabel ?? t('action.back')}</Button>
-          <Button type="submit" kind={props.kind ?? 'primary'} isLoading={isSending}>
-            {props.submitLabel}
-          </Button>
-        </div>
-      </div>
+      {freeUntil.text !== null && <p>{t('field.step_up.free', { time: freeUntil.text })}</p>}
+      <Foot {...props} isSending={isSending} failure={isShown ? null : failure} />
     </form>
   );
 }
 
+interface FootProps extends Pick<
+  StepUpFormProps,
+  'submitLabel' | 'keepLabel' | 'kind' | 'warning' | 'onClose'
+> {
+  readonly isSending: boolean;
+  /** Unless the fields show it. */
+  readonly failure: CallFailure | null;
+}
+
+function Foot({ warning = null, failure, isSending, onClose, ...labels }: FootProps): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  return (
+    <div className={classes('foot')}>
+      {warning !== null && (
+        <Notice tone="warning" role="alert">
+          {warning}
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      <div className={classes('buttons')}>
+        <Button onClick={onClose}>{labels.keepLabel ?? t('action.back')}</Button>
+        <Button ref={focusFirst} type="submit" kind={labels.kind ?? 'primary'} isLoading={isSending}>
+          {labels.submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const PASSWORD_CODES = ['step_up_required', 'step_up_failed'] as const;
+
+/** The time of day until which no password is asked for, or null; settled when the form opens. */
+function useFreeUntil(passwordFreeUntil: string | null) {
+  const clock = useServerClock();
+  const { time } = useTimeFormats();
+  const [until, setUntil] = useState(() =>
+    passwordFreeUntil !== null && Date.parse(passwordFreeUntil) > clock.nowMs() ? passwordFreeUntil : null,
+  );
+  return { text: until === null ? null : time(until), forget: () => setUntil(null) };
+}
+
+/** In a form without fields. An opening dialog focuses what has this attribute; React does not write it. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  const field = button?.form?.querySelector('input:not([hidden]), select, textarea') ?? null;
+  if (field === null) button?.setAttribute('autofocus', '');
+}
+
 /** `proof` is null while the reason or the password is missing. */
-function useSending({ isReady = true, send, onClose }: StepUpFormProps, proof: Proof | null) {
+function useSending(
+  { isReady = true, send, onClose }: StepUpFormProps,
+  proof: Proof | null,
+  askForPassword: () => void,
+) {
   const [isTried, setIsTried] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -110,6 +159,7 @@ function useSending({ isReady = true, send, onClose }: StepUpFormProps, proof: P
     const problem = await sending;
     setIsSending(false);
     setFailure(problem);
+    if (isRefusal(problem, 'step_up_required')) askForPassword();
     if (problem === null) onClose();
     else focusInvalid(form);
   };

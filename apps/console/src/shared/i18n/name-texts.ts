@@ -97,6 +97,7 @@ export const NAME_TEXTS = {
     '로그인 시간이 끝났습니다. 다시 로그인하세요.',
   ],
   'refusal.sign_in_failed': ['The name or the password is wrong.', '이름 또는 비밀번호가 틀렸습니다.'],
+  'refusal.step_up_required': ['Enter your password to confirm this.', '계속하려면 비밀번호를 입력하세요.'],
   'refusal.step_up_failed': [
     'The password is wrong. Nothing was done.',
     '비밀번호가 틀렸습니다. 처리된 것이 없습니다.',

@@ -31,6 +31,10 @@ export const SESSION_TEXTS = {
   ],
   'field.password.count': ['{{count}} of at least {{min}}', '{{min}}자 이상 중 {{count}}자'],
   'field.step_up': ['Your password', '내 비밀번호'],
+  'field.step_up.free': [
+    'You entered your password a moment ago. It is asked for again from {{time}}.',
+    '조금 전에 비밀번호를 입력했습니다. {{time}}부터 다시 확인합니다.',
+  ],
   'field.step_up.hint': ['Confirms that it is you.', '본인인지 확인합니다.'],
   'problem.name_missing': ['Enter a name.', '이름을 입력하세요.'],
   'problem.name_too_long': ['Use at most 64 characters.', '64자까지 쓸 수 있습니다.'],

@@ -13,10 +13,9 @@ export function registerAccountRoutes(
 ): void {
   answerConsoleCalls(app, {
     endPersonSessions: async (request, reply) => {
-      const operator = gate.operatorOf(request);
-      const { operatorId } = operator;
+      const { operatorId } = gate.operatorOf(request);
       const { email, note, password } = request.body;
-      const steppedUp = await gate.stepUp(operator, password);
+      const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       // No account has such an address, and not every database accepts every character.
       const ended = /\p{C}/u.test(email)

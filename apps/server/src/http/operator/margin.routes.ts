@@ -37,7 +37,7 @@ export function registerMarginRoutes(
     const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(adjustment)];
     if (!beforePpm.ok) return sendRefusal(reply, beforePpm.reason);
     if (!afterPpm.ok) return sendRefusal(reply, afterPpm.reason);
-    const steppedUp = await gate.stepUp(operator, password);
+    const steppedUp = await gate.stepUp(request, password);
     if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
     const { operatorId } = operator;
     const pair = { paySymbol: fromCurrency, receiveSymbol: toCurrency };

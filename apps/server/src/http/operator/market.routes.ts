@@ -24,7 +24,7 @@ export function registerMarketRoutes(
     const operator = gate.operatorOf(request);
     if (market === null) return sendRefusal(reply, 'market_unknown');
     if (password !== undefined) {
-      const steppedUp = await gate.stepUp(operator, password);
+      const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
     }
     const { operatorId } = operator;

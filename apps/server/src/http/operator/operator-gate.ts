@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { sendRefusal } from '../refusals.ts';
-import type { OperatorSessions } from './operator-sessions.ts';
+import type { OperatorSessions, SignedIn } from './operator-sessions.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
 const STEP_UPS_MAX = 5;
 const STEP_UP_WINDOW_MS = 15 * 60_000;
 
-export type StepUpRefusal = 'step_up_failed' | 'too_many_requests';
+export type StepUpRefusal = 'step_up_required' | 'step_up_failed' | 'too_many_requests';
 
 /** Admits operators only, and asks for their password again where money moves. */
 export interface OperatorGate {
@@ -19,7 +19,8 @@ export interface OperatorGate {
   guard(app: FastifyInstance): void;
   /** Who makes the request; for guarded routes. */
   operatorOf(request: FastifyRequest): Operator;
-  stepUp(operator: Operator, password: string): Promise<Result<null, StepUpRefusal>>;
+  signedInOf(request: FastifyRequest): SignedIn;
+  stepUp(request: FastifyRequest, password: string): Promise<Result<null, StepUpRefusal>>;
 }
 
 export function createOperatorGate(options: {
@@ -29,33 +30,39 @@ export function createOperatorGate(options: {
   readonly log: Log;
 }): OperatorGate {
   const { sessions, passwords, clock, log } = options;
-  const signedIn = new WeakMap<FastifyRequest, Operator>();
+  const requests = new WeakMap<FastifyRequest, SignedIn>();
   const throttle = createThrottle({ clock, triesMax: STEP_UPS_MAX, windowMs: STEP_UP_WINDOW_MS });
+  const signedInOf = (request: FastifyRequest): SignedIn => {
+    const signedIn = requests.get(request);
+    if (signedIn === undefined) throw new Error('a route of operators without its guard');
+    return signedIn;
+  };
   return {
     guard: (app) => {
       app.addHook('onRequest', async (request, reply) => {
         const token = readSessionCookie(request);
-        const operator = token === null ? null : await sessions.find(token);
-        if (operator === null) return sendRefusal(reply, 'sign_in_required');
-        signedIn.set(request, operator);
+        const signedIn = token === null ? null : await sessions.find(token);
+        if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
+        requests.set(request, signedIn);
         return undefined;
       });
     },
-    operatorOf: (request) => {
-      const operator = signedIn.get(request);
-      if (operator === undefined) throw new Error('a route of operators without its guard');
-      return operator;
-    },
-    stepUp: async (operator, password) => {
-      const allowed = throttle.take(operator.operatorId);
+    operatorOf: (request) => signedInOf(request).operator,
+    signedInOf,
+    stepUp: async (request, password) => {
+      const signedIn = signedInOf(request);
+      const { operatorId, passwordHash } = signedIn.operator;
+      if (password === '') return refuse('step_up_required');
+      const allowed = throttle.take(operatorId);
       if (!allowed.ok) return allowed;
-      const verified = await passwords.verify(password, operator.passwordHash);
+      const verified = await passwords.verify(password, passwordHash);
       if (!verified.ok) return verified;
       if (!verified.value) {
-        log({ level: 'warn', event: 'step_up_failed', fields: { operator: operator.operatorId } });
+        log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
         return refuse('step_up_failed');
       }
-      throttle.forgive(operator.operatorId);
+      throttle.forgive(operatorId);
+      requests.set(request, await sessions.stepUp(signedIn));
       return ok(null);
     },
   };

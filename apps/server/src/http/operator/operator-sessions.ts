@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock, Operator, Store } from '@naru/desk';
+import type { Clock, Operator, OperatorSession, Store } from '@naru/desk';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -10,18 +10,25 @@ export const SESSION_MAX_MS = 24 * HOUR_MS;
 /** A session's last use is stored at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
+export interface SignedIn {
+  readonly operator: Operator;
+  readonly session: OperatorSession;
+}
+
 /** Sessions of operators. Tokens are 256 random bits; the store has only their hashes. */
 export interface OperatorSessions {
   /** Gives the token for the cookie. */
   open(operatorId: string): Promise<string>;
-  /** The operator behind a token, or null when its session is over. */
-  find(token: string): Promise<Operator | null>;
+  /** Who a token belongs to, or null when its session is over. */
+  find(token: string): Promise<SignedIn | null>;
+  /** Notes that the operator has just entered their password. */
+  stepUp(signedIn: SignedIn): Promise<SignedIn>;
   close(token: string): Promise<void>;
 }
 
 type SessionStore = Pick<
   Store,
-  'saveSession' | 'findSession' | 'touchSession' | 'deleteSession' | 'findOperator'
+  'saveSession' | 'findSession' | 'touchSession' | 'stepUpSession' | 'deleteSession' | 'findOperator'
 >;
 
 export function createOperatorSessions(store: SessionStore, clock: Clock): OperatorSessions {
@@ -34,6 +41,7 @@ export function createOperatorSessions(store: SessionStore, clock: Clock): Opera
         operatorId,
         createdAtMs: nowMs,
         lastUsedAtMs: nowMs,
+        steppedUpAtMs: nowMs,
         endsAtMs: nowMs + SESSION_MAX_MS,
       });
       return token;
@@ -48,7 +56,13 @@ export function createOperatorSessions(store: SessionStore, clock: Clock): Opera
         return null;
       }
       if (nowMs - session.lastUsedAtMs >= TOUCH_EVERY_MS) await store.touchSession(tokenHash, nowMs);
-      return store.findOperator(session.operatorId);
+      const operator = await store.findOperator(session.operatorId);
+      return operator === null ? null : { operator, session };
+    },
+    stepUp: async ({ operator, session }) => {
+      const steppedUpAtMs = clock.nowMs();
+      await store.stepUpSession(session.tokenHash, steppedUpAtMs);
+      return { operator, session: { ...session, steppedUpAtMs } };
     },
     close: (token) => store.deleteSession(hashToken(token)),
   };

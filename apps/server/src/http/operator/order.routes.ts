@@ -33,29 +33,32 @@ export function registerOrderRoutes(
 ): void {
   const { desk } = context;
   answerConsoleCalls(app, {
-    order: (request, reply) => sendConsoleOrder(context, request.params.id, gate.operatorOf(request), reply),
+    order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
   });
   const addAct = actRoutes(app, context, gate);
-  addAct<VersionBody>('take', false, (act) => takeOrder(desk, act));
-  addAct<VersionBody>('release', false, (act) => releaseOrder(desk, act));
+  addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
+  addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));
   addAct<OperatorCancelBody>(
     'cancel',
     // A prepared payout is withdrawn with its order.
-    async (_body, orderId) => (await desk.store.findOrder(orderId))?.order.stage === 'prepared',
+    async (_body, orderId) => {
+      const view = await desk.store.findOrder(orderId);
+      return view?.order.stage === 'prepared' ? 'routine' : 'none';
+    },
     (act, { reason, note }) => cancelOrderByOperator(desk, { ...act, reason, note: note.trim() }),
   );
-  addAct<PreparePayoutBody>('preparePayout', true, (act) => preparePayout(desk, act));
-  addAct<PreparePayoutBody>('acceptDeviation', true, (act) => acceptDeviation(desk, act));
-  addAct<RecordReceiptBody>('recordReceipt', true, (act, { receivedAt, amount, bankReference }) => {
+  addAct<PreparePayoutBody>('preparePayout', 'routine', (act) => preparePayout(desk, act));
+  addAct<PreparePayoutBody>('acceptDeviation', 'routine', (act) => acceptDeviation(desk, act));
+  addAct<RecordReceiptBody>('recordReceipt', 'always', (act, { receivedAt, amount, bankReference }) => {
     const receivedAtMs = parseReceivedAt(receivedAt, desk.clock.nowMs());
     if (!receivedAtMs.ok) return receivedAtMs;
     const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
     return recordReceipt(desk, { ...act, ...receipt });
   });
-  addAct<OpenHoldBody>('openHold', false, (act, { note }) =>
+  addAct<OpenHoldBody>('openHold', 'none', (act, { note }) =>
     openHold(desk, { ...act, reason: 'operator', note }),
   );
-  addAct<CloseHoldBody>('closeHold', true, (act, { reason: name, note }) => {
+  addAct<CloseHoldBody>('closeHold', 'always', (act, { reason: name, note }) => {
     const reason = HOLD_REASONS.find((known) => known === name);
     return reason === undefined ? refuse('hold_unknown') : closeHold(desk, { ...act, reason, note });
   });

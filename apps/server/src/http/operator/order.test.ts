@@ -10,6 +10,7 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 const BANK = { bankSymbols: ['KRW'] } as const;
 const STEP_UP = { password: PASSWORD };
+const TEN_MINUTES_MS = 10 * 60_000;
 
 /** The path of the newest payout or refund of an order, below the order's own. */
 async function payoutPath(console: TestConsole, order: Pick<Order, 'orderId'>): Promise<string> {
@@ -122,7 +123,7 @@ test('release, withdraw, report and cancel do what they say', async () => {
       'payout_watch_behind',
     ]);
     const cancel = { reason: 'other', note: 'changed my mind' };
-    assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [403, 'step_up_failed']);
+    assert.deepEqual(await console.refusedAct(order, 'cancel', cancel), [409, 'payout_watch_behind']);
     console.house.clock.advance(PAYOUT_LOOK_MS);
     const withdrawn = await console.act(order, pathOf(prepared), withdraw);
     assert.deepEqual(
@@ -150,7 +151,7 @@ test('money acts ask for the password, and five wrong ones are enough', async ()
     const order = await fundedOrder(console);
     await console.act(order, 'take');
     const wrong = { password: 'wrong' };
-    assert.deepEqual(await console.refusedAct(order, 'payout', {}), [400, 'field_invalid']);
+    assert.deepEqual(await console.refusedAct(order, 'payout', { password: '' }), [400, 'field_invalid']);
     assert.deepEqual(await console.refusedAct(order, 'payout', wrong), [403, 'step_up_failed']);
     assert.equal((await console.read(order)).transaction.stage, 'assigned', 'nothing was done');
     const bank = await console.house.order(FROM_BANK);
@@ -162,6 +163,49 @@ test('money acts ask for the password, and five wrong ones are enough', async ()
     assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [429, 'too_many_requests']);
     console.house.clock.advance(15 * 60_000);
     assert.equal((await console.act(order, 'payout', STEP_UP)).transaction.stage, 'prepared');
+  });
+});
+
+test('routine acts on a small order need the password once in ten minutes', async () => {
+  await withTestConsole(BANK, async (console) => {
+    const { clock } = console.house;
+    const order = await fundedOrder(console);
+    await console.act(order, 'take');
+    const freeUntil = (await console.read(order)).passwordFreeUntil;
+    assert.equal(freeUntil, new Date(clock.nowMs() + TEN_MINUTES_MS).toISOString(), 'just signed in');
+    clock.advance(TEN_MINUTES_MS);
+    assert.equal((await console.read(order)).passwordFreeUntil, null);
+    assert.deepEqual(await console.refusedAct(order, 'payout', {}), [403, 'step_up_required']);
+    const prepared = await console.act(order, 'payout', STEP_UP);
+    assert.equal(prepared.passwordFreeUntil, new Date(clock.nowMs() + TEN_MINUTES_MS).toISOString());
+    clock.advance(TEN_MINUTES_MS - 1);
+    const withdraw = `disbursements/${prepared.disbursements[0]?.disbursementId}`;
+    const withdrawn = await console.act(order, withdraw, { act: 'withdraw' });
+    assert.equal(withdrawn.transaction.stage, 'assigned');
+    assert.equal((await console.act(order, 'payout', {})).transaction.stage, 'prepared');
+    clock.advance(-TEN_MINUTES_MS);
+    assert.equal((await console.read(order)).passwordFreeUntil, null, 'a clock that was set back');
+  });
+});
+
+test('an order worth more needs the password for each act', async () => {
+  await withTestConsole({ settings: { stepUpAboveUsdCents: 10_000n } }, async (console) => {
+    const order = await fundedOrder(console);
+    await console.act(order, 'take');
+    assert.equal((await console.read(order)).passwordFreeUntil, null);
+    assert.deepEqual(await console.refusedAct(order, 'payout', {}), [403, 'step_up_required']);
+  });
+});
+
+test('what decides about money that arrived takes the password each time', async () => {
+  await withTestConsole(BANK, async (console) => {
+    await console.createOwner();
+    const bank = await console.house.order(FROM_BANK);
+    assert.notEqual((await console.read(bank)).passwordFreeUntil, null);
+    const receipt = { amount: '500000', bankReference: 'KB-1' };
+    assert.deepEqual(await console.refusedAct(bank, 'receipt', receipt), [400, 'field_invalid']);
+    const accept = { act: 'accept', note: 'all of it' };
+    assert.deepEqual(await console.refusedAct(bank, 'disbursements/x', accept), [403, 'step_up_required']);
   });
 });
 

@@ -10,12 +10,19 @@ import {
 } from '@naru/desk';
 import type { AddAct } from './answer-act.ts';
 
+const STEP_UPS = {
+  // Moves nothing: the network says what the transaction paid.
+  report: 'none',
+  attest: 'routine',
+  accept: 'always',
+  withdraw: 'routine',
+} as const;
+
 /** Acts on approved payouts and refunds, and judgements of payments to their receivers. */
 export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
   addAct<DisbursementActBody>(
     'disbursementAct',
-    // Reporting a transaction moves nothing: the network says what it paid.
-    (body) => body.act !== 'report',
+    (body) => STEP_UPS[body.act],
     (orderAct, body, { disbursementId = '' }) => {
       const act = { ...orderAct, disbursementId };
       switch (body.act) {
@@ -32,7 +39,7 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
       }
     },
   );
-  addAct<JudgePaymentBody>('judgePayment', true, (act, { railId, outputKey, judgement, note }) =>
+  addAct<JudgePaymentBody>('judgePayment', 'always', (act, { railId, outputKey, judgement, note }) =>
     judgePayment(desk, { ...act, railId, outputKey, judgement, note }),
   );
 }

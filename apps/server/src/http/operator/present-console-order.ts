@@ -2,7 +2,6 @@ import type { AuditRow, ConsoleOrder } from '@naru/contract';
 import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
-  type Operator,
   type OrderView,
   type Sighting,
   confirmationsOf,
@@ -17,6 +16,8 @@ import {
 import type { ServerContext } from '../context.ts';
 import { toIso } from '../public/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
+import type { SignedIn } from './operator-sessions.ts';
+import { passwordFreeUntilMs } from './password-free.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
 import {
@@ -30,11 +31,11 @@ import { findHolderId } from './present-queue-row.ts';
 
 type NameOf = (operatorId: string) => Promise<string>;
 
-/** Reads an order as `operator` sees it, or null when there is none. */
+/** Reads an order as its operator sees it, or null when there is none. */
 export async function readConsoleOrder(
   context: ServerContext,
   orderId: string,
-  operator: Operator,
+  signedIn: SignedIn,
 ): Promise<ConsoleOrder | null> {
   const { desk } = context;
   const view = await desk.store.findOrder(orderId);
@@ -44,7 +45,7 @@ export async function readConsoleOrder(
     desk.store.findRailState(getAsset(desk, view.order.receiveAssetId).railId),
     desk.store.listAudit(orderId),
   ]);
-  return presentConsoleOrder(context, { view, states: { pay, receive }, audit, operator });
+  return presentConsoleOrder(context, { view, states: { pay, receive }, audit, signedIn });
 }
 
 async function presentConsoleOrder(
@@ -53,11 +54,12 @@ async function presentConsoleOrder(
     readonly view: OrderView;
     readonly states: RailStates;
     readonly audit: readonly AuditEntry[];
-    readonly operator: Operator;
+    readonly signedIn: SignedIn;
   },
 ): Promise<ConsoleOrder> {
   const { desk } = context;
-  const { view, states, operator } = parts;
+  const { view, states, signedIn } = parts;
+  const { operator } = signedIn;
   const { order } = view;
   const nowMs = desk.clock.nowMs();
   const nameOf = createNameLookup(desk.store);
@@ -65,8 +67,10 @@ async function presentConsoleOrder(
   const payNetwork = getPayRail(desk, order).network;
   const transaction = presentTransaction(context, view, states, parts.audit);
   const receiveNetwork = getReceiveRail(desk, order).network;
+  const passwordFreeMs = passwordFreeUntilMs(desk, view, signedIn);
   return {
     version: order.version,
+    passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
     transaction,
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,

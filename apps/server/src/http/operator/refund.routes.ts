@@ -23,18 +23,20 @@ type RefundAnswer = Result<
   ApproveRefundRefusal | ConvertRefundRefusal | SetRefundAddressRefusal | 'field_invalid'
 >;
 
-/** Acts that decide where money goes, send it or keep it take the password again. */
-const MONEY_ACTS: ReadonlySet<RefundActBody['act']> = new Set([
-  'set_address',
-  'approve',
-  'waive',
-  'convert',
-] as const);
+/** Saying where money goes, or keeping it, takes the password each time. */
+const STEP_UPS = {
+  set_address: 'always',
+  approve: 'routine',
+  waive: 'always',
+  withhold: 'none',
+  release: 'none',
+  convert: 'always',
+} as const;
 
 export function registerRefundRoutes({ desk, pokeRail }: ServerContext, addAct: AddAct): void {
   addAct<RefundActBody>(
     'refundAct',
-    (body) => MONEY_ACTS.has(body.act),
+    (body) => STEP_UPS[body.act],
     async (act, body, { refundId = '' }) => {
       const answer = await runRefundAct(desk, { ...act, refundId }, body);
       // What was just approved may have been paid already: its network is asked at once.

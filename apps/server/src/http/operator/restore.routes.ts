@@ -20,9 +20,8 @@ export function registerRestoreRoutes(
   answerConsoleCalls(app, {
     restore: () => readRestore(desk),
     closeRestore: async (request, reply) => {
-      const operator = gate.operatorOf(request);
-      const { operatorId } = operator;
-      const steppedUp = await gate.stepUp(operator, request.body.password);
+      const { operatorId } = gate.operatorOf(request);
+      const steppedUp = await gate.stepUp(request, request.body.password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       const closed = await closeRestore(desk, { operatorId, note: request.body.note.trim() });
       if (!closed.ok) return sendRefusal(reply, closed.reason);

@@ -43,7 +43,8 @@ export function registerSessionRoutes(
   answerConsoleCalls(app, {
     session: async (request) => {
       const token = readSessionCookie(request);
-      return describe(token === null ? null : await sessions.find(token));
+      const signedIn = token === null ? null : await sessions.find(token);
+      return describe(signedIn?.operator ?? null);
     },
     createOwner: async (request, reply) => {
       const owner = await createOwner(parts, request.body);

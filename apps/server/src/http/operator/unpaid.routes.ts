@@ -47,12 +47,11 @@ export function registerUnpaidRoutes(
       };
     },
     cancelUnpaidGroup: async (request, reply) => {
-      const operator = gate.operatorOf(request);
-      const { operatorId } = operator;
+      const { operatorId } = gate.operatorOf(request);
       const { kind, value, note, password } = request.body;
       // No group has such a name, and not every database accepts every character.
       if (/\p{C}/u.test(value)) return sendRefusal(reply, 'field_invalid');
-      const steppedUp = await gate.stepUp(operator, password);
+      const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       const canceled = await cancelUnpaidGroup(desk, {
         group: { kind, value },

@@ -21,6 +21,7 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       operator_id ${text} NOT NULL REFERENCES operators (operator_id),
       created_at_ms ${integer} NOT NULL,
       last_used_at_ms ${integer} NOT NULL,
+      stepped_up_at_ms ${integer} NOT NULL,
       ends_at_ms ${integer} NOT NULL
     ) ${tableEnd}`,
     // A chain of its own, under the same seals as the audit trail.

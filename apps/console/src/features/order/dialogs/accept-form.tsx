@@ -1,6 +1,7 @@
 import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
@@ -14,9 +15,10 @@ export function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode 
   return (
     <ActForm
       order={order}
+      passwordFreeUntil={order.passwordFreeUntil}
       submitLabel={t('accept.submit')}
       onClose={onClose}
-      send={({ password }) => run('acceptDeviation', { version, password })}
+      send={(proof) => run('acceptDeviation', { version, ...givenPassword(proof) })}
     >
       <Notice tone="warning">
         {deviation?.kind === 'over' ? t('accept.over', { amount }) : t('accept.short', { amount })}

@@ -3,6 +3,7 @@ import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasLateMoney, hasMoney } from '../model/funding.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
@@ -31,14 +32,15 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
       keepLabel={t('cancel.keep')}
       note={{ label: t('cancel.note'), hint: t('cancel.note.hint'), isCounted: true }}
       hasPassword={isPrepared}
+      passwordFreeUntil={isPrepared ? order.passwordFreeUntil : null}
       isReady={reason !== null}
       onClose={onClose}
-      send={({ note, password }) =>
+      send={(proof) =>
         run('cancel', {
           version: order.version,
           reason: reason ?? 'other',
-          note,
-          ...(isPrepared ? { password } : {}),
+          note: proof.note,
+          ...givenPassword(proof),
         })
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { AmountLines } from './amount-lines.tsx';
@@ -10,9 +11,10 @@ export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode
   return (
     <ActForm
       order={order}
+      passwordFreeUntil={order.passwordFreeUntil}
       submitLabel={t('prepare.submit')}
       onClose={onClose}
-      send={({ password }) => run('preparePayout', { version, password })}
+      send={(proof) => run('preparePayout', { version, ...givenPassword(proof) })}
     >
       <p>{t('prepare.text')}</p>
       <AmountLines

@@ -4,6 +4,7 @@ import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
@@ -27,12 +28,13 @@ export function AttestForm({ order, disbursement, run, onClose }: DisbursementFo
     <ActForm
       order={order}
       submitLabel={t(`slip.attest.${purpose}`)}
+      passwordFreeUntil={order.passwordFreeUntil}
       onClose={onClose}
       isReady={!isMissing && amount.ok}
       shownCodes={['evidence_missing', ...AMOUNT_CODES]}
-      send={({ password }) => {
+      send={(proof) => {
         const typed = { reference: reference.trim(), ...(amount.ok ? { amount: amount.value } : {}) };
-        const sent = { version: order.version, act: 'attest', password, ...typed } as const;
+        const sent = { version: order.version, act: 'attest', ...givenPassword(proof), ...typed } as const;
         return run('disbursementAct', { disbursementId, sent });
       }}
     >

@@ -1,6 +1,7 @@
 import { Checkbox } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
@@ -17,10 +18,11 @@ export function WithdrawForm({ order, disbursement, run, onClose }: Disbursement
       kind="danger"
       submitLabel={t(`slip.withdraw.${purpose}`)}
       keepLabel={t('withdraw.keep')}
+      passwordFreeUntil={order.passwordFreeUntil}
       onClose={onClose}
       isReady={isUnpaid}
-      send={({ password }) => {
-        const sent = { version: order.version, act: 'withdraw', password } as const;
+      send={(proof) => {
+        const sent = { version: order.version, act: 'withdraw', ...givenPassword(proof) } as const;
         return run('disbursementAct', { disbursementId, sent });
       }}
     >

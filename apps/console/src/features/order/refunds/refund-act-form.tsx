@@ -3,7 +3,7 @@ import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
-import type { FormState, Proof } from '../../../shared/form/step-up-form.tsx';
+import { type FormState, type Proof, givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
@@ -39,6 +39,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
       submitLabel={t(`refund.act.${act}`)}
       onClose={onClose}
       hasPassword={hasPassword}
+      passwordFreeUntil={act === 'approve' ? order.passwordFreeUntil : null}
       isReady={missingFields(act, values).length === 0}
       shownCodes={ADDRESS_CODES}
       send={(proof) => run('refundAct', { refundId, sent: bodyOf(order.version, act, values, proof) })}
@@ -78,13 +79,13 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
   );
 }
 
-function bodyOf(version: number, act: RefundAct, values: RefundValues, { password }: Proof): RefundActBody {
-  const { fields, hasPassword } = ASKED_OF_ACT[act];
+function bodyOf(version: number, act: RefundAct, values: RefundValues, proof: Proof): RefundActBody {
+  const { fields } = ASKED_OF_ACT[act];
   const reviewAt = fields.includes('reviewAt') ? readReceiptTime(values.reviewAt) : null;
   return {
     version,
     act,
-    ...(hasPassword ? { password } : {}),
+    ...givenPassword(proof),
     ...(fields.includes('address') ? { address: values.address.trim() } : {}),
     ...(fields.includes('note') ? { note: values.note.trim() } : {}),
     ...(reviewAt === null ? {} : { reviewAt }),
