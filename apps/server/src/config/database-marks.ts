@@ -1,7 +1,6 @@
 import { ORDER_STAGES } from '@naru/core';
 import type { Store } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
-import { RAILS_FILE } from './rails-file.ts';
 
 const MODE_KEY = 'deskMode';
 const SERVED_KEY = 'servedAssets';
@@ -36,6 +35,8 @@ export async function checkDatabaseMarks(
     before.filter((assetId) => !desk.assetIds.includes(assetId)),
   );
   if (missed.length > 0) {
+    // Loaded only here: its parser loads elliptic curves, which a rehearsal does not need.
+    const { RAILS_FILE } = await import('./rails-file.ts');
     return missed.map((assetId) => ({
       setting: `${RAILS_FILE}: ${assetId.toLowerCase()}`,
       problem: 'is gone, but there are orders of this currency',
