@@ -164,8 +164,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'what the network took back of a successor is waived again and again',
     file: 'packages/desk/src/outgoing/coverage.ts',
-    original: 'return atLeastZero(gone - waived);',
-    mutated: 'return atLeastZero(gone);',
+    original: 'return atLeastZero(lossOf(desk, before) - waived);',
+    mutated: 'return atLeastZero(lossOf(desk, before));',
     isSimulated: false,
     tests: [`${CROSSING}/gone-deposits.test.ts`],
   },
@@ -241,6 +241,22 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     mutated: "payment.standing === 'given_up' && payment.droppedAtMs === 0,",
     isSimulated: false,
     tests: [`${CROSSING}/judged-payments.test.ts`],
+  },
+  {
+    name: 'a deposit that returns after its refund was waived is owed to nobody',
+    file: 'packages/desk/src/outgoing/coverage.ts',
+    original: 'return returned > feeBaseUnits ? returned : 0n;',
+    mutated: 'return returned < 0n ? returned : 0n;',
+    isSimulated: false,
+    tests: [`${CROSSING}/gone-deposits.test.ts`],
+  },
+  {
+    name: 'a deposit whose refund was waived is owed back twice',
+    file: 'packages/desk/src/refund/reopen-waived.ts',
+    original: 'allocatedBaseUnits: allocatedBaseUnits - taken',
+    mutated: 'allocatedBaseUnits',
+    isSimulated: false,
+    tests: [`${CROSSING}/gone-deposits.test.ts`],
   },
   {
     name: 'two refunds of one order can be paid at a time',

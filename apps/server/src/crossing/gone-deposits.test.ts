@@ -232,6 +232,45 @@ test('a successor is not paid out while the deposits of the order before it are 
     assert.equal(refunded?.state, 'waived', 'nobody is owed what is gone');
   }));
 
+test('a deposit that returns after its refund was waived is owed back again', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const due = order.payBaseUnits + 1_000_000n;
+    const txid = await house.pay(order, due);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [refund] = (await house.view(order)).refunds;
+    const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
+    await takeBack(house, txid);
+    const cause = { reason: 'other', note: 'its money is gone' } as const;
+    assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(successor)), ...cause })).ok);
+    const waiver = { note: 'its network took the deposit back' };
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, successor), waiver)).ok);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await owed(house, successor), [['full', 'waived', due]], 'it is still gone');
+    assert.equal(await balanceOf(house, 'losses', 'LTC'), due);
+    const back = await house.pay(order, due);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await owed(house, successor), [
+      ['full', 'waived', 0n],
+      ['full', 'due', due],
+    ]);
+    assert.deepEqual(
+      [await balanceOf(house, 'losses', 'LTC'), await balanceOf(house, 'refunds_due', 'LTC')],
+      [0n, due],
+    );
+    const told = (await house.desk.store.listAudit(successor.orderId)).at(-1);
+    assert.deepEqual([told?.event, told?.note], ['deposit_returned', back]);
+    const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
+    const { refundId } = (await house.view(successor)).refunds.at(-1) ?? assert.fail('no refund');
+    const about = async () => ({ ...(await house.act(successor)), refundId });
+    assert.ok((await setRefundAddress(house.desk, await about(), address)).ok);
+    assert.ok((await approveRefund(house.desk, await about())).ok);
+  }));
+
 test('of a successor whose money is gone in part, that part is waived and the rest is paid back', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order(WISH);

@@ -17,6 +17,7 @@ import {
 } from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
+import { reopenWaived } from '../refund/reopen-waived.ts';
 import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
 import { isInTime } from './in-time.ts';
 import { confirmationsOf } from './record-scan.ts';
@@ -50,9 +51,12 @@ async function moveOn(
   desk: Desk,
   view: OrderView,
   railState: RailState | null,
-): Promise<Result<boolean, AdvanceRefusal>> {
+): Promise<Result<boolean, AdvanceRefusal | 'order_unknown'>> {
   const event = decideDepositEvent(desk, view, railState);
   const standings = bookFinal(desk, view, railState);
+  // First, since an order that is settled is not reviewed again.
+  const reopened = await reopenWaived(desk, withStandings(view, timely(desk, view, standings)));
+  if (!reopened.ok) return reopened;
   const watcher: Actor = { kind: 'watcher', id: getPayRail(desk, view.order).network.railId };
   if (event === null) {
     if (isDeadAfterTake(desk, view, railState)) return closeAsDead(desk, view);
@@ -122,6 +126,12 @@ function timely(
     sightings.filter((sighting) => !isInTime(desk, order, sighting)).map(({ outputKey }) => outputKey),
   );
   return standings.filter(({ outputKey }) => !late.has(outputKey));
+}
+
+function withStandings(view: OrderView, standings: readonly StandingChange[]): OrderView {
+  const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
+  const sightings = view.sightings.map((each) => ({ ...each, ...changed.get(each.outputKey) }));
+  return { ...view, sightings };
 }
 
 /** Deposits that are final now and not in the books yet. */

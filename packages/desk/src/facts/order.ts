@@ -78,6 +78,7 @@ export type Amendment =
   | 'promise_released'
   | 'deposit_booked'
   | 'refund_changed'
+  | 'deposit_returned'
   | 'refund_address_told'
   | 'refund_address_changed'
   | 'refund_link_mailed'

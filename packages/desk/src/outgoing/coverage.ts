@@ -78,13 +78,36 @@ function firmCarried(view: OrderView, shortageBefore: bigint): bigint {
  */
 export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const before = await listPredecessors(desk, view);
-  const gone = before.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
   const waived = [...before, view].reduce((sum, each) => sum + waivedBaseUnits(each), 0n);
-  return atLeastZero(gone - waived);
+  return atLeastZero(lossOf(desk, before) - waived);
 }
 
-function waivedBaseUnits({ refunds }: OrderView): bigint {
-  const waived = refunds.filter(({ state }) => state === 'waived');
+/**
+ * What was waived because the deposits behind a successor were gone, and that is not gone any more. What is
+ * worth at most a network fee was waived for that alone.
+ *
+ * @param origin one of the orders before it, as it will be
+ */
+export async function readReturnedBaseUnits(
+  desk: CoverageDesk,
+  view: OrderView,
+  { origin, feeBaseUnits }: { readonly origin: OrderView; readonly feeBaseUnits: bigint },
+): Promise<bigint> {
+  const before = await listPredecessors(desk, view, origin);
+  const waived = [...before, view].reduce((sum, each) => sum + waivedBaseUnits(each, feeBaseUnits), 0n);
+  const returned = waived - lossOf(desk, before);
+  return returned > feeBaseUnits ? returned : 0n;
+}
+
+function lossOf(desk: CoverageDesk, views: readonly OrderView[]): bigint {
+  return views.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
+}
+
+/** @param aboveBaseUnits only cases of more than this */
+function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits = 0n): bigint {
+  const waived = refunds.filter(
+    ({ state, allocatedBaseUnits }) => state === 'waived' && allocatedBaseUnits > aboveBaseUnits,
+  );
   return waived.reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
 }
 
@@ -92,12 +115,14 @@ function waivedBaseUnits({ refunds }: OrderView): bigint {
 async function listPredecessors(
   { store }: Pick<CoverageDesk, 'store'>,
   view: OrderView,
+  known?: OrderView,
 ): Promise<readonly OrderView[]> {
   const found: OrderView[] = [];
   let { predecessorOrderId } = view.order;
   while (predecessorOrderId !== null) {
     if (found.length === PREDECESSORS_MAX) throw new Error('an order has too many orders before it');
-    const before = await store.findOrder(predecessorOrderId);
+    const isKnown = predecessorOrderId === known?.order.orderId;
+    const before = isKnown ? known : await store.findOrder(predecessorOrderId);
     if (before === null) throw new Error('the order before this one is not in the database');
     found.push(before);
     ({ predecessorOrderId } = before.order);

@@ -12,6 +12,7 @@ const OTHER_EVENTS = {
   promise_released: true,
   deposit_booked: true,
   refund_changed: true,
+  deposit_returned: true,
   refund_address_told: true,
   refund_address_changed: true,
   refund_link_mailed: true,

@@ -3,6 +3,7 @@ import { closedHoldsNoMoney } from './closed-holds-no-money.ts';
 import { auditIsSealed } from './audit-is-sealed.ts';
 import { everythingSettles } from './everything-settles.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
+import { waivedIsGone } from './waived-is-gone.ts';
 
 /**
  * A rule for the end, when faults have stopped, days have passed, watchers have run, and operators have done
@@ -17,5 +18,6 @@ export const END_RULES: readonly EndRule[] = [
   everythingSettles,
   closedHoldsNoMoney,
   moneyIsOwedOrKept,
+  waivedIsGone,
   auditIsSealed,
 ];

@@ -16,6 +16,10 @@ export const NAME_TEXTS = {
   'event.create_from_conversion': ['created from the money of another order', '다른 주문의 금액으로 만듦'],
   'event.deposit_booked': ['payment entered in the books', '입금을 장부에 적음'],
   'event.refund_changed': ['changed a refund', '환불을 바꿈'],
+  'event.deposit_returned': [
+    'brought back a deposit whose refund was waived; it is owed back again',
+    '환불을 면제한 입금이 돌아와 다시 돌려줘야 함',
+  ],
   'event.refund_address_told': ['entered a refund address', '환불받을 곳을 입력함'],
   'event.refund_address_changed': ['changed a refund address', '환불받을 곳을 바꿈'],
   'event.refund_link_mailed': [

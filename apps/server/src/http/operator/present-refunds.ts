@@ -10,13 +10,13 @@ import {
   waivableBaseUnits,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { explainRefund } from '../public/present-owed.ts';
+import { explainRefund, listShownRefunds } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { listRefundActs } from './list-refund-acts.ts';
 
 /** The refunds of an order, as the operator sees them. */
 export async function presentRefunds(context: ServerContext, view: OrderView): Promise<ConsoleRefund[]> {
-  return Promise.all(view.refunds.map((refund) => presentRefund(context, view, refund)));
+  return Promise.all(listShownRefunds(view).map((refund) => presentRefund(context, view, refund)));
 }
 
 async function presentRefund(

@@ -22,6 +22,11 @@ export function presentHolds(view: Pick<OrderView, 'holds'>): Transaction['holds
     }));
 }
 
+/** All but the waived ones of which nothing is waived any more: another refund has their money. */
+export function listShownRefunds({ refunds }: Pick<OrderView, 'refunds'>): readonly RefundCase[] {
+  return refunds.filter(({ state, allocatedBaseUnits }) => state !== 'waived' || allocatedBaseUnits > 0n);
+}
+
 /** One refund as its customer sees it. */
 export function presentRefund(
   { desk }: Pick<ServerContext, 'desk'>,

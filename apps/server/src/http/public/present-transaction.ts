@@ -23,7 +23,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
-import { presentHolds, presentRefund } from './present-owed.ts';
+import { listShownRefunds, presentHolds, presentRefund } from './present-owed.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
 
@@ -97,7 +97,7 @@ export function presentTransaction(
     note: order.closeNote,
     closeReason: order.closeReason,
     holds: presentHolds(view),
-    refunds: view.refunds.map((refund) => presentRefund(context, view, refund, states.pay)),
+    refunds: listShownRefunds(view).map((refund) => presentRefund(context, view, refund, states.pay)),
     predecessorId: order.predecessorOrderId,
     deviation: presentDeviation(desk, view, states.pay),
     rate: presentRate(order),
