@@ -6,6 +6,7 @@ import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
+import { SearchPage } from '../pages/search/search-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
@@ -34,6 +35,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/" element={<DeskPage />} />
                     <Route path="/post" element={<PostPage />} />
                     <Route path="/market" element={<MarketPage />} />
+                    <Route path="/search" element={<SearchPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>
                   <Route path="/setup" element={<SetupPage />} />

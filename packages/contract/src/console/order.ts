@@ -146,6 +146,8 @@ export const ConsoleOrderSchema = Type.Object({
   disbursements: Type.Array(DisbursementSchema),
   payments: Type.Array(OutgoingPaymentSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
+  /** Which address of the account key the deposit address is; null for banks. */
+  depositAddressIndex: Type.Nullable(Type.Integer()),
   payWitness: Witness,
   receiveWitness: Witness,
   actions: Type.Array(Type.String()),

@@ -1,6 +1,7 @@
 import { Button, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { SearchBox } from '../../features/search/ui/search-box.tsx';
 import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -22,6 +23,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
   const t = useT();
   const api = useConsoleApi();
   const session = useSession().data;
+  const { pathname } = useLocation();
   const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
   const signOut = async (): Promise<void> => {
     await api.send('signOut', {});
@@ -49,7 +51,8 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         <span className={classes('state')}>{t(`live.${state}`)}</span>
       </span>
       <span className={classes('space')} />
-      <PlaceLinks />
+      <SearchBox pathname={pathname} />
+      <PlaceLinks pathname={pathname} />
       {onHelp !== undefined && (
         <span className={classes('help')}>
           <Button
@@ -79,9 +82,8 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
 }
 
 /** Links to the other pages of the console. */
-function PlaceLinks(): ReactNode {
+function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   const t = useT();
-  const { pathname } = useLocation();
   const count = useLettersToPassOn();
   return (
     <nav className={classes('places')} aria-label={t('places')}>

@@ -1,29 +1,21 @@
 import type { QueueRow } from '@naru/contract';
 import { useEffect, useRef, useState } from 'react';
 import { stepRow } from '../../features/queue/model/rows.ts';
-import { FIND_FIELD_ID } from '../../features/queue/ui/queue-list.tsx';
 import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
-import type { DeskPlace } from './use-desk-place.ts';
+import type { OrderPlace } from './order-place.ts';
 
 /** Id of the part of the page with list and order. */
 export const WORK_ID = 'orders';
 
-export interface DeskKeys {
-  /** Why the last key did nothing, or ''. */
-  readonly said: string;
-  /** Opens an order and moves the focus to its row. */
-  readonly goTo: (row: QueueRow | null | undefined) => void;
-}
-
-/** Keyboard shortcuts for the buttons and links of the desk. */
+/** Keyboard shortcuts for the buttons and links of the desk. Says why the last key did nothing, or ''. */
 export function useDeskKeys(desk: {
-  readonly place: DeskPlace;
+  readonly place: OrderPlace;
   readonly rows: readonly QueueRow[];
   readonly onHelp: () => void;
-}): DeskKeys {
+}): string {
   const { place, rows, onHelp } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
@@ -32,8 +24,9 @@ export function useDeskKeys(desk: {
   useEffect(() => {
     lastId.current = place.orderId;
   }, [place.orderId]);
-  const goTo = (row: QueueRow | null | undefined): boolean => {
-    if (row === null || row === undefined) return false;
+  /** Opens an order and moves the focus to its row. */
+  const goTo = (row: QueueRow | null): boolean => {
+    if (row === null) return false;
     lastId.current = row._id;
     place.openOrder(row._id);
     document.getElementById(rowLinkId(row._id))?.focus();
@@ -49,9 +42,9 @@ export function useDeskKeys(desk: {
         return true;
       case 'enter':
         return mayTake(target, place.orderId) && pressMarked('take');
+      // The search box of the header listens for it.
       case 'find':
-        document.getElementById(FIND_FIELD_ID)?.focus();
-        return true;
+        return false;
       case 'help':
         onHelp();
         return true;
@@ -68,7 +61,7 @@ export function useDeskKeys(desk: {
         return true;
     }
   });
-  return { said, goTo };
+  return said;
 }
 
 /** Enter takes the order if the chosen row or nothing has the focus; other elements keep their Enter. */

@@ -1,19 +1,14 @@
 import { CONCERNS, type Concern, type Queue } from '@naru/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isQueue } from '../../features/queue/model/rows.ts';
+import { type OrderPlace, queueHref } from './order-place.ts';
 
-/** The selected queue and order; both are in the URL. */
-export interface DeskPlace {
+/** The selected queue and order. */
+export interface DeskPlace extends OrderPlace {
   readonly queue: Queue;
-  readonly orderId: string | null;
   /** In the queue "Needs a look": shows only orders with this concern. */
   readonly only: Concern | null;
-  readonly queueHref: (queue: Queue) => string;
-  readonly orderHref: (orderId: string) => string;
   readonly concernHref: (only: Concern | null) => string;
-  readonly openQueue: (queue: Queue) => void;
-  readonly openOrder: (orderId: string) => void;
-  readonly closeOrder: () => void;
 }
 
 export function useDeskPlace(): DeskPlace {
@@ -24,25 +19,19 @@ export function useDeskPlace(): DeskPlace {
   const orderId = search.get('order');
   const only = queue === 'attention' ? (CONCERNS.find((each) => each === search.get('only')) ?? null) : null;
   const filter = only === null ? {} : { only };
-  const hrefOf = (place: {
-    readonly queue: Queue;
-    readonly order?: string;
-    readonly only?: Concern;
-  }): string => `/?${new URLSearchParams(place).toString()}`;
-  const queueHref = (next: Queue): string => hrefOf({ queue: next });
-  const orderHref = (id: string): string => hrefOf({ queue, ...filter, order: id });
+  const orderHref = (id: string): string => queueHref({ queue, ...filter, order: id });
   const concernHref = (next: Concern | null): string =>
-    hrefOf({ queue: 'attention', ...(next === null ? {} : { only: next }) });
+    queueHref({ queue: 'attention', ...(next === null ? {} : { only: next }) });
   return {
     queue,
     orderId,
-    queueHref,
+    queueHref: (next) => queueHref({ queue: next }),
     orderHref,
     only,
     concernHref,
-    openQueue: (next) => void navigate(queueHref(next)),
+    openQueue: (next) => void navigate(queueHref({ queue: next })),
     // Stepping through a list adds one entry to the history, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: orderId !== null }),
-    closeOrder: () => void navigate(hrefOf({ queue, ...filter })),
+    closeOrder: () => void navigate(queueHref({ queue, ...filter })),
   };
 }

@@ -4,6 +4,7 @@ import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
+import { SEARCH_TEXTS } from './search-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
 
@@ -15,6 +16,7 @@ export const TEXTS = {
   ...POST_TEXTS,
   ...RESTORE_TEXTS,
   ...MARKET_TEXTS,
+  ...SEARCH_TEXTS,
   ...SESSION_TEXTS,
   ...UNPAID_TEXTS,
   brand: ['Naru', '나루'],
@@ -94,12 +96,6 @@ export const TEXTS = {
   'queue.attention.empty': ['Nothing needs a look.', '살펴볼 주문이 없습니다.'],
   'queue.closed.empty': ['No order has been closed yet.', '아직 끝난 주문이 없습니다.'],
   'queue.title': ['({{count}}) To send', '({{count}}) 보낼 주문'],
-  'queue.find': ['Find in the list', '목록에서 찾기'],
-  'queue.find.none': [
-    'Nothing in this list matches “{{text}}”.',
-    '이 목록에 “{{text}}”와 맞는 주문이 없습니다.',
-  ],
-  'queue.find.clear': ['Show all', '모두 보기'],
   'queue.more': ['Load more', '더 보기'],
   'queue.error': ['The list could not be loaded.', '목록을 불러오지 못했습니다.'],
   'queue.loading': ['Loading the list', '목록을 불러오는 중'],
@@ -339,7 +335,7 @@ export const TEXTS = {
     '다음 단계: 입금 기록, 송금 준비, 전달 확인 (대화 상자가 열림)',
   ],
   'help.cancel': ['cancel with a reason (opens a dialog)', '사유를 적어 취소 (대화 상자가 열림)'],
-  'help.find': ['find in the list', '목록에서 찾기'],
+  'help.find': ['search all orders', '모든 주문에서 찾기'],
   'help.back': ['back to the list', '목록으로'],
   'help.go': ['go to {{queue}}', '{{queue}} 목록으로'],
   'help.help': ['this help', '이 도움말'],

@@ -88,6 +88,7 @@ async function presentConsoleOrder(
       railId === payNetwork.railId ? states.pay : states.receive,
     ),
     goneDeposits: presentGoneDeposits(context, view),
+    depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
     refunds: await presentRefunds(context, view),

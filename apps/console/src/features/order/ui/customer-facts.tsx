@@ -5,6 +5,7 @@ import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-conte
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from './receiver-text.tsx';
+import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -12,7 +13,7 @@ const classes = bindClasses(sheet);
 export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
-  const { transaction, payWitness } = order;
+  const { transaction, payWitness, depositAddressIndex } = order;
   const networkLabel = useNetworkLabel();
   const facts: FactList = [
     { key: 'email', term: t('order.email'), detail: transaction.email },
@@ -23,12 +24,20 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       term: t('order.receives_at'),
       detail: <ReceiverText address={transaction.address} />,
     },
-    payWitness === 'operator' &&
-      transaction.depositAddress !== null && {
-        key: 'into',
-        term: t('order.paid_into'),
-        detail: <span className={classes('lines')}>{transaction.depositAddress}</span>,
-      },
+    transaction.depositAddress !== null && {
+      key: 'into',
+      term: t(payWitness === 'operator' ? 'order.paid_into' : 'order.deposit_address'),
+      detail: (
+        <>
+          <ReceiverText address={transaction.depositAddress} />
+          {depositAddressIndex !== null && (
+            <span className={classes('index')}>
+              {t('order.deposit_index', { index: String(depositAddressIndex) })}
+            </span>
+          )}
+        </>
+      ),
+    },
     transaction.depositReference !== null && {
       key: 'names',
       term: t('order.pay_reference'),
@@ -42,6 +51,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       detail: tName('close_reason', transaction.closeReason, transaction.closeReason),
     },
     transaction.note !== null && { key: 'note', term: t('order.note'), detail: transaction.note },
+    { key: 'similar', term: t('similar.title'), detail: <SimilarOrders order={order} /> },
   ];
   return (
     <section className={classes('customer')}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueueRow } from '@naru/contract';
-import { QUEUE_ORDER, findRows, isQueue, sortRows, stepRow } from './rows.ts';
+import { QUEUE_ORDER, isQueue, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
@@ -40,15 +40,6 @@ test('who waits longest stands on top, and what closed last in the closed queue'
 
 test('a row that moved between two pages stands once', () => {
   assert.equal(ids(sortRows([early, middle, early], 'waiting')), 'NR-A NR-B');
-});
-
-test('finding looks at references, amounts, currencies and operators', () => {
-  const rows = [early, middle, late];
-  assert.equal(ids(findRows(rows, '')), 'NR-A NR-B NR-C');
-  assert.equal(ids(findRows(rows, 'nr-b')), 'NR-B');
-  assert.equal(ids(findRows(rows, 'usdt 1,500,000')), 'NR-C');
-  assert.equal(ids(findRows(rows, 'mina btc')), 'NR-B');
-  assert.equal(ids(findRows(rows, 'nobody')), '');
 });
 
 test('stepping stays inside the list and begins at its top', () => {

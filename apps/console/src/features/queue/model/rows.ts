@@ -25,27 +25,6 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
   });
 }
 
-/** Rows that contain every typed word, in the reference, id, amounts, currencies, network or operator. */
-export function findRows(rows: readonly QueueRow[], typedText: string): readonly QueueRow[] {
-  const words = typedText.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = [
-      row.id,
-      row._id,
-      row.payAmount,
-      row.paySymbol,
-      row.receiveAmount,
-      row.receiveSymbol,
-      row.receiveNetwork,
-      row.assignedTo ?? '',
-    ]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word.replaceAll(',', '')));
-  });
-}
-
 /** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
 export function stepRow(rows: readonly QueueRow[], currentId: string | null, step: 1 | -1): QueueRow | null {
   const index = rows.findIndex((row) => row._id === currentId);

@@ -1,5 +1,5 @@
-import type { Concern, Queue, QueueRow } from '@naru/contract';
-import { Button, TextInput, bindClasses } from '@naru/ui';
+import type { Concern, Queue } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
@@ -11,20 +11,11 @@ import { QueueTable } from './queue-table.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Id of the field that the key `/` focuses. */
-export const FIND_FIELD_ID = 'find-in-list';
-
 const SKELETON_ROWS = 6;
 
 export interface QueueListProps {
   readonly queue: Queue;
   readonly state: QueueState;
-  /** The rows that match the search text. */
-  readonly shownRows: readonly QueueRow[];
-  readonly findText: string;
-  readonly onFindTextChange: (text: string) => void;
-  /** Enter in the search field: opens the first row. */
-  readonly onFound: () => void;
   readonly selectedId: string | null;
   readonly hrefOf: (orderId: string) => string;
   /** In the queue "Needs a look": shows only orders with this concern. */
@@ -32,9 +23,9 @@ export interface QueueListProps {
   readonly concernHref: (only: Concern | null) => string;
 }
 
-/** The list pane: title, search field, and the rows or why there are none. */
+/** The list pane: title, filters, and the rows or why there are none. */
 export function QueueList(props: QueueListProps): ReactNode {
-  const { queue, findText, onFindTextChange, onFound } = props;
+  const { queue } = props;
   const t = useT();
   return (
     <section className={classes('list')} aria-labelledby="list-title">
@@ -42,27 +33,6 @@ export function QueueList(props: QueueListProps): ReactNode {
         <h2 id="list-title" className={classes('title')}>
           {t(`queue.${queue}`)}
         </h2>
-        <search className={classes('find')}>
-          <TextInput
-            id={FIND_FIELD_ID}
-            type="search"
-            aria-label={t('queue.find')}
-            placeholder={t('queue.find')}
-            autoComplete="off"
-            spellCheck={false}
-            aria-keyshortcuts="/"
-            value={findText}
-            onChange={(event) => onFindTextChange(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter') onFound();
-              else if (event.key === 'Escape') {
-                onFindTextChange('');
-                event.currentTarget.blur();
-              }
-            }}
-          />
-        </search>
       </div>
       {queue === 'attention' && (
         <ConcernFilter only={props.only} concerns={props.state.concerns} hrefOf={props.concernHref} />
@@ -86,24 +56,20 @@ export function QueueList(props: QueueListProps): ReactNode {
 }
 
 function Rows(props: QueueListProps): ReactNode {
-  const { queue, only, state, shownRows, findText, onFindTextChange, selectedId, hrefOf } = props;
+  const { queue, only, state, selectedId, hrefOf } = props;
   const t = useT();
   if (state.value === null) return null;
   if (state.value.length === 0)
     return <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'concern.none')}</p>;
-  if (shownRows.length === 0) {
-    return (
-      <div className={classes('empty')}>
-        <p role="status">{t('queue.find.none', { text: findText })}</p>
-        <Button size="small" onClick={() => onFindTextChange('')}>
-          {t('queue.find.clear')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <>
-      <QueueTable queue={queue} rows={shownRows} selectedId={selectedId} hrefOf={hrefOf} />
+      <QueueTable
+        caption={t(`queue.${queue}`)}
+        times={queue === 'closed' ? 'closed' : 'waiting'}
+        rows={state.value}
+        selectedId={selectedId}
+        hrefOf={hrefOf}
+      />
       <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
     </>
   );

@@ -9,7 +9,8 @@ import sheet from './queue-nav.module.css';
 const classes = bindClasses(sheet);
 
 export interface QueueNavProps {
-  readonly queue: Queue;
+  /** Null where no queue is shown. */
+  readonly queue: Queue | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly hrefOf: (queue: Queue) => string;
 }
@@ -23,6 +24,7 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
     if (strip === null) return undefined;
     // On narrow screens the selected queue may be scrolled out of view, and counts change the widths.
     const show = (): void => {
+      if (queue === null) return;
       const current = strip.querySelector(`[data-queue="${queue}"]`);
       if (strip.scrollWidth > strip.clientWidth)
         current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,4 +1,4 @@
-import type { Queue, QueueRow } from '@naru/contract';
+import type { QueueRow } from '@naru/contract';
 import { VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
@@ -17,20 +17,28 @@ export function rowLinkId(orderId: string): string {
   return `row-${orderId}`;
 }
 
+/** What the time of a row means. */
+const TIME_HEADERS = {
+  waiting: 'column.waiting',
+  closed: 'column.since',
+  ordered: 'search.ordered',
+} as const;
+
 export interface QueueTableProps {
-  readonly queue: Queue;
+  readonly caption: string;
+  readonly times: keyof typeof TIME_HEADERS;
   readonly rows: readonly QueueRow[];
   readonly selectedId: string | null;
   readonly hrefOf: (orderId: string) => string;
 }
 
 /** One line for each order, two on phones. */
-export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps): ReactNode {
+export function QueueTable({ caption, times, rows, selectedId, hrefOf }: QueueTableProps): ReactNode {
   const t = useT();
   return (
     <table className={classes('table')}>
       <caption>
-        <VisuallyHidden>{t(`queue.${queue}`)}</VisuallyHidden>
+        <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <thead className={classes('head')}>
         <tr>
@@ -41,7 +49,7 @@ export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps)
           </th>
           <th scope="col">{t('column.network')}</th>
           <th scope="col" className={classes('end')}>
-            {queue === 'closed' ? t('column.since') : t('column.waiting')}
+            {t(TIME_HEADERS[times])}
           </th>
           <th scope="col">{t('column.status')}</th>
         </tr>
@@ -51,7 +59,7 @@ export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps)
           <TableRow
             key={row._id}
             row={row}
-            isClosed={queue === 'closed'}
+            isDated={times !== 'waiting'}
             isSelected={row._id === selectedId}
             href={hrefOf(row._id)}
           />
@@ -63,12 +71,13 @@ export function QueueTable({ queue, rows, selectedId, hrefOf }: QueueTableProps)
 
 interface TableRowProps {
   readonly row: QueueRow;
-  readonly isClosed: boolean;
+  /** Shows the day, not how long it is ago. */
+  readonly isDated: boolean;
   readonly isSelected: boolean;
   readonly href: string;
 }
 
-const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): ReactNode => {
+const TableRow = memo(({ row, isDated, isSelected, href }: TableRowProps): ReactNode => {
   const t = useT();
   const { day } = useTimeFormats();
   const networkLabel = useNetworkLabel();
@@ -92,7 +101,7 @@ const TableRow = memo(({ row, isClosed, isSelected, href }: TableRowProps): Reac
       </td>
       <td className={classes('network')}>{networkLabel(row.receiveNetwork)}</td>
       <td className={classes('end', 'wait')}>
-        {isClosed ? (
+        {isDated ? (
           <time dateTime={row.waitingSince}>{day(row.waitingSince)}</time>
         ) : (
           <WaitText sinceIso={row.waitingSince} />

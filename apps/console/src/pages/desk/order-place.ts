@@ -1,0 +1,20 @@
+import type { Concern, Queue } from '@naru/contract';
+
+/** A list with one chosen order; both are in the URL. */
+export interface OrderPlace {
+  readonly orderId: string | null;
+  readonly orderHref: (orderId: string) => string;
+  readonly queueHref: (queue: Queue) => string;
+  readonly openQueue: (queue: Queue) => void;
+  readonly openOrder: (orderId: string) => void;
+  readonly closeOrder: () => void;
+}
+
+/** The address of a queue, and of an order in it. */
+export function queueHref(place: {
+  readonly queue: Queue;
+  readonly only?: Concern;
+  readonly order?: string;
+}): string {
+  return `/?${new URLSearchParams(place).toString()}`;
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeRehearsalAddress } from '@naru/chains';
+import type { Browser, Page } from 'playwright-core';
+import { askPrice } from './fuzz/fuzz-people.ts';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { createOwner } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+interface MadeOrder {
+  readonly reference: string;
+  readonly depositAddress: string;
+}
+
+async function makeOrder(email: string, seed: number): Promise<MadeOrder> {
+  const price = await askPrice(desk.publicUrl);
+  const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(seed));
+  const body = { ...price, anchor: 'pay', email, address };
+  const made = await callJson(`${desk.publicUrl}/api/transaction/add`, { body });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const transaction: { id?: unknown; depositAddress?: unknown } = Object(made.body['transaction']);
+  return { reference: String(transaction.id), depositAddress: String(transaction.depositAddress) };
+}
+
+/** By the key, from wherever the operator is. */
+async function searchByKey(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+function rowsOf(page: Page) {
+  return page.getByRole('table', { name: 'Search' }).getByRole('link');
+}
+
+test('an operator finds a customer’s orders by a key and an e-mail, and those like one of them', async () => {
+  const first = await makeOrder('Mina@Example.com', 1);
+  const second = await makeOrder('mina@example.com', 2);
+  const other = await makeOrder('jun@example.com', 1);
+  const { page, context, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  // From a page that has no list of orders.
+  await page.getByRole('link', { name: 'Market' }).click();
+  await page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
+  await searchByKey(page, 'MINA@example.com');
+  await page.getByText('Searched as: e-mail.').waitFor();
+  await rowsOf(page).first().waitFor();
+  assert.deepEqual(await rowsOf(page).allTextContents(), [second.reference, first.reference]);
+  assert.deepEqual(await findPageFaults(page), []);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: first.reference }).waitFor();
+  const customer = page.getByRole('article', { name: first.reference });
+  await customer.getByText('Deposit address').waitFor();
+  await customer.getByText(/^number \d+ of the account key$/).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByText('No order chosen').waitFor();
+
+  await rowsOf(page).last().click();
+  await page.getByRole('link', { name: 'same receiver' }).click();
+  await page.getByText(/^Searched as: .*address/).waitFor();
+  await page.getByRole('link', { name: other.reference }).waitFor();
+  assert.deepEqual(await rowsOf(page).allTextContents(), [other.reference, first.reference]);
+
+  // A colleague opens the same address, filters included.
+  await page.getByLabel('Status').selectOption({ label: 'Awaiting payment' });
+  await page.waitForURL(/stage=awaiting_deposit/);
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await rowsOf(colleague).first().waitFor();
+  assert.deepEqual(await rowsOf(colleague).allTextContents(), [other.reference, first.reference]);
+  await colleague.getByLabel('Status').selectOption({ label: 'Delivered' });
+  await colleague.getByText('Nothing found.').waitFor();
+  assert.deepEqual(await findPageFaults(colleague), []);
+  await colleague.getByRole('link', { name: 'Without filters' }).click();
+  await rowsOf(colleague).first().waitFor();
+  assert.equal(await rowsOf(colleague).count(), 2);
+  await colleague.close();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await searchByKey(page, second.depositAddress);
+  await page.getByRole('link', { name: second.reference }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await context.setOffline(true);
+  await searchByKey(page, '%_"');
+  await page.getByText(/The search could not be done/).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nothing found.').waitFor();
+  await page.goto(`${desk.consoleUrl}/search`);
+  await page.getByText('All orders, the newest first.').waitFor();
+  assert.deepEqual(
+    troubles.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)),
+    [],
+  );
+  await context.close();
+});
