@@ -181,6 +181,23 @@ test('files are called in kebab-case', () => {
   assert.deepEqual(broken(kebabNames, files), ['packages/core/src/Order.ts:0', 'apps/web/src/a_b.tsx:0']);
 });
 
+test('a Korean particle after a value follows the value', () => {
+  const at = (name: string, text: string) => broken(words.noFixedParticles, { [name]: text });
+  for (const wrong of [
+    "'{{amount}}을(를)'",
+    "'{{rate}}(으)로'",
+    "'{{pay}}을 보내고'",
+    "'<b>{{email}}</b>로.'",
+    '`${sum}는`',
+    "'“{{text}}”와 같은'",
+    "'{{pay:를}}'",
+  ])
+    assert.deepEqual(at('apps/web/src/a.ts', wrong), ['apps/web/src/a.ts:1'], wrong);
+  for (const right of ["'{{pay:을}} 보내고'", "'{{until}}까지 {{day}}에'", "'{{pay:으로}}'", "'{{pay}}만'"])
+    assert.deepEqual(at('apps/web/src/a.ts', right), [], right);
+  assert.deepEqual(at('packages/core/src/a.test.ts', "'{{pay}}을'"), [], 'tests may quote what is wrong');
+});
+
 test('both languages have the same texts with the same places to fill in', () => {
   const english = `export const EN = {\n  'a': 'Hi {{name}}',\n  'b': 'Two',\n  'd': '<b>I</b> {{n}}',\n};`;
   const korean = `export const KR = {\n  'a':\n    '{{nane}}',\n  'c': '셋',\n  'd': '<b>나</b> {{n:을}}',\n};`;

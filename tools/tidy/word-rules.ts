@@ -1,5 +1,5 @@
 // Words that are not allowed: promises, switches that silence a check, and outside references.
-import { findMatches, type TidyRule, type TidyView } from './tidy-view.ts';
+import { findMatches, isTest, type TidyRule, type TidyView } from './tidy-view.ts';
 import type { Finding } from '../source/finding.ts';
 
 export const noPromises: TidyRule = (view) =>
@@ -46,6 +46,28 @@ export const noOldWords: TidyRule = (view) =>
       fix: 'say it as you would to a colleague; STYLE.md has a list.',
     },
   );
+
+/** `을(를)`, or one fixed form after a value, is wrong for half of the values. */
+export const noFixedParticles: TidyRule = (view) =>
+  view.files
+    .filter(({ path }) => /^(?:apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      findMatches({ path, text: text ?? '' }, WRONG_PARTICLES, {
+        rule: 'no-fixed-particles',
+        message: (found) => `${found} does not fit every value`,
+        fix: 'write {{value:을}} (을, 이, 은, 과 or 으로), or call withParticle.',
+      }),
+    );
+
+/** Both forms at once; one form after `{{value}}` or `${value}`; a form that `withParticle` does not know. */
+const WRONG_PARTICLES = new RegExp(
+  [
+    '(?:을\\(를\\)|이\\(가\\)|은\\(는\\)|와\\(과\\)|과\\(와\\)|\\(으\\)로)',
+    '\\}(?:</\\w+>|[)”’])?(?:[을를은는이가과와]|으?로)(?![가-힣])',
+    '\\{\\{\\w+:(?!(?:[을이은과]|으로)\\})[가-힣]+\\}\\}',
+  ].join('|'),
+  'g',
+);
 
 /** Licences keep their words, and STYLE.md and this folder name the ones that we do not use. */
 function isOurText(path: string): boolean {

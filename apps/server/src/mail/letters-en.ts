@@ -3,13 +3,13 @@ import type { LetterFacts } from '@naru/desk';
 import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
-  'Anyone who has this link can see the order and be the first to say where a refund goes, ' +
-  'so keep it to yourself.';
-const NOT_YOU = 'If this was not you, set a new password at once and look at your list of sessions.';
+  'Anyone who has this link can see the order, and can enter a refund address if there is none yet. ' +
+  'Do not share it.';
+const NOT_YOU = 'If this was not you, change your password right away and check where you are logged in.';
 
-const DEMO_NOTE = 'This is a demonstration: the rate is invented and no real money is exchanged.';
+const DEMO_NOTE = 'This is a rehearsal: the rate is a demo rate, and no real money moves.';
 
-/** The locked rate, where the letter has one, and a warning that it is invented. */
+/** The locked rate, where the letter has one, and a note that it is made up. */
 function rateNotes(
   { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
   place: LetterPlace,
@@ -25,65 +25,68 @@ function rateNotes(
 
 /** A word that this release does not know is shown as it is. */
 const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
-  link: 'by somebody who has the link of the order',
-  browser: 'in the browser that made the order',
-  account: 'in your account, signed in',
-  letter: 'by the link that we mailed to you',
-  operator: 'by us, at the request of a customer',
+  link: 'by someone who has the link to the order',
+  browser: 'in the browser where the order was placed',
+  account: 'in your account, by someone who is logged in',
+  letter: 'with the link that we mailed to you',
+  operator: 'by our support, at the request of a customer',
 } satisfies Record<AddressTeller, string>;
 
 export const LETTERS_EN: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
     subject: 'Set a new password',
     paragraphs: [
-      'Somebody, probably you, asked for a new password. This link sets one:',
+      'Someone, probably you, asked to reset the password of your account. Set a new one here:',
       place.resetLink(token),
-      `It works once and until ${place.time(endsAtMs)}.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      `The link works once, until ${place.time(endsAtMs)}.`,
+      'If this was not you, ignore this e-mail. Your password stays the same.',
     ],
   }),
   password_changed: ({ changedAtMs }, place) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${place.time(changedAtMs)}. Other sessions have ended.`,
-      'If this was not you, use “Forgot password” on the login page at once. Passkeys stay: ' +
-        'look at their list in your profile too, if you use them.',
+      `The password of your account was changed on ${place.time(changedAtMs)}. ` +
+        'All other devices were logged out.',
+      'If this was not you, use “Forgot password” on the login page right away. Passkeys keep working, ' +
+        'so check the list of them in your profile too.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      'This link confirms that this address belongs to your account:',
+      'Open this link to use this address for your account:',
       place.emailLink(token),
-      `It works once and until ${place.time(endsAtMs)}.`,
-      'If you have no account with us, do nothing.',
+      `The link works once, until ${place.time(endsAtMs)}.`,
+      'If you do not have an account with us, ignore this e-mail.',
     ],
   }),
   email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({
     subject: 'The e-mail address of your account was changed',
     paragraphs: [
-      `On ${place.time(changedAtMs)} your account was given another e-mail address. Letters go there now.`,
-      'If this was not you, this link brings this address back and ends all sessions:',
+      `The e-mail address of your account was changed on ${place.time(changedAtMs)}. ` +
+        'We now write to the new one.',
+      'If this was not you, open this link. It restores this address and logs out every device:',
       place.undoLink(token),
-      `It works once and until ${place.time(endsAtMs)}. Until ${place.time(resetsHereUntilMs)} a link to ` +
-        'set a new password still comes to this address only.',
+      `The link works once, until ${place.time(endsAtMs)}. Until ${place.time(resetsHereUntilMs)} we send ` +
+        'password reset links to this address only.',
     ],
   }),
   email_changed_new: ({ changedAtMs }, place) => ({
-    subject: 'This address belongs to your account now',
-    paragraphs: [`Since ${place.time(changedAtMs)} letters about your account come to this address.`],
+    subject: 'This is now the e-mail address of your account',
+    paragraphs: [`Since ${place.time(changedAtMs)} we write to this address about your account.`],
   }),
   totp_added: ({ changedAtMs }, place) => ({
     subject: 'An authenticator app was set up',
     paragraphs: [
-      `Since ${place.time(changedAtMs)} signing in with your password asks for a code of the app.`,
+      `Since ${place.time(changedAtMs)} logging in with your password also requires a code from the app.`,
       NOT_YOU,
     ],
   }),
   totp_removed: ({ changedAtMs }, place) => ({
     subject: 'The authenticator app of your account was removed',
     paragraphs: [
-      `Since ${place.time(changedAtMs)} your password alone signs in. The recovery codes no longer work.`,
+      `Since ${place.time(changedAtMs)} your password alone is enough to log in. ` +
+        'The recovery codes no longer work.',
       NOT_YOU,
     ],
   }),
@@ -91,16 +94,16 @@ export const LETTERS_EN: LetterTemplates = {
     subject: 'A passkey was added to your account',
     paragraphs: [
       `Time: ${place.time(addedAtMs)}\nDevice: ${device === '' ? 'unknown' : device}`,
-      'It signs in without the password and without the code of an authenticator app.',
-      'If this was not you, remove it in your profile and set a new password at once.',
+      'It can log in without your password and without a code from your authenticator app.',
+      'If this was not you, remove it in your profile and change your password right away.',
     ],
   }),
   passkey_removed: ({ removedAtMs }, place) => ({
-    subject: 'A passkey of your account was removed',
-    paragraphs: [`Since ${place.time(removedAtMs)} it no longer signs in.`, NOT_YOU],
+    subject: 'A passkey was removed from your account',
+    paragraphs: [`It can no longer log in since ${place.time(removedAtMs)}.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
-    subject: 'A new device signed in to your account',
+    subject: 'A new device logged in to your account',
     paragraphs: [`Time: ${place.time(signedInAtMs)}\nDevice: ${device === '' ? 'unknown' : device}`, NOT_YOU],
   }),
   order_link: (facts, place) => ({
@@ -108,18 +111,18 @@ export const LETTERS_EN: LetterTemplates = {
     paragraphs: [
       `You send: ${facts.payAmount} ${facts.paySymbol}\n` +
         `You receive: ${facts.receiveAmount} ${facts.receiveSymbol}`,
-      'This page shows where to pay and how far the order is:',
+      'The payment address and the progress of your order are on this page:',
       place.orderLink(facts.orderId),
       KEEP_LINK,
-      `The rate is fixed until ${place.time(facts.lockEndsAtMs)}; please pay before then.`,
-      'We never send payment addresses by mail: use only the one on the page.',
+      `The rate is locked until ${place.time(facts.lockEndsAtMs)}. Please pay before then.`,
+      'We never send payment addresses by e-mail: use only the one on the page.',
       ...rateNotes(facts, place),
     ],
   }),
   order_delivered: (facts, place) => ({
     subject: `Order ${facts.reference} is delivered`,
     paragraphs: [
-      `${facts.receiveAmount} ${facts.receiveSymbol} have been sent to you.`,
+      `We have sent you ${facts.receiveAmount} ${facts.receiveSymbol}.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
       ...rateNotes(facts, place),
@@ -128,57 +131,57 @@ export const LETTERS_EN: LetterTemplates = {
   refund_opened: (facts, place) => ({
     subject: `Order ${facts.reference}: your refund`,
     paragraphs: [
-      'A payment of yours could not be exchanged, so we will send it back to you.',
-      `You get it by ${place.time(facts.dueAtMs)}. If we need an address for it, the page asks for one:`,
+      'We could not use a payment of yours for the swap, so we will refund it.',
+      `You get it by ${place.time(facts.dueAtMs)}. If we need an address for it, this page asks for one:`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],
   }),
   refund_sent: (facts, place) => ({
     subject: `Order ${facts.reference}: your refund was sent`,
-    paragraphs: ['The refund has been sent.', place.orderLink(facts.orderId), KEEP_LINK],
+    paragraphs: ['We have sent your refund.', place.orderLink(facts.orderId), KEEP_LINK],
   }),
   refund_address_set: (facts, place) => ({
-    subject: `Order ${facts.reference}: where your refund goes`,
+    subject: `Order ${facts.reference}: refund address entered`,
     paragraphs: [
-      `We were told where the refund of this order goes: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
-      'We do not send addresses by mail. Please check here that it is yours:',
+      `A refund address was entered for this order ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'We do not send addresses by e-mail. Please check on this page that it is yours:',
       place.orderLink(facts.orderId),
-      'If it is not, press “Change where it goes” there, or answer this letter at once.',
+      'If it is not yours, press “Change refund address” there, or reply to this e-mail right away.',
     ],
   }),
   refund_address_changed: (facts, place) => ({
-    subject: `Order ${facts.reference}: your refund goes elsewhere now`,
+    subject: `Order ${facts.reference}: refund address changed`,
     paragraphs: [
-      `Where the refund of this order goes was changed: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
-      'We do not send addresses by mail. Please check here that it is yours:',
+      `The refund address of this order was changed ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'We do not send addresses by e-mail. Please check on this page that it is yours:',
       place.orderLink(facts.orderId),
-      'If this was not you, answer this letter at once.',
+      'If this was not you, reply to this e-mail right away.',
     ],
   }),
   refund_address_link: (facts, place) => ({
-    subject: `Order ${facts.reference}: change where your refund goes`,
+    subject: `Order ${facts.reference}: change the refund address`,
     paragraphs: [
-      'Somebody, probably you, wants to change where the refund of this order goes. This link does it:',
+      'Someone, probably you, asked to change the refund address of this order. You can change it here:',
       place.refundLink(facts),
-      `It works once and until ${place.time(facts.endsAtMs)}. Keep it to yourself.`,
-      'If it was not you, do nothing: the refund still goes to the same place.',
+      `The link works once, until ${place.time(facts.endsAtMs)}. Do not share it.`,
+      'If this was not you, ignore this e-mail. The refund address stays the same.',
     ],
   }),
   find_orders: (facts, place) => ({
-    subject: `The link of your order ${facts.reference}`,
+    subject: `The link to your order ${facts.reference}`,
     paragraphs: [
-      'Somebody, probably you, asked for the link of this order:',
+      'Someone, probably you, asked for the link to this order:',
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],
   }),
   newsletter_confirm: ({ token }, place) => ({
-    subject: 'Confirm the newsletter',
+    subject: 'Confirm your newsletter subscription',
     paragraphs: [
-      'This link confirms that you want our newsletter:',
+      'Open this link to subscribe to our newsletter:',
       place.newsletterLink(token),
-      'If you did not ask for it, do nothing, and we will not write again.',
+      'If you did not ask for it, ignore this e-mail. We will not write again.',
     ],
   }),
   contact_message: ({ name, email, message }) => ({

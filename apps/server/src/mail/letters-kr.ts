@@ -1,4 +1,4 @@
-import type { AddressTeller } from '@naru/core';
+import { type AddressTeller, withParticle } from '@naru/core';
 import type { LetterFacts } from '@naru/desk';
 import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
@@ -7,9 +7,9 @@ const KEEP_LINK =
   '다른 사람에게 알려 주지 마세요.';
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
 
-const DEMO_NOTE = '시연용 주문입니다. 환율은 가상이며 실제 돈은 오가지 않습니다.';
+const DEMO_NOTE = '연습 주문입니다. 데모 환율을 쓰며 실제 돈은 오가지 않습니다.';
 
-/** The locked rate, where the letter has one, and a warning that it is invented. */
+/** The locked rate, where the letter has one, and a note that it is made up. */
 function rateNotes(
   { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
   place: LetterPlace,
@@ -29,7 +29,7 @@ const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
   browser: '주문한 브라우저',
   account: '로그인한 회원님의 계정',
   letter: '저희가 보낸 메일의 링크',
-  operator: '고객의 요청을 받은 운영자',
+  operator: '고객의 요청을 받은 고객 지원 담당자',
 } satisfies Record<AddressTeller, string>;
 
 export const LETTERS_KR: LetterTemplates = {
@@ -45,9 +45,9 @@ export const LETTERS_KR: LetterTemplates = {
   password_changed: ({ changedAtMs }, place) => ({
     subject: '비밀번호가 변경되었습니다',
     paragraphs: [
-      `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기의 로그인은 모두 해제되었습니다.`,
-      '본인이 아니라면 즉시 로그인 화면의 “비밀번호 찾기”를 이용해 주세요. 패스키는 그대로 남으니 사용 중이라면 ' +
-        '프로필에서 목록도 확인해 주세요.',
+      `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기에서는 모두 로그아웃되었습니다.`,
+      '본인이 아니라면 즉시 로그인 화면의 “비밀번호를 잊으셨나요?”를 눌러 주세요. 패스키는 그대로 남으니 ' +
+        '내 정보에서 패스키 목록도 확인해 주세요.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
@@ -63,7 +63,7 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '계정의 이메일 주소가 변경되었습니다',
     paragraphs: [
       `${place.time(changedAtMs)}에 계정의 이메일 주소가 변경되었습니다. 이제 안내 메일은 새 주소로 갑니다.`,
-      '본인이 아니라면 아래 링크를 여세요. 이 주소로 되돌리고 모든 로그인을 끝냅니다.',
+      '본인이 아니라면 아래 링크를 여세요. 이 주소로 되돌리고 모든 기기에서 로그아웃합니다.',
       place.undoLink(token),
       `이 링크는 ${place.time(endsAtMs)}까지 한 번만 쓸 수 있습니다. ` +
         `${place.time(resetsHereUntilMs)}까지는 비밀번호 재설정 링크를 이 주소로만 보냅니다.`,
@@ -92,7 +92,7 @@ export const LETTERS_KR: LetterTemplates = {
     paragraphs: [
       `시각: ${place.time(addedAtMs)}\n기기: ${device === '' ? '알 수 없음' : device}`,
       '이 패스키로 비밀번호와 인증 앱 코드 없이 로그인할 수 있습니다.',
-      '본인이 아니라면 프로필에서 패스키를 삭제하고 즉시 비밀번호를 바꿔 주세요.',
+      '본인이 아니라면 내 정보에서 패스키를 삭제하고 즉시 비밀번호를 바꿔 주세요.',
     ],
   }),
   passkey_removed: ({ removedAtMs }, place) => ({
@@ -119,9 +119,9 @@ export const LETTERS_KR: LetterTemplates = {
     ],
   }),
   order_delivered: (facts, place) => ({
-    subject: `주문 ${facts.reference} 지급 완료`,
+    subject: `주문 ${facts.reference} 완료`,
     paragraphs: [
-      `${facts.receiveAmount} ${facts.receiveSymbol}을(를) 보내 드렸습니다.`,
+      `${withParticle({ text: `${facts.receiveAmount} ${facts.receiveSymbol}`, particle: '을' })} 보내드렸습니다.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
       ...rateNotes(facts, place),
@@ -130,20 +130,20 @@ export const LETTERS_KR: LetterTemplates = {
   refund_opened: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불 안내`,
     paragraphs: [
-      '보내신 금액을 교환할 수 없어 돌려 드립니다.',
-      `${place.time(facts.dueAtMs)}까지 환불됩니다. 받으실 주소가 필요하면 주문 화면에서 요청합니다.`,
+      '보내신 금액을 교환에 쓸 수 없어 환불해드립니다.',
+      `${place.time(facts.dueAtMs)}까지 환불됩니다. 환불받을 곳이 필요하면 주문 화면에서 여쭤봅니다.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],
   }),
   refund_sent: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불 완료`,
-    paragraphs: ['환불 금액을 보내 드렸습니다.', place.orderLink(facts.orderId), KEEP_LINK],
+    paragraphs: ['환불 금액을 보내드렸습니다.', place.orderLink(facts.orderId), KEEP_LINK],
   }),
   refund_address_set: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불받을 곳이 정해졌습니다`,
     paragraphs: [
-      `이 주문의 환불을 받을 곳이 입력되었습니다. 입력한 곳: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      `이 주문의 환불받을 곳이 입력되었습니다. 입력 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
       '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
       place.orderLink(facts.orderId),
       '맞지 않다면 그 화면에서 “환불받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
@@ -152,7 +152,7 @@ export const LETTERS_KR: LetterTemplates = {
   refund_address_changed: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불받을 곳이 바뀌었습니다`,
     paragraphs: [
-      `이 주문의 환불을 받을 곳이 바뀌었습니다. 바꾼 곳: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      `이 주문의 환불받을 곳이 바뀌었습니다. 변경 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
       '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
       place.orderLink(facts.orderId),
       '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
@@ -172,11 +172,11 @@ export const LETTERS_KR: LetterTemplates = {
     paragraphs: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],
   }),
   newsletter_confirm: ({ token }, place) => ({
-    subject: '뉴스레터 신청 확인',
+    subject: '뉴스레터 구독 확인',
     paragraphs: [
       '뉴스레터를 받으시려면 아래 링크를 열어 주세요.',
       place.newsletterLink(token),
-      '신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
+      '구독을 신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
     ],
   }),
   contact_message: ({ name, email, message }) => ({

@@ -50,11 +50,11 @@ test('every kind has its words in both languages, and says all of its facts that
   }
 });
 
-test('a letter about an order at an invented rate says so, and no other does', () => {
+test('a letter about an order at a demo rate says so, and no other does', () => {
   const facts = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
   for (const [language, words] of [
-    ['en', /rate is invented/],
-    ['kr', /가상/],
+    ['en', /demo rate/],
+    ['kr', /데모 환율/],
   ] as const) {
     const read = (more: object): string =>
       writeLetter(letterOf('order_delivered', { ...facts, ...more }, { language }), PLACE).paragraphs.join();

@@ -44,7 +44,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     source: 'src/pages/login-page.tsx',
     firstCalls: FRAME_CALLS,
     en: 'Log in to see your swaps and your profile.',
-    kr: '로그인하면 거래 내역과 프로필을 볼 수 있어요.',
+    kr: '로그인하면 내 정보와 거래 내역을 볼 수 있어요.',
   },
   '/register': {
     source: 'src/pages/register-page.tsx',

@@ -181,20 +181,20 @@ export const MARKET_TEXTS = {
     '이 데스크에 없는 통화 또는 통화 쌍입니다.',
   ],
   'refusal.price_malformed': [
-    'Write the price in US dollars as a plain number, for example 67123.45.',
+    'Enter the price in US dollars as a number, for example 67123.45.',
     '가격을 67123.45처럼 달러 숫자로만 적어 주세요.',
   ],
   'refusal.pin_too_far': [
-    'This is more than 20 % away from what the market says.',
+    'This is more than 20 % away from the market price.',
     '시장 가격과 20% 넘게 다릅니다.',
   ],
-  'refusal.market_unknown': ['This desk has no source of prices.', '이 데스크에는 시세 출처가 없습니다.'],
+  'refusal.market_unknown': ['This desk has no price sources.', '이 데스크에는 시세 출처가 없습니다.'],
   'refusal.adjustment_malformed': [
-    'Write the percentage as a plain number, for example -0.85.',
+    'Enter the percentage as a number, for example -0.85.',
     '-0.85처럼 숫자로만 적어 주세요.',
   ],
   'refusal.adjustment_out_of_bounds': [
-    'Between -20 % and +5 % can be set for a pair.',
+    'A pair can be set to between -20 % and +5 %.',
     '한 쌍에는 -20%에서 +5%까지 정할 수 있습니다.',
   ],
   'refusal.adjustment_pays_circle': [
@@ -202,7 +202,7 @@ export const MARKET_TEXTS = {
     '이렇게 하면 돌아가며 바꾸기만 해도 돈이 늘어납니다. 먼저 되돌아오는 쌍의 조정률을 낮춰 주세요.',
   ],
   'refusal.adjustment_changed_meanwhile': [
-    'Somebody changed this pair meanwhile. Look at it again.',
+    'Someone has changed this pair in the meantime. Check it again.',
     '그사이 다른 사람이 이 쌍을 바꿨습니다. 다시 확인해 주세요.',
   ],
 } as const;

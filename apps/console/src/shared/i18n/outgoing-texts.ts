@@ -30,7 +30,7 @@ export const OUTGOING_TEXTS = {
   ],
   'slip.progress.none': [
     '{{amount}} {{symbol}} was approved; no payment has been seen.',
-    '보내기로 한 금액은 {{amount}} {{symbol}}이고, 감지한 송금은 없습니다.',
+    '보내기로 한 금액: {{amount}} {{symbol}}. 감지한 송금은 없습니다.',
   ],
   'slip.progress.open': [
     '{{paid}} of {{amount}} {{symbol}} seen; {{rest}} is still to be paid.',

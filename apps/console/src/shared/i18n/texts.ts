@@ -149,7 +149,7 @@ export const TEXTS = {
   'order.taken_by_me': ['Yours until {{time}}', '{{time}}까지 내가 맡음'],
   'order.changed': [
     'This order has changed in the meantime. You see its current state.',
-    '그 사이 주문이 바뀌었습니다. 지금 보이는 것이 현재 상태입니다.',
+    '그사이 주문이 바뀌었습니다. 지금 보이는 것이 현재 상태입니다.',
   ],
   'order.received': ['Received', '받은 금액'],
   'order.received.final': ['final', '확정'],

@@ -209,7 +209,7 @@ export const KR: Messages = {
   'confirm.exactNote':
     '금액이 다르면 주문이 멈추고 담당자가 확인해야 해요. 다른 네트워크로 보내면 코인을 잃게 돼요.',
   'confirm.exactBankNote': '금액이 다르면 주문이 멈추고 담당자가 확인해야 해요.',
-  'confirm.addressFailed': '결제 주소를 불러오지 못했어요.',
+  'confirm.addressFailed': '입금 주소를 불러오지 못했어요.',
   'confirm.watching': '{{network}} 네트워크를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingAccount': '계좌를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingBank': '담당자가 입금을 확인해요. 보내신 뒤 알려 주시면 다음 화면으로 넘어가요.',

@@ -12,7 +12,7 @@ const EN = {
   'login.toRegister': 'No account yet? <link>Register</link>',
   'login.failed': 'The e-mail address or the password is wrong.',
   'login.emailRestored':
-    'Your e-mail address is restored and all sessions have ended. If the old password does not work, set a new one.',
+    'Your e-mail address is restored, and all devices were logged out. If the old password does not work, set a new one.',
   'login.notAccepted': 'Not accepted.',
   'login.emailMissing': 'Please enter email first!',
   'login.emailInvalid': 'Invalid email!',

@@ -126,7 +126,7 @@ export const STAGE_TEXTS = {
     money: HELD,
     next: {
       en: 'Send the missing {{rest}} before {{until}}. Otherwise the order is canceled, and we refund what you sent.',
-      kr: '{{until}}까지 부족한 {{rest:을}} 더 보내 주세요. 그러지 않으면 주문이 취소되고 보내신 금액을 돌려드려요.',
+      kr: '{{until}}까지 부족한 {{rest:을}} 더 보내 주세요. 그러지 않으면 주문이 취소되고 보내신 금액을 환불해드려요.',
     },
     actor: {
       en: 'Send the rest if you want to complete the swap.',
@@ -174,7 +174,7 @@ export const STAGE_TEXTS = {
     money: HELD,
     next: {
       en: 'An operator decides. Either the order continues and we refund the extra {{excess}}, or we refund everything.',
-      kr: '담당자가 확인해요. 주문을 계속하고 더 보내신 {{excess:을}} 돌려드리거나, 전부 돌려드려요.',
+      kr: '담당자가 확인해요. 주문을 계속하고 더 보내신 {{excess:을}} 환불해드리거나, 전부 환불해드려요.',
     },
     actor: WAIT_FOR_OPERATOR,
   },
@@ -238,7 +238,7 @@ export const STAGE_TEXTS = {
       en: 'You have what you bought. The excess is safe with us.',
       kr: '구매하신 금액은 고객님께 있어요. 더 보내신 금액은 저희가 안전하게 보관하고 있어요.',
     },
-    next: { en: 'We refund the excess.', kr: '더 보내신 금액을 돌려드려요.' },
+    next: { en: 'We refund the excess.', kr: '더 보내신 금액을 환불해드려요.' },
     actor: SEE_REFUND,
   },
   closed: {
@@ -283,7 +283,7 @@ export const STAGE_TEXTS = {
       kr: '{{paid}} 입금을 받은 뒤에 주문이 취소되었어요.',
     },
     money: HELD,
-    next: { en: 'We refund it within 5 business days.', kr: '5영업일 안에 돌려드려요.' },
+    next: { en: 'We refund it within 5 business days.', kr: '5영업일 안에 환불해드려요.' },
     actor: SEE_REFUND,
   },
   closed_settled: {

@@ -29,7 +29,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   time: '시각',
   rate: '환율',
   note: '수수료를 더하기 전의 시장 환율이에요.',
-  empty: '이 통화 쌍의 기록이 아직 없어요.',
+  empty: '이 두 통화의 기록이 아직 없어요.',
   failed: '환율 추이를 불러오지 못했어요.',
   offline: '인터넷에 연결되어 있지 않아요. 다시 연결되면 차트를 보여드려요.',
 };

@@ -35,7 +35,7 @@ const EN = {
   'data.copyText': 'Everything that we store about you, as a file.',
   'data.copy': 'Download a copy',
   'data.deleteText':
-    'Your name, addresses and sessions are deleted at once. Your orders stay in our books without your details.',
+    'Your name, addresses and sessions are deleted right away. Your orders stay in our books without your details.',
   'data.delete': 'Delete my account',
   'data.deleteTitle': 'Delete your account?',
   'data.deleteAsk': 'This cannot be undone. Enter your password to continue.',
