@@ -175,6 +175,19 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
   ];
 }
 
+/**
+ * Changes nothing, but excludes a change of one of these orders at the same moment: what comes second sees
+ * what the first has written, so that no order is closed past a payment.
+ */
+export function touchOrders(dialect: Dialect, orderIds: ReadonlySet<string>): Statement {
+  const rows = [...orderIds].map((orderId) => ({ order_id: orderId }));
+  return {
+    sql: `UPDATE orders SET updated_at_ms = updated_at_ms
+      WHERE order_id IN (SELECT order_id FROM ${dialect.rowsOf({ order_id: 'text' }, rows.length)} AS list)`,
+    values: [JSON.stringify(rows)],
+  };
+}
+
 function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> {
   return {
     sql: `SELECT 1 AS found FROM sightings WHERE order_id = ? AND purpose = 'deposit' LIMIT 1`,

@@ -1,6 +1,7 @@
 import type { RailState, Scan, Sighting, Store } from '@naru/desk';
 import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../deposit/sighting-row.ts';
 import { HAS_WORK } from '../order/judged-order.ts';
+import { touchOrders } from '../order/order-store.ts';
 import { UNCLAIMED_OUTPUTS } from '../restore/restore-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
@@ -53,6 +54,7 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
   const { railId, goneFromHeight, unclaimed = [] } = scan;
   return [
     moveRail(scan),
+    ...(scan.sightings.length === 0 ? [] : [touchOrders(dialect, orderIdsOf(scan))]),
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
     ...(unclaimed.length === 0
       ? []
@@ -60,6 +62,10 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
     ...(scan.dropped.length === 0 ? [] : droppedStatements(dialect, scan)),
   ];
+}
+
+function orderIdsOf({ sightings }: Scan): ReadonlySet<string> {
+  return new Set(sightings.map(({ orderId }) => orderId));
 }
 
 function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
