@@ -23,10 +23,10 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const PAY_RAIL = 'rehearsal-ltc';
 const RAIL = 'rehearsal-xrp';
 
-async function takeBack(house: TestDesk, txid: string): Promise<void> {
-  await house.ledger(PAY_RAIL).takeBackBlocks(2);
+async function takeBack(house: TestDesk, txid: string, depth = 2): Promise<void> {
+  await house.ledger(PAY_RAIL).takeBackBlocks(depth);
   await house.ledger(PAY_RAIL).dropTransaction(txid);
-  await house.mine(PAY_RAIL, 3);
+  await house.mine(PAY_RAIL, depth + 1);
   await house.watch(PAY_RAIL);
   await house.watch(PAY_RAIL);
 }
@@ -303,4 +303,36 @@ test('of a successor whose money is gone in part, that part is waived and the re
     assert.ok((await approveRefund(house.desk, await refundAct(house, successor))).ok);
     const [, approved] = await house.stateOf(successor);
     assert.equal(approved, 'approved');
+  }));
+
+test('what an order waived for its fee is no part of what its successor may waive', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const first = order.payBaseUnits / 4n;
+    const goneTxid = await house.pay(order, first);
+    await house.pay(order, order.payBaseUnits - first + 1_000_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    await house.publish();
+    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+    const [refund] = (await house.view(order)).refunds;
+    const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
+    await house.pay(order, 100_000n);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    const { refundId = '' } = (await house.view(order)).refunds.at(-1) ?? {};
+    const little = { ...(await house.act(order)), refundId };
+    assert.ok((await waiveRefund(house.desk, little, { note: 'less than its fee' })).ok);
+    await takeBack(house, goneTxid, 4);
+    const cause = { reason: 'other', note: 'a part of its money is gone' } as const;
+    assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(successor)), ...cause })).ok);
+    const waiver = { note: 'its network took this deposit back' };
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, successor), waiver)).ok);
+    assert.deepEqual(await owed(house, successor), [
+      ['full', 'due', successor.payBaseUnits - first],
+      ['full', 'waived', first],
+    ]);
+    const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, successor), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, successor))).ok);
   }));

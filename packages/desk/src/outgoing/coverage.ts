@@ -78,7 +78,9 @@ function firmCarried(view: OrderView, shortageBefore: bigint): bigint {
  */
 export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const before = await listPredecessors(desk, view);
-  const waived = [...before, view].reduce((sum, each) => sum + waivedBaseUnits(each), 0n);
+  // What the first of them waived was for a fee, and is missing as well.
+  const converted = [...before.slice(0, -1), view];
+  const waived = converted.reduce((sum, each) => sum + waivedBaseUnits(each), 0n);
   return atLeastZero(lossOf(desk, before) - waived);
 }
 

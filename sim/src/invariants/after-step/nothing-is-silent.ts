@@ -70,11 +70,15 @@ function isLikeOurs(
   });
 }
 
-/** True if a person called a payment the desk's own only after another one was there. */
+/**
+ * True if a person called a payment the desk's own only after another one was there. The trail is in order,
+ * while the clock may be set back in between.
+ */
 function isNamedAfter(audit: OrderFacts['audit'], paid: SightingRecord, stray: SightingRecord): boolean {
+  const seenAt = audit.findIndex(({ happenedAtMs }) => happenedAtMs >= stray.firstSeenAtMs);
   return audit.some(
-    ({ actorKind, note, happenedAtMs }) =>
-      actorKind === 'operator' && note?.startsWith(paid.txid) && happenedAtMs >= stray.firstSeenAtMs,
+    ({ actorKind, note }, place) =>
+      seenAt !== -1 && place >= seenAt && actorKind === 'operator' && note?.startsWith(paid.txid),
   );
 }
 
