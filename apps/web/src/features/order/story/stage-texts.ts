@@ -22,8 +22,8 @@ const HELD = {
 } as const satisfies Sentence;
 
 const OPERATOR_SENDS = {
-  en: 'An operator will send it to you.',
-  kr: '담당자가 주문을 맡아 보내드려요.',
+  en: 'An operator will send your {{receive}}.',
+  kr: '담당자가 {{receive:을}} 보내드려요.',
 } as const satisfies Sentence;
 
 const ASKED_WHERE_TO = {

@@ -60,7 +60,7 @@ test('a funded order is told as money that has arrived and that the desk sends o
   assert.deepEqual(tellOrder(orderAt('funded'), ENGLISH), {
     happened: 'Your payment of 0.00712345 BTC is confirmed.',
     money: 'We have your payment, and your 688.558503 USDT is reserved for you.',
-    next: 'An operator will send it to you.',
+    next: 'An operator will send your 688.558503 USDT.',
     actor: 'Nothing. An operator takes care of it.',
   });
 });
