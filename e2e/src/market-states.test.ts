@@ -99,7 +99,7 @@ describe('the market of the console with nothing to show', () => {
     const faults: string[] = [];
     for (const language of LANGUAGES) {
       await openMarket(page, { consoleUrl: desk.consoleUrl, language, view: 'prices' });
-      await page.getByRole('searchbox').fill('zzz');
+      await page.getByRole('main').getByRole('searchbox').fill('zzz');
       await page.getByRole('main').getByText('“zzz”').waitFor();
       faults.push(...(await lookAt(page, `no match ${language}`)));
       await openMarket(page, { consoleUrl: desk.consoleUrl, language, view: 'record' });

@@ -55,8 +55,11 @@ function ScrollToTop(): ReactNode {
   return null;
 }
 
-/** Inside the screen's suspense boundary, so it mounts together with the screen. */
+/**
+ * Inside the screen's suspense boundary, so it mounts together with the screen, and in the same task: what is
+ * pressed afterwards is the app's alone, and is not pressed again.
+ */
 function Awake({ onAwake }: { readonly onAwake: () => void }): ReactNode {
-  useEffect(onAwake, [onAwake]);
+  useLayoutEffect(onAwake, [onAwake]);
   return null;
 }
