@@ -3,12 +3,8 @@ import type { Page } from 'playwright-core';
 /** Cumulative layout shift, by the definition of the web vitals less their windows: the sum of all shifts. */
 export const LAYOUT_SHIFT_MAX = 0.02;
 
-/**
- * Lets the page add up its layout shifts, from before its first paint. Without the Korean font: where the
- * system has none either, as on a bare machine, its boxes are not as wide as our letters.
- */
+/** Lets the page add up its layout shifts, from before its first paint. */
 export async function watchLayoutShift(page: Page): Promise<void> {
-  await page.route('**/*-hangul-*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
     let sum = 0;
     Reflect.set(globalThis, 'layoutShift', sum);
