@@ -181,12 +181,18 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: `an operator's password`,
       ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
-      names: /^operator Mina was altered \(name or password\)$/,
+      names: /^operator Mina was altered \(name, password or role\)$/,
+    },
+    {
+      what: `an operator's role`,
+      ...edit('operators', `name = 'Mina'`, { column: 'role', to: `'viewer'` }),
+      names: /^operator Mina was altered \(name, password or role\)$/,
     },
     {
       what: 'an operator whom nobody made',
       sql: [
-        `INSERT INTO operators (operator_id, name, password_hash, created_at_ms) VALUES ('t', 'T', 'h', 1)`,
+        `INSERT INTO operators (operator_id, name, password_hash, role, created_at_ms)
+          VALUES ('t', 'T', 'h', 'owner', 1)`,
       ],
       undo: [`DELETE FROM operators WHERE operator_id = 't'`],
       names: /^operator T was put in$/,
@@ -333,7 +339,13 @@ async function refund(desk: Desk, { orderId }: Order): Promise<void> {
 
 async function makePeople(desk: Desk): Promise<void> {
   const { store } = desk;
-  const owner = { operatorId: 'mina', name: 'Mina', passwordHash: 'hash', createdAtMs: NOON_MS };
+  const owner = {
+    operatorId: 'mina',
+    name: 'Mina',
+    passwordHash: 'hash',
+    role: 'owner',
+    createdAtMs: NOON_MS,
+  } as const;
   const factsHash = hashOperator(desk.hashText, owner);
   const made = await recordDeskAct(
     desk,

@@ -72,6 +72,13 @@ export {
 } from './facts/order.ts';
 export { readSearchText } from './order/read-search-text.ts';
 export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
+export {
+  OPERATOR_ROLES,
+  type OperatorRight,
+  type OperatorRole,
+  hasRight,
+  listRights,
+} from './facts/operator-rights.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {
   type ApproveRefundRefusal,

@@ -10,10 +10,10 @@ import { SearchPage } from '../pages/search/search-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
-import { failureOf, isRefusal } from '../shared/api/call-failure.ts';
+import { failureOf } from '../shared/api/call-failure.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import { SecretGuard } from '../shared/secret/secret-guard.tsx';
-import { SESSION_KEY } from '../shared/session/session.ts';
+import { SESSION_KEY, isSessionOld } from '../shared/session/session.ts';
 import { Gate } from './gate.tsx';
 
 export interface AppProps {
@@ -50,13 +50,13 @@ export function App({ access, clock }: AppProps): ReactNode {
   );
 }
 
-/** Reads the session again as soon as one answer says that nobody is signed in. */
+/** Reads the session again as soon as one answer says that it ended or that the role is another now. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (!isRefusal(failureOf(error), 'sign_in_required')) return;
+        if (!isSessionOld(failureOf(error))) return;
         void client.invalidateQueries({ queryKey: SESSION_KEY });
       },
     }),

@@ -2,12 +2,26 @@ import {
   CONSOLE_API,
   CONSOLE_CALLS,
   type CallShape,
+  type OperatorRight,
   PUBLIC_API,
   PUBLIC_CALLS,
   type Static,
   type TSchema,
 } from '@naru/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the operators' gate requires of the role. */
+    readonly right?: OperatorRight;
+  }
+}
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 
@@ -88,6 +102,7 @@ function addRoute<Shape extends CallShape>(
     method,
     url: pathOf(call),
     schema: schemaOf(shape),
+    config: configOf(shape),
     // A stream would never end a HEAD request.
     exposeHeadRoute: !answers.some((answer) => answer !== null && 'events' in answer),
     handler: (request, reply) => handle(request, reply),
@@ -98,6 +113,11 @@ function addRoute<Shape extends CallShape>(
 export function pathOf(call: string): string {
   const [, path = ''] = call.split(' ');
   return path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+}
+
+/** What the operators' gate reads of a route. */
+export function configOf({ right }: CallShape): FastifyContextConfig {
+  return right === undefined ? {} : { right };
 }
 
 /** The schemas that Fastify validates a call by. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConsoleOrder } from '@naru/contract';
-import { type Order, publishSnapshot } from '@naru/desk';
+import { type OperatorRole, type Order, hashOperator, publishSnapshot, recordDeskAct } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
@@ -45,6 +45,8 @@ export interface TestConsole {
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
   /** Makes the owner, and is signed in from now on. */
   createOwner(): Promise<Answer>;
+  /** Gives the operator of {@link createOwner} another role, as an act of the desk. */
+  changeRole(role: OperatorRole): Promise<void>;
   /** An act on an order with its present version; asserts that it is done. */
   act(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<ConsoleOrder>;
   /** The same for an act that is refused: gives status and code. */
@@ -137,7 +139,7 @@ function describeCalls(
   app: FastifyInstance,
   context: ServerContext,
   setupToken: SetupToken,
-): Pick<TestConsole, 'call' | 'createOwner' | 'act' | 'refusedAct' | 'read'> {
+): Pick<TestConsole, 'call' | 'createOwner' | 'changeRole' | 'act' | 'refusedAct' | 'read'> {
   let cookie = '';
   const call: TestConsole['call'] = async (method, path, { body, headers = {}, isStranger = false } = {}) => {
     const answer = await app.inject({
@@ -164,6 +166,20 @@ function describeCalls(
     call,
     createOwner: () =>
       call('POST', '/api/owner', { body: { setupToken: setupToken.text, name: 'Mina', password: PASSWORD } }),
+    changeRole: async (role) => {
+      const { store, hashText } = context.desk;
+      const [before] = await store.listOperators();
+      assert.ok(before !== undefined);
+      const operator = { ...before, role };
+      const { operatorId } = operator;
+      const what = { subjectId: operatorId, operatorId, factsHash: hashOperator(hashText, operator) };
+      const changed = await recordDeskAct(
+        context.desk,
+        { event: 'operator_changed', ...what, note: null },
+        (act) => store.changeOperator(operator, act),
+      );
+      assert.ok(changed.ok);
+    },
     act: async (order, path, body = {}) => {
       const answer = await actOn(order, path, body);
       assert.equal(answer.status, 200, JSON.stringify(answer.body));

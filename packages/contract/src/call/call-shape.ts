@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from '../schema/type.ts';
+import { OPERATOR_RIGHTS, type OperatorRight } from '../console/choices.ts';
 import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
 
 /** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */
@@ -22,6 +23,8 @@ export interface CallShape {
   readonly refusalFields?: Readonly<Record<string, TSchema>>;
   /** Who may call: a user with a bearer token, or an operator with a session cookie. Absent: anyone. */
   readonly needs?: 'user' | 'operator';
+  /** What the operator's role must allow. */
+  readonly right?: OperatorRight;
 }
 
 /** Server-sent events (WHATWG HTML) by name; the `data` of each is JSON of the schema. */
@@ -93,7 +96,7 @@ export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
     ...(hasInput ? (['field_invalid'] as const) : []),
     ...(body === undefined ? [] : OF_BODY),
     ...(needs === 'user' ? OF_USERS : []),
-    ...(needs === 'operator' ? (['sign_in_required'] as const) : []),
+    ...(needs === 'operator' ? (['sign_in_required', 'right_missing'] as const) : []),
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...(shape.refusals ?? []),
@@ -105,7 +108,11 @@ export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
 export function refusalSchema(shape: CallShape, status: number): TSchema | null {
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code][0] === status);
   if (codes.length === 0) return null;
-  const fields = Object.entries({ ...REFUSAL_FIELDS, ...shape.refusalFields });
+  const fields = Object.entries({
+    ...REFUSAL_FIELDS,
+    ...(shape.right === undefined ? {} : OF_RIGHTS),
+    ...shape.refusalFields,
+  });
   return Type.Object({
     success: Type.Literal(false),
     code: Type.OneOf(codes),
@@ -123,3 +130,6 @@ const REFUSAL_FIELDS = {
   /** `server_fault` and database faults: the request's name in the log. */
   request: Type.String(),
 } as const;
+
+/** `right_missing`: which one. */
+const OF_RIGHTS = { right: Type.OneOf(OPERATOR_RIGHTS) } as const;

@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { BY_OPERATOR, Note, Password } from './fields.ts';
+import { byOperator, Note, Password } from './fields.ts';
 
 const EndSessionsBodySchema = Type.Strict({
   /** The user's e-mail address, in upper or lower case. */
@@ -18,7 +18,7 @@ export type EndSessionsAnswer = Static<typeof EndSessionsAnswerSchema>;
 
 export const ACCOUNT_CALLS = {
   endPersonSessions: {
-    ...BY_OPERATOR,
+    ...byOperator('curb_visitors'),
     summary: 'Signs a user out everywhere; recorded in the audit trail and in the user’s security log.',
     body: EndSessionsBodySchema,
     answers: { 200: EndSessionsAnswerSchema },

@@ -15,3 +15,20 @@ export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];
 /** What the console offers for a refund before it is approved; after that it is a disbursement. */
 export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
 export type RefundAct = (typeof REFUND_ACTS)[number];
+
+/** From the least to the most. */
+export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What a call of the console, or a part of it, requires of its operator. Each role has some of them. */
+export const OPERATOR_RIGHTS = [
+  'view_desk',
+  'work_orders',
+  'answer_letters',
+  'halt_prices',
+  'decide_exceptions',
+  'set_prices',
+  'curb_visitors',
+  'run_desk',
+] as const;
+export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];

@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts';
+import type { OperatorRight } from './choices.ts';
 
 export const NullableText = Type.Nullable(Type.String());
 /** The operator's password, asked for again. */
@@ -8,5 +9,7 @@ export const Note = Type.String({ minLength: 1, maxLength: 500 });
 export const Version = Type.Integer({ minimum: 1 });
 export const Witness = Type.OneOf(['chain', 'operator']);
 
-/** Calls for a signed-in operator. */
-export const BY_OPERATOR = { group: 'Operators', needs: 'operator' } as const;
+/** A call for signed-in operators with this right. */
+export function byOperator<const Right extends OperatorRight>(right: Right) {
+  return { group: 'Operators', needs: 'operator', right } as const;
+}

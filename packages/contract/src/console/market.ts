@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { BY_OPERATOR, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, Password } from './fields.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
@@ -159,54 +159,54 @@ const OF_ADJUSTMENTS = [
 
 export const ENGINE_CALLS = {
   engine: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'What every price is made of, the state of its sources, and the orders of operators.',
     answers: { 200: EngineStateSchema },
     refusals: ['market_unknown'],
   },
   pinPrice: {
-    ...BY_OPERATOR,
+    ...byOperator('set_prices'),
     summary: 'Replaces the market’s price of a symbol with the operator’s own, for a limited time.',
     body: PinPriceBodySchema,
     answers: { 200: EngineStateSchema },
     refusals: [...OF_PRICES, 'step_up_failed', 'price_malformed', 'pin_too_far'],
   },
   unpinPrice: {
-    ...BY_OPERATOR,
+    ...byOperator('set_prices'),
     summary: 'Ends a pinned price early.',
     body: FreePriceBodySchema,
     answers: { 200: EngineStateSchema },
     refusals: [...OF_PRICES, 'step_up_failed'],
   },
   haltPrice: {
-    ...BY_OPERATOR,
+    ...byOperator('halt_prices'),
     summary: 'Stops new orders with one symbol, or with `*` all of them. Fixed rates stay fixed.',
     body: HaltPriceBodySchema,
     answers: { 200: EngineStateSchema },
     refusals: OF_PRICES,
   },
   resumePrice: {
-    ...BY_OPERATOR,
+    ...byOperator('set_prices'),
     summary: 'Ends such a stop.',
     body: FreePriceBodySchema,
     answers: { 200: EngineStateSchema },
     refusals: [...OF_PRICES, 'step_up_failed'],
   },
   margins: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'The margin of every pair, and who changed it.',
     answers: { 200: MarginListSchema },
     refusals: ['market_unknown'],
   },
   setAdjustment: {
-    ...BY_OPERATOR,
+    ...byOperator('set_prices'),
     summary: 'Sets the margin of a pair, from the next snapshot on. Fixed rates stay fixed.',
     body: SetAdjustmentBodySchema,
     answers: { 200: MarginListSchema },
     refusals: OF_ADJUSTMENTS,
   },
   removeAdjustment: {
-    ...BY_OPERATOR,
+    ...byOperator('set_prices'),
     summary: 'Removes a pair’s own margin; that of its risk class applies again.',
     body: RemoveAdjustmentBodySchema,
     answers: { 200: MarginListSchema },

@@ -1,7 +1,8 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
 import { OF_AMOUNTS, OF_RECEIVERS, type RefusalCode } from '../refusal/refusal.ts';
 import { type TSchema, Type } from '../schema/type.ts';
-import { BY_OPERATOR } from './fields.ts';
+import type { OperatorRight } from './choices.ts';
+import { byOperator } from './fields.ts';
 import {
   ConsoleOrderSchema,
   DisbursementActBodySchema,
@@ -36,9 +37,14 @@ const OF_ACTS = [
 ] as const satisfies readonly RefusalCode[];
 
 /** An act on an order; the answer is the order as it is afterwards. */
-function act<const Body extends TSchema>(summary: string, body: Body, refusals: readonly RefusalCode[] = []) {
+function act<const Right extends OperatorRight, const Body extends TSchema>(
+  right: Right,
+  summary: string,
+  body: Body,
+  refusals: readonly RefusalCode[] = [],
+) {
   return {
-    ...BY_OPERATOR,
+    ...byOperator(right),
     summary,
     params: IdParams,
     body,
@@ -49,28 +55,28 @@ function act<const Body extends TSchema>(summary: string, body: Body, refusals: 
 
 export const ORDER_CALLS = {
   order: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'One order with its payments, refunds, holds and audit trail.',
     params: IdParams,
     answers: { 200: ConsoleOrderSchema },
     refusals: ['order_unknown'],
   },
-  take: act('Takes an order to work on it.', VersionBodySchema),
-  release: act('Gives it back to the queue.', VersionBodySchema),
-  recordReceipt: act('Records a receipt that the bank shows.', RecordReceiptBodySchema, [
+  take: act('work_orders', 'Takes an order to work on it.', VersionBodySchema),
+  release: act('work_orders', 'Gives it back to the queue.', VersionBodySchema),
+  recordReceipt: act('work_orders', 'Records a receipt that the bank shows.', RecordReceiptBodySchema, [
     'step_up_failed',
     'deposit_is_seen_by_rail',
     'evidence_missing',
     ...OF_AMOUNTS,
   ]),
-  preparePayout: act('Fixes what is to be paid, before anyone pays.', PreparePayoutBodySchema, [
-    'step_up_required',
-    'step_up_failed',
-    'payment_unexplained',
-    'payment_under_way',
-  ]),
+  preparePayout: act(
+    'work_orders',
+    'Fixes what is to be paid, before anyone pays.',
+    PreparePayoutBodySchema,
+    ['step_up_required', 'step_up_failed', 'payment_unexplained', 'payment_under_way'],
+  ),
   disbursementAct: {
-    ...act('One act on one approved payout or refund.', DisbursementActBodySchema, [
+    ...act('work_orders', 'One act on one approved payout or refund.', DisbursementActBodySchema, [
       'step_up_required',
       'step_up_failed',
       'disbursement_unknown',
@@ -90,36 +96,46 @@ export const ORDER_CALLS = {
     ]),
     params: DisbursementParams,
   },
-  judgePayment: act('Says whether a payment to a receiver was made by this desk.', JudgePaymentBodySchema, [
-    'step_up_failed',
-    'payment_unknown',
-    'payment_settled',
-    'payment_still_there',
-    'payment_unmatched',
-    'payment_unexplained',
-    'payment_under_way',
-    'payout_not_found',
-    'rail_unavailable',
-    'reason_missing',
-  ]),
-  cancel: act('Cancels an order, with a reason.', OperatorCancelBodySchema, [
+  judgePayment: act(
+    'decide_exceptions',
+    'Says whether a payment to a receiver was made by this desk.',
+    JudgePaymentBodySchema,
+    [
+      'step_up_failed',
+      'payment_unknown',
+      'payment_settled',
+      'payment_still_there',
+      'payment_unmatched',
+      'payment_unexplained',
+      'payment_under_way',
+      'payout_not_found',
+      'rail_unavailable',
+      'reason_missing',
+    ],
+  ),
+  cancel: act('work_orders', 'Cancels an order, with a reason.', OperatorCancelBodySchema, [
     'step_up_required',
     'step_up_failed',
     'payout_already_sent',
     'payment_unexplained',
     'payout_watch_behind',
   ]),
-  acceptDeviation: act('Accepts a wrong amount, if the policy allows it.', PreparePayoutBodySchema, [
-    'step_up_required',
-    'step_up_failed',
-    'policy_is_strict',
-    'deviation_too_large',
-    'rate_unavailable',
-    'reserve_too_small',
-    'amount_out_of_range',
-  ]),
+  acceptDeviation: act(
+    'decide_exceptions',
+    'Accepts a wrong amount, if the policy allows it.',
+    PreparePayoutBodySchema,
+    [
+      'step_up_required',
+      'step_up_failed',
+      'policy_is_strict',
+      'deviation_too_large',
+      'rate_unavailable',
+      'reserve_too_small',
+      'amount_out_of_range',
+    ],
+  ),
   refundAct: {
-    ...act('One act on one refund.', RefundActBodySchema, [
+    ...act('work_orders', 'One act on one refund.', RefundActBodySchema, [
       'step_up_required',
       'step_up_failed',
       'refund_unknown',
@@ -141,8 +157,10 @@ export const ORDER_CALLS = {
     ]),
     params: RefundParams,
   },
-  openHold: act('Stops payments of an order, with a reason.', OpenHoldBodySchema, ['reason_missing']),
-  closeHold: act('Lifts a hold, with a reason.', CloseHoldBodySchema, [
+  openHold: act('work_orders', 'Stops payments of an order, with a reason.', OpenHoldBodySchema, [
+    'reason_missing',
+  ]),
+  closeHold: act('decide_exceptions', 'Lifts a hold, with a reason.', CloseHoldBodySchema, [
     'step_up_failed',
     'hold_unknown',
     'hold_has_cause',
@@ -151,8 +169,8 @@ export const ORDER_CALLS = {
   ]),
   rehearsePayment: {
     summary: 'Pays from the operator’s simulated wallet. A live desk has no such call.',
+    ...byOperator('work_orders'),
     group: 'Rehearsal',
-    needs: 'operator',
     params: DisbursementParams,
     body: NoBodySchema,
     answers: { 200: Type.Object({ success: Type.Literal(true), txid: Type.String() }) },
@@ -160,8 +178,8 @@ export const ORDER_CALLS = {
   },
   rehearseBlock: {
     summary: 'Makes a block on the simulated network. A live desk has no such call.',
+    ...byOperator('work_orders'),
     group: 'Rehearsal',
-    needs: 'operator',
     params: IdParams,
     body: NoBodySchema,
     answers: { 200: SuccessSchema },

@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { LETTER_FOLDERS } from './choices.ts';
-import { BY_OPERATOR, Note, NullableText } from './fields.ts';
+import { byOperator, Note, NullableText } from './fields.ts';
 
 const Language = Type.OneOf(['en', 'kr']);
 const LetterParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -68,7 +68,7 @@ export type NewsletterReaderRow = ReaderList['rows'][number];
 
 export const POST_CALLS = {
   letters: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'The letters of one folder, newest first, without their text.',
     query: Type.Strict({
       folder: Type.OneOf(LETTER_FOLDERS),
@@ -78,14 +78,14 @@ export const POST_CALLS = {
     answers: { 200: LetterListSchema },
   },
   letter: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'The text of one letter. Who read it is logged.',
     params: LetterParams,
     answers: { 200: LetterTextSchema },
     refusals: ['letter_unknown'],
   },
   answerLetter: {
-    ...BY_OPERATOR,
+    ...byOperator('answer_letters'),
     summary:
       'Notes in the audit trail that a visitor’s message is answered, by whom and when. Only the first note counts.',
     params: LetterParams,
@@ -94,7 +94,7 @@ export const POST_CALLS = {
     refusals: ['letter_unknown', 'letter_answered'],
   },
   readers: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'The subscribers of the newsletter, by address.',
     query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 254 })) }),
     answers: { 200: ReaderListSchema },

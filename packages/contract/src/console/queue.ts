@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { CONCERNS, QUEUES } from './choices.ts';
-import { BY_OPERATOR, NullableText } from './fields.ts';
+import { byOperator, NullableText } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
 export const QUEUE_ROW_FIELDS = {
@@ -46,7 +46,7 @@ export type QueueAnswer = Static<typeof QueueAnswerSchema>;
 
 export const QUEUE_CALLS = {
   queue: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'Orders of one queue: those that wait longest first; closed ones, last closed first.',
     query: Type.Strict({
       queue: Type.OneOf(QUEUES),
@@ -58,7 +58,7 @@ export const QUEUE_CALLS = {
     answers: { 200: QueueAnswerSchema },
   },
   events: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'Says that an order or prices changed; the events carry no data.',
     answers: { 200: { events: { queue: Type.Object({}), market: Type.Object({}) } } },
   },

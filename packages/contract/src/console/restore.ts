@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { BY_OPERATOR, Password } from './fields.ts';
+import { byOperator, Password } from './fields.ts';
 
 /** A payment on the network; the amount is a decimal text. */
 const PaymentFields = {
@@ -59,12 +59,12 @@ export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
 
 export const RESTORE_CALLS = {
   restore: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'What the desk found after its database was restored, and how far it has read the networks.',
     answers: { 200: RestoreStateSchema },
   },
   closeRestore: {
-    ...BY_OPERATOR,
+    ...byOperator('run_desk'),
     summary: 'Closes a restore: an operator has looked at everything it asks for.',
     body: CloseRestoreBodySchema,
     answers: { 200: RestoreStateSchema },

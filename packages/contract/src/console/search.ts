@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { BY_OPERATOR, NullableText } from './fields.ts';
+import { byOperator, NullableText } from './fields.ts';
 import { QUEUE_ROW_FIELDS } from './queue.ts';
 
 /** ISO 8601 in UTC. */
@@ -30,7 +30,7 @@ export type SearchAnswer = Static<typeof SearchAnswerSchema>;
 
 export const SEARCH_CALLS = {
   searchOrders: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'Orders of all time by what is known of one, and by filters; newest first.',
     query: Type.Strict({
       /** Understood by its form: reference, link, transaction, address, e-mail, amount and so on. */

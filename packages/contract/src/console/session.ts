@@ -1,9 +1,18 @@
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './choices.ts';
 import { Password } from './fields.ts';
 
 const SessionAnswerSchema = Type.Object({
-  operator: Type.Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  operator: Type.Nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      role: Type.OneOf(OPERATOR_ROLES),
+      /** Of the role; acts beyond them are refused. */
+      rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
+    }),
+  ),
   needsOwner: Type.Boolean(),
   mode: Type.OneOf(['rehearsal', 'live']),
 });

@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { BY_OPERATOR, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, Password } from './fields.ts';
 
 /** What unpaid orders can have in common. A client is one browser in one network. */
 const UnpaidKind = Type.OneOf(['network', 'client', 'user', 'email', 'receiver']);
@@ -49,7 +49,7 @@ export type CancelUnpaidAnswer = Static<typeof CancelUnpaidAnswerSchema>;
 
 export const UNPAID_CALLS = {
   unpaidGroups: {
-    ...BY_OPERATOR,
+    ...byOperator('view_desk'),
     summary: 'Networks, clients, accounts, e-mails and receivers whose unpaid orders are near their limit.',
     query: Type.Strict({
       limit: RowLimit,
@@ -58,7 +58,7 @@ export const UNPAID_CALLS = {
     answers: { 200: UnpaidGroupListSchema },
   },
   cancelUnpaidGroup: {
-    ...BY_OPERATOR,
+    ...byOperator('curb_visitors'),
     summary: 'Cancels all unpaid orders of one of them, except those with a recorded payment or a hold.',
     body: CancelUnpaidBodySchema,
     answers: { 200: CancelUnpaidAnswerSchema },

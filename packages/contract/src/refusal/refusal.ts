@@ -113,6 +113,7 @@ export const REFUSALS = {
   not_rehearsal: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please log in first.'],
   sign_in_failed: [401, 'The name or the password is wrong.'],
+  right_missing: [403, 'Your role at this desk does not allow this.'],
   step_up_required: [403, 'Enter your password to confirm this.'],
   step_up_failed: [403, 'The password is wrong. Nothing was done.'],
   owner_exists: [409, 'The owner of this desk has been created already.'],

@@ -31,8 +31,8 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
 
 /** Who may act for the desk. */
 export function hashOperator(hashText: HashText, operator: Operator): string {
-  const { operatorId, name, passwordHash, createdAtMs } = operator;
-  return hashText(JSON.stringify(['operator', operatorId, name, passwordHash, createdAtMs]));
+  const { operatorId, name, passwordHash, role, createdAtMs } = operator;
+  return hashText(JSON.stringify(['operator', operatorId, name, passwordHash, role, createdAtMs]));
 }
 
 /** What a person signs in with, and where a reset link is sent. It is deleted with the person. */

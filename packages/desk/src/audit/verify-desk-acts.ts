@@ -30,7 +30,8 @@ export async function verifyDeskActs(
     previousHash = hash;
     addSealed(trail, 'acts', { sealNumber, hash });
     if (act.event === 'journal_written') trail.journal.set(act.factsHash, row);
-    if (act.event === 'operator_made') trail.operators.set(act.subjectId, act.factsHash);
+    if (act.event === 'operator_made' || act.event === 'operator_changed')
+      trail.operators.set(act.subjectId, act.factsHash);
   }
   return { actCount, broken: null };
 }

@@ -46,7 +46,7 @@ export async function verifyJournal(
   return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
 }
 
-/** Every operator was created by an act of the desk. */
+/** Every operator is as the newest act of the desk about them left it. */
 export async function verifyOperators(
   store: Pick<Store, 'listOperators'>,
   hashText: HashText,
@@ -56,7 +56,8 @@ export async function verifyOperators(
     const row = `operator ${operator.name}`;
     const hash = operators.get(operator.operatorId);
     if (hash === undefined) return { row, why: 'was put in' };
-    if (hash !== hashOperator(hashText, operator)) return { row, why: 'was altered (name or password)' };
+    if (hash !== hashOperator(hashText, operator))
+      return { row, why: 'was altered (name, password or role)' };
     operators.delete(operator.operatorId);
   }
   const [missing] = operators.keys();

@@ -9,6 +9,8 @@ export const DESK_ACT_EVENTS = {
   sessions_ended: true,
   /** The subject is a new operator. */
   operator_made: true,
+  /** The subject is an operator. */
+  operator_changed: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
 } as const;

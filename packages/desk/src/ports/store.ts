@@ -8,6 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
+import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
@@ -199,6 +200,7 @@ export interface Operator {
   readonly operatorId: string;
   readonly name: string;
   readonly passwordHash: string;
+  readonly role: OperatorRole;
   readonly createdAtMs: number;
 }
 
@@ -357,6 +359,8 @@ export interface Store
     operator: Operator,
     act: DeskAct,
   ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
+  /** Everything but the identifier and the time of creation. */
+  changeOperator(operator: Operator, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
   /** All of them, the oldest first. */
   listOperators(): Promise<readonly Operator[]>;
   saveSession(session: OperatorSession): Promise<void>;

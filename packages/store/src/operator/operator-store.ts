@@ -1,12 +1,18 @@
-import type { DeskAct, Operator, OperatorSession, Store } from '@naru/desk';
+import { type DeskAct, OPERATOR_ROLES, type Operator, type OperatorSession, type Store } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
-import { integer, text } from '../sql/field.ts';
+import { integer, oneOf, text } from '../sql/field.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Script } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
-const FIELDS = { operatorId: text, name: text, passwordHash: text, createdAtMs: integer };
+const FIELDS = {
+  operatorId: text,
+  name: text,
+  passwordHash: text,
+  role: oneOf(OPERATOR_ROLES),
+  createdAtMs: integer,
+};
 const OPERATORS = defineTable<Operator>('operators', FIELDS);
 const FIRST_OPERATORS = defineTable<Operator & { readonly firstSlot: number }>('operators', {
   ...FIELDS,
@@ -28,6 +34,7 @@ type OperatorStore = Pick<
   | 'findOperator'
   | 'countOperators'
   | 'saveFirstOperator'
+  | 'changeOperator'
   | 'listOperators'
   | 'saveSession'
   | 'findSession'
@@ -45,6 +52,14 @@ export function createOperatorStore(database: Database): OperatorStore {
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
+    changeOperator: ({ operatorId, name, passwordHash, role }, act) =>
+      save<'act_overtaken'>(database, [
+        {
+          sql: `UPDATE operators SET name = ?, password_hash = ?, role = ? WHERE operator_id = ?`,
+          values: [name, passwordHash, role, operatorId],
+        },
+        insertAct(act),
+      ]),
     listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
     saveSession: async (session) => {
       await database.write([SESSIONS.insert(session)]);

@@ -9,6 +9,7 @@ const OWNER: Operator = {
   operatorId: 'operator-1',
   name: 'Jin',
   passwordHash: 'scrypt$abc',
+  role: 'owner',
   createdAtMs: 5,
 };
 
@@ -35,6 +36,17 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.equal(await store.countOperators(), 1);
       assert.deepEqual(await store.listOperators(), [OWNER]);
       assert.deepEqual(await store.findNewestDeskAct(), sampleAct(1));
+    }));
+
+  test('an operator is changed together with the act that says so, or not at all', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      const changed: Operator = { ...OWNER, name: 'Jun', passwordHash: 'scrypt$def', role: 'viewer' };
+      assert.deepEqual(await store.changeOperator(changed, sampleAct(1)), refuse('act_overtaken'));
+      assert.deepEqual(await store.findOperator(OWNER.operatorId), OWNER);
+      assert.deepEqual(await store.changeOperator(changed, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.listOperators(), [changed]);
+      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
     }));
 
   test('a second first operator is refused, and so are all but one of many at once', () =>

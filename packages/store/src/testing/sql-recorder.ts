@@ -266,10 +266,9 @@ async function callOperators(store: Store): Promise<void> {
   await store.findOperatorByName('name');
   await store.findOperator('operator');
   await store.countOperators();
-  await store.saveFirstOperator(
-    { operatorId: 'o', name: 'n', passwordHash: 'h', createdAtMs: 1 },
-    sampleAct(2),
-  );
+  const operator = { operatorId: 'o', name: 'n', passwordHash: 'h', role: 'owner', createdAtMs: 1 } as const;
+  await store.saveFirstOperator(operator, sampleAct(2));
+  await store.changeOperator(operator, sampleAct(3));
   await store.listOperators();
   await store.saveSession({
     tokenHash: 't',

@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '@naru/contract';
 import { Button, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -68,7 +69,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
       )}
       <LanguageSwitch />
       <ThemeToggle toLightLabel={t('theme.to_light')} toDarkLabel={t('theme.to_dark')} />
-      <span className={classes('who')}>{session?.operator?.name}</span>
+      <Who operator={session?.operator ?? null} />
       <span className={classes('out')}>
         <Button size="small" onClick={() => void signOut()}>
           {t('action.sign_out')}
@@ -79,6 +80,14 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
       </span>
     </header>
   );
+}
+
+/** Others than owners see why some buttons are missing. */
+function Who({ operator }: Pick<SessionAnswer, 'operator'>): ReactNode {
+  const t = useT();
+  if (operator === null) return null;
+  const { name, role } = operator;
+  return <span className={classes('who')}>{role === 'owner' ? name : `${name} · ${t(`role.${role}`)}`}</span>;
 }
 
 /** Links to the other pages of the console. */

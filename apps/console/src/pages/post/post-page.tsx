@@ -6,6 +6,7 @@ import { LetterList } from '../../features/post/ui/letter-list.tsx';
 import { ReaderList } from '../../features/post/ui/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
+import { useCan } from '../../shared/session/session.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
@@ -14,7 +15,9 @@ const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
 export function PostPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const folder = FOLDERS.find((each) => each === search.get('folder')) ?? 'waiting';
+  const can = useCan();
+  const folders = FOLDERS.filter((each) => each !== 'people' || can('curb_visitors'));
+  const folder = folders.find((each) => each === search.get('folder')) ?? 'waiting';
   const isLive = useLive();
   return (
     <SidePage
@@ -22,7 +25,7 @@ export function PostPage(): ReactNode {
       isLive={isLive}
       tabs={{
         label: t('post.folders'),
-        tabs: FOLDERS.map((key) => ({ key, label: t(`post.folder.${key}`) })),
+        tabs: folders.map((key) => ({ key, label: t(`post.folder.${key}`) })),
         selectedKey: folder,
         onSelect: (key) => setSearch({ folder: key }, { replace: true }),
       }}

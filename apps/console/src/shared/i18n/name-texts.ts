@@ -101,6 +101,10 @@ export const NAME_TEXTS = {
     '로그인 시간이 끝났습니다. 다시 로그인하세요.',
   ],
   'refusal.sign_in_failed': ['The name or the password is wrong.', '이름 또는 비밀번호가 틀렸습니다.'],
+  'refusal.right_missing': [
+    'Your role does not allow this. An owner of this desk can change it.',
+    '내 역할로는 할 수 없는 일입니다. 이 데스크의 소유자가 역할을 바꿀 수 있습니다.',
+  ],
   'refusal.step_up_required': ['Enter your password to confirm this.', '계속하려면 비밀번호를 입력하세요.'],
   'refusal.step_up_failed': [
     'The password is wrong. Nothing was done.',

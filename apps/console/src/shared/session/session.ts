@@ -1,6 +1,7 @@
-import type { SessionAnswer } from '@naru/contract';
+import type { OperatorRight, SessionAnswer } from '@naru/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
+import { type CallFailure, isRefusal } from '../api/call-failure.ts';
 
 export const SESSION_KEY = ['session'] as const;
 
@@ -17,7 +18,18 @@ export function useSession(): UseQueryResult<SessionAnswer> {
   });
 }
 
+/** Whether a refusal shows that the session is not what this page thinks. */
+export function isSessionOld(failure: CallFailure): boolean {
+  return isRefusal(failure, 'sign_in_required') || isRefusal(failure, 'right_missing');
+}
+
 /** The name of the signed-in operator, or ''. */
 export function useOperatorName(): string {
   return useSession().data?.operator?.name ?? '';
+}
+
+/** Whether the signed-in operator has a right. Acts without it are not offered, and the desk refuses them. */
+export function useCan(): (right: OperatorRight) => boolean {
+  const rights = useSession().data?.operator?.rights ?? [];
+  return (right) => rights.includes(right);
 }

@@ -1,12 +1,18 @@
-import { CONSOLE_API, CONSOLE_CALLS, type RefusalCode, type VersionBody } from '@naru/contract';
+import {
+  CONSOLE_API,
+  CONSOLE_CALLS,
+  type OperatorRight,
+  type RefusalCode,
+  type VersionBody,
+} from '@naru/contract';
 import { type Result, ok } from '@naru/core';
 import { type OperatorAct, type Order, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf, schemaOf } from '../call-routes.ts';
+import { configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
-import type { OperatorGate } from './operator-gate.ts';
+import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { readConsoleOrder } from './present-console-order.ts';
 
@@ -49,12 +55,15 @@ type StepUp = 'none' | 'routine' | 'always';
 interface Act<Body extends ActBody> {
   stepUp(body: Body, orderId: string): StepUp | Promise<StepUp>;
   run(act: OperatorAct, body: Body, params: ActParams): ActAnswer | Promise<ActAnswer>;
+  /** Where the call makes acts of several kinds; the right of the call itself was checked before. */
+  rightOf?(body: Body): OperatorRight;
 }
 
 export type AddAct = <Body extends ActBody>(
   name: ActName,
   stepUp: StepUp | Act<Body>['stepUp'],
   run: Act<Body>['run'],
+  rightOf?: Act<Body>['rightOf'],
 ) => void;
 
 /** Routes of acts on one order, in the version that the operator saw. Each answers the order afterwards. */
@@ -64,15 +73,21 @@ export function actRoutes(app: FastifyInstance, context: ServerContext, gate: Op
     const view = await context.desk.store.findOrder(request.params.id);
     return view !== null && passwordFreeUntilMs(context.desk, view, gate.signedInOf(request)) !== null;
   };
-  return (name, stepUp, run) => {
-    const act: Act<ActBody> = { run, stepUp: typeof stepUp === 'function' ? stepUp : () => stepUp };
+  return (name, stepUp, run, rightOf) => {
+    const act: Act<ActBody> = {
+      run,
+      ...(rightOf === undefined ? {} : { rightOf }),
+      stepUp: typeof stepUp === 'function' ? stepUp : () => stepUp,
+    };
     app.post<ActRoute>(
       pathOf(CONSOLE_CALLS[name]),
-      { schema: schemaOf(CONSOLE_API[name]) },
+      { schema: schemaOf(CONSOLE_API[name]), config: configOf(CONSOLE_API[name]) },
       async (request, reply) => {
         const { params, body } = request;
         const orderId = params.id;
         if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+        const right = act.rightOf?.(body);
+        if (right !== undefined && !gate.hasRight(request, right)) return sendRightMissing(reply, right);
         const asked = await act.stepUp(body, orderId);
         const isFree = asked === 'none' || (asked === 'routine' && (await isPasswordFree(request)));
         const steppedUp = isFree ? ok(null) : await gate.stepUp(request, body.password ?? '');

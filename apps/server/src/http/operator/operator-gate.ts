@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { Clock, Operator } from '@naru/desk';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Clock, type Operator, type OperatorRight, hasRight } from '@naru/desk';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -13,13 +13,18 @@ const STEP_UP_WINDOW_MS = 15 * 60_000;
 
 export type StepUpRefusal = 'step_up_required' | 'step_up_failed' | 'too_many_requests';
 
-/** Admits operators only, and asks for their password again where money moves. */
+/** Admits operators with the right of the call, and asks for their password again where money moves. */
 export interface OperatorGate {
-  /** Guards every route registered on `app` from now on, before a request's body is read. */
+  /**
+   * Guards every route registered on `app` from now on, before a body is read. A route that names no
+   * right is a fault at the start.
+   */
   guard(app: FastifyInstance): void;
   /** Who makes the request; for guarded routes. */
   operatorOf(request: FastifyRequest): Operator;
   signedInOf(request: FastifyRequest): SignedIn;
+  /** For what a request's body decides; {@link sendRightMissing} answers the others. */
+  hasRight(request: FastifyRequest, right: OperatorRight): boolean;
   stepUp(request: FastifyRequest, password: string): Promise<Result<null, StepUpRefusal>>;
 }
 
@@ -39,16 +44,22 @@ export function createOperatorGate(options: {
   };
   return {
     guard: (app) => {
+      app.addHook('onRoute', ({ config, method, url }) => {
+        if (config?.right === undefined) throw new Error(`no right for ${String(method)} ${url}`);
+      });
       app.addHook('onRequest', async (request, reply) => {
         const token = readSessionCookie(request);
         const signedIn = token === null ? null : await sessions.find(token);
         if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
         requests.set(request, signedIn);
-        return undefined;
+        const { right } = request.routeOptions.config;
+        if (right === undefined) throw new Error('a route of operators without a right');
+        return hasRight(signedIn.operator.role, right) ? undefined : sendRightMissing(reply, right);
       });
     },
     operatorOf: (request) => signedInOf(request).operator,
     signedInOf,
+    hasRight: (request, right) => hasRight(signedInOf(request).operator.role, right),
     stepUp: async (request, password) => {
       const signedIn = signedInOf(request);
       const { operatorId, passwordHash } = signedIn.operator;
@@ -66,4 +77,8 @@ export function createOperatorGate(options: {
       return ok(null);
     },
   };
+}
+
+export function sendRightMissing(reply: FastifyReply, right: OperatorRight): FastifyReply {
+  return sendRefusal(reply, 'right_missing', { right });
 }

@@ -8,6 +8,7 @@ import {
   reportPayment,
   withdrawDisbursement,
 } from '@naru/desk';
+import { RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
 import type { AddAct } from './answer-act.ts';
 
 const STEP_UPS = {
@@ -38,6 +39,7 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
           return withdrawDisbursement(desk, act);
       }
     },
+    (body) => RIGHTS_OF_DISBURSEMENT_ACTS[body.act],
   );
   addAct<JudgePaymentBody>('judgePayment', 'always', (act, { railId, outputKey, judgement, note }) =>
     judgePayment(desk, { ...act, railId, outputKey, judgement, note }),

@@ -1,4 +1,4 @@
-import type { AuditRow, ConsoleOrder } from '@naru/contract';
+import { type AuditRow, CONSOLE_API, type ConsoleOrder } from '@naru/contract';
 import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
@@ -8,6 +8,7 @@ import {
   getAsset,
   getPayRail,
   getReceiveRail,
+  hasRight,
   isClosedByItsCause,
   isInTime,
   judgeDeviation,
@@ -16,6 +17,7 @@ import {
 import type { ServerContext } from '../context.ts';
 import { toIso } from '../public/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
+import { type Can, RIGHTS_OF_ACTIONS } from './act-rights.ts';
 import type { SignedIn } from './operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
@@ -60,6 +62,7 @@ async function presentConsoleOrder(
   const { desk } = context;
   const { view, states, signedIn } = parts;
   const { operator } = signedIn;
+  const can: Can = (right) => hasRight(operator.role, right);
   const { order } = view;
   const nowMs = desk.clock.nowMs();
   const nameOf = createNameLookup(desk.store);
@@ -82,27 +85,27 @@ async function presentConsoleOrder(
       view,
       coverage: await readCoverage(desk, view),
       operatorId: operator.operatorId,
+      can,
       nameOf,
     }),
-    payments: presentOutgoingPayments(context, view, (railId) =>
-      railId === payNetwork.railId ? states.pay : states.receive,
-    ),
+    payments: presentOutgoingPayments(context, view, {
+      can,
+      stateOf: (railId) => (railId === payNetwork.railId ? states.pay : states.receive),
+    }),
     goneDeposits: presentGoneDeposits(context, view),
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
-    refunds: await presentRefunds(context, view),
-    holds: await presentConsoleHolds(view, parts.audit, nameOf),
-    actions: [
-      ...listOperatorActions({
-        view,
-        payNetwork,
-        receiveNetwork,
-        operatorId: operator.operatorId,
-        nowMs,
-        canAccept: transaction.deviation?.canAccept === true,
-      }),
-    ],
+    refunds: await presentRefunds(context, view, can),
+    holds: await presentConsoleHolds(view, parts.audit, { can, nameOf }),
+    actions: listOperatorActions({
+      view,
+      payNetwork,
+      receiveNetwork,
+      operatorId: operator.operatorId,
+      nowMs,
+      canAccept: transaction.deviation?.canAccept === true,
+    }).filter((action) => can(RIGHTS_OF_ACTIONS[action])),
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
   };
 }
@@ -149,8 +152,9 @@ function presentRateNow({ desk }: ServerContext, { order }: OrderView): string |
 async function presentConsoleHolds(
   { holds }: OrderView,
   audit: readonly AuditEntry[],
-  nameOf: NameOf,
+  { can, nameOf }: { readonly can: Can; readonly nameOf: NameOf },
 ): Promise<ConsoleOrder['holds']> {
+  const mayClose = can(CONSOLE_API.closeHold.right);
   const open = holds.filter(({ closedAtMs }) => closedAtMs === null);
   return Promise.all(
     open.map(async ({ reason, openedAtMs, reviewAtMs, openedBy }) => {
@@ -163,7 +167,7 @@ async function presentConsoleHolds(
         reviewAt: toIso(reviewAtMs),
         openedBy: said?.actor.kind === 'operator' ? await nameOf(openedBy) : openedBy,
         note: said?.note ?? null,
-        canClose: !isClosedByItsCause(reason),
+        canClose: mayClose && !isClosedByItsCause(reason),
       };
     }),
   );

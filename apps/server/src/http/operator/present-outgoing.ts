@@ -1,9 +1,10 @@
-import type {
-  ConsoleDisbursement,
-  ConsoleOrderMoney,
-  DisbursementAct,
-  GoneDeposit,
-  OutgoingPayment,
+import {
+  CONSOLE_API,
+  type ConsoleDisbursement,
+  type ConsoleOrderMoney,
+  type DisbursementAct,
+  type GoneDeposit,
+  type OutgoingPayment,
 } from '@naru/contract';
 import { formatAmount, isLiveDisbursement } from '@naru/core';
 import {
@@ -29,6 +30,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
+import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
 
@@ -40,6 +42,7 @@ interface OutgoingSituation {
 }
 
 interface PresentedSituation extends OutgoingSituation {
+  readonly can: Can;
   readonly nameOf: (operatorId: string) => Promise<string>;
 }
 
@@ -110,7 +113,9 @@ async function presentDisbursement(
     hindrance: isLiveDisbursement(state) ? hindrance : null,
     approvedBy: await nameOf(disbursement.approvedBy),
     approvedAt: toIso(disbursement.approvedAtMs),
-    acts: [...listDisbursementActs({ desk }, situation, disbursement)],
+    acts: listDisbursementActs({ desk }, situation, disbursement).filter((act) =>
+      situation.can(RIGHTS_OF_DISBURSEMENT_ACTS[act]),
+    ),
   };
 }
 
@@ -151,8 +156,9 @@ export function listDisbursementActs(
 export function presentOutgoingPayments(
   { desk }: Present,
   view: OrderView,
-  stateOf: (railId: string) => RailState | null,
+  { can, stateOf }: { readonly can: Can; readonly stateOf: (railId: string) => RailState | null },
 ): OutgoingPayment[] {
+  const possible = can(CONSOLE_API.judgePayment.right) ? PAYMENT_JUDGEMENTS : [];
   return view.sightings.flatMap((payment) => {
     if (payment.purpose === 'deposit') return [];
     const asset = getAsset(desk, payment.assetId);
@@ -172,7 +178,7 @@ export function presentOutgoingPayments(
         confirmationsRequired: rail.payoutConfirmationsRequired(payment.assetId),
         explorerUrl: explorerUrlOf(rail, payment.txid),
         firstSeenAt: toIso(payment.firstSeenAtMs),
-        judgements: PAYMENT_JUDGEMENTS.filter((judgement) => canJudge(payment, judgement)),
+        judgements: possible.filter((judgement) => canJudge(payment, judgement)),
       },
     ];
   });

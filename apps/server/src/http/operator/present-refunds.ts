@@ -12,22 +12,28 @@ import {
 import type { ServerContext } from '../context.ts';
 import { explainRefund, listShownRefunds } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { type Can, RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
 import { listRefundActs } from './list-refund-acts.ts';
 
 /** The refunds of an order, as the operator sees them. */
-export async function presentRefunds(context: ServerContext, view: OrderView): Promise<ConsoleRefund[]> {
-  return Promise.all(listShownRefunds(view).map((refund) => presentRefund(context, view, refund)));
+export async function presentRefunds(
+  context: ServerContext,
+  view: OrderView,
+  can: Can,
+): Promise<ConsoleRefund[]> {
+  return Promise.all(listShownRefunds(view).map((refund) => presentRefund(context, { view, refund, can })));
 }
 
 async function presentRefund(
   { desk }: ServerContext,
-  view: OrderView,
-  refund: RefundCase,
+  { view, refund, can }: { readonly view: OrderView; readonly refund: RefundCase; readonly can: Can },
 ): Promise<ConsoleRefund> {
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
   const waiverCap = await readWaiverCap(desk, view, refund);
-  const acts = listRefundActs({ desk, view, refund, waiverCap });
+  const acts = listRefundActs({ desk, view, refund, waiverCap }).filter((act) =>
+    can(RIGHTS_OF_REFUND_ACTS[act]),
+  );
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -47,7 +53,7 @@ async function presentRefund(
     reason: explainRefund(refund),
     successorId: refund.successorOrderId,
     witness: rail.network.witness,
-    acts: [...acts],
+    acts,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   withholdRefund,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
+import { RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
 import type { AddAct } from './answer-act.ts';
 
 type RefundAnswer = Result<
@@ -43,6 +44,7 @@ export function registerRefundRoutes({ desk, pokeRail }: ServerContext, addAct: 
       if (answer.ok) pokeRail(getAsset(desk, answer.value.payAssetId).railId);
       return answer;
     },
+    (body) => RIGHTS_OF_REFUND_ACTS[body.act],
   );
 }
 

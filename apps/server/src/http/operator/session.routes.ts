@@ -1,6 +1,6 @@
 import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
+import { type Operator, hashOperator, listRights, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -28,7 +28,7 @@ export function registerSessionRoutes(
   const { desk, log, mode } = parts.context;
   const takeTry = createSignInThrottle(parts);
   const describe = async (operator: Operator | null): Promise<SessionAnswer> => ({
-    operator: operator === null ? null : { id: operator.operatorId, name: operator.name },
+    operator: operator === null ? null : presentOperator(operator),
     needsOwner: operator === null && (await desk.store.countOperators()) === 0,
     mode,
   });
@@ -73,6 +73,10 @@ export function registerSessionRoutes(
   });
 }
 
+function presentOperator({ operatorId, name, role }: Operator): NonNullable<SessionAnswer['operator']> {
+  return { id: operatorId, name, role, rights: [...listRights(role)] };
+}
+
 type TakeTry = (
   request: FastifyRequest,
   name: string,
@@ -113,6 +117,7 @@ async function createOwner(
     operatorId: ids.nextRowId(),
     name,
     passwordHash: passwordHash.value,
+    role: 'owner',
     createdAtMs: clock.nowMs(),
   };
   const saved = await recordDeskAct(

@@ -11,6 +11,7 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       operator_id ${text} NOT NULL PRIMARY KEY,
       name ${text} NOT NULL,
       password_hash ${text} NOT NULL,
+      role ${text} NOT NULL,
       created_at_ms ${integer} NOT NULL,
       first_slot ${integer} CHECK (first_slot = 1),
       CONSTRAINT operators_name UNIQUE (name),

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useCan } from '../../../shared/session/session.ts';
 import { pairRates } from '../model/rate-text.ts';
 import { RemoveMarginForm, SetMarginForm } from './margin-forms.tsx';
 import sheet from './market.module.css';
@@ -70,6 +71,7 @@ function nearest(
 
 function PairCard({ pair, margins, engine }: MarginPanelProps & { readonly pair: MarginPair }): ReactNode {
   const t = useT();
+  const can = useCan();
   const [dialog, setDialog] = useState<'set' | 'remove' | null>(null);
   const { fromCurrency: from, toCurrency: to } = pair;
   const close = (): void => setDialog(null);
@@ -77,10 +79,12 @@ function PairCard({ pair, margins, engine }: MarginPanelProps & { readonly pair:
     <section className={classes('pair')} aria-label={t('margin.title', { from, to })}>
       <h2 className={classes('pair-title')}>{t('margin.title', { from, to })}</h2>
       <Facts facts={usePairFacts(pair, engine)} />
-      <p className={classes('acts')}>
-        <Button onClick={() => setDialog('set')}>{t('margin.change')}</Button>
-        {pair.own !== null && <Button onClick={() => setDialog('remove')}>{t('margin.remove')}</Button>}
-      </p>
+      {can('set_prices') && (
+        <p className={classes('acts')}>
+          <Button onClick={() => setDialog('set')}>{t('margin.change')}</Button>
+          {pair.own !== null && <Button onClick={() => setDialog('remove')}>{t('margin.remove')}</Button>}
+        </p>
+      )}
       <FormDialog
         title={t(dialog === 'remove' ? 'margin.remove.title' : 'margin.set.title', { from, to })}
         onClose={close}

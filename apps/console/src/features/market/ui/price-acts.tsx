@@ -2,6 +2,7 @@ import type { EnginePrice } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useCan } from '../../../shared/session/session.ts';
 import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
@@ -24,10 +25,11 @@ export interface PriceActsProps {
 export function PriceActs(props: PriceActsProps): ReactNode {
   const { price, isForced, isBusy, onHalt, onOpen, isRow = false } = props;
   const t = useT();
+  const can = useCan();
   const { symbol } = price;
   return (
     <span className={classes('acts')}>
-      {isForced ? (
+      {isForced && can('set_prices') && (
         <Button
           size="small"
           aria-label={t('market.resume.name', { symbol })}
@@ -35,7 +37,8 @@ export function PriceActs(props: PriceActsProps): ReactNode {
         >
           {t('market.resume')}
         </Button>
-      ) : (
+      )}
+      {!isForced && can('halt_prices') && (
         <Button
           size="small"
           kind="danger"
@@ -46,12 +49,12 @@ export function PriceActs(props: PriceActsProps): ReactNode {
           {t('market.halt')}
         </Button>
       )}
-      {!isRow && (
+      {!isRow && can('set_prices') && (
         <Button size="small" onClick={() => onOpen('pin')}>
           {t('market.pin')}
         </Button>
       )}
-      {!isRow && price.state === 'manual' && (
+      {!isRow && price.state === 'manual' && can('set_prices') && (
         <Button size="small" onClick={() => onOpen('unpin')}>
           {t('market.unpin')}
         </Button>

@@ -9,6 +9,7 @@ import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { type Translate } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useActOnMarket } from '../api/use-market.ts';
+import { useCan } from '../../../shared/session/session.ts';
 import sheet from './market.module.css';
 import { PinForm } from './pin-form.tsx';
 import { PriceActs, type PriceDialogView } from './price-acts.tsx';
@@ -156,19 +157,20 @@ function HaltAll(props: {
   readonly onResume: () => void;
 }): ReactNode {
   const t = useT();
+  const can = useCan();
   if (!props.isHalted) {
-    return (
+    return can('halt_prices') ? (
       <p className={classes('all')}>
         <Button kind="danger" isLoading={props.isBusy} onClick={props.onHalt}>
           {t('market.halt_all')}
         </Button>
       </p>
-    );
+    ) : null;
   }
   return (
     <Notice tone="error" className={classes('notice')}>
       <span>{t('market.halted_all')}</span>
-      <Button onClick={props.onResume}>{t('market.resume_all')}</Button>
+      {can('set_prices') && <Button onClick={props.onResume}>{t('market.resume_all')}</Button>}
     </Notice>
   );
 }

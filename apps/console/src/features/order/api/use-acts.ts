@@ -2,10 +2,10 @@ import type { ConsoleOrder, DisbursementActBody } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import type { ActBodies, ActName } from '../../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { SESSION_KEY } from '../../../shared/session/session.ts';
+import { SESSION_KEY, isSessionOld } from '../../../shared/session/session.ts';
 
 /** What an act is called in the texts about it. */
 const ACTION_OF = {
@@ -55,7 +55,7 @@ export function useActs(orderId: string): Acts {
     const outcome = await api.act(name, orderId, body);
     if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
     void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
-    if (!outcome.ok && isRefusal(outcome.failure, 'sign_in_required'))
+    if (!outcome.ok && isSessionOld(outcome.failure))
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);

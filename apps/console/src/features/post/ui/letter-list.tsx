@@ -5,6 +5,7 @@ import { failureOf } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { useCan } from '../../../shared/session/session.ts';
 import { useAnswering, useLetterWords, useLetters } from '../api/use-post.ts';
 import sheet from './letter-list.module.css';
 
@@ -116,6 +117,7 @@ function AnswerButton({ letterId }: { readonly letterId: string }): ReactNode {
 function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
+  const can = useCan();
   const words = useLetterWords(letter.id);
   if (words.isPending) return <Skeleton height="96px" />;
   if (words.data === undefined) {
@@ -136,7 +138,9 @@ function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactN
         {text}
       </p>
       <CopyButton text={text} label={t('post.copy')} copiedLabel={t('post.copied')} />
-      {letter.kind === MESSAGE && letter.answered === null && <AnswerButton letterId={letter.id} />}
+      {letter.kind === MESSAGE && letter.answered === null && can('answer_letters') && (
+        <AnswerButton letterId={letter.id} />
+      )}
     </div>
   );
 }

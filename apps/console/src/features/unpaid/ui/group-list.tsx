@@ -5,6 +5,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { useCan } from '../../../shared/session/session.ts';
 import { useUnpaidGroups } from '../api/use-unpaid.ts';
 import { CancelGroupForm } from './cancel-group-form.tsx';
 import { CanceledNotice } from './canceled-notice.tsx';
@@ -16,6 +17,7 @@ const classes = bindClasses(sheet);
 /** Who is near or at a limit of unpaid orders, and the one act that frees them. */
 export function GroupList(): ReactNode {
   const t = useT();
+  const can = useCan();
   const state = useUnpaidGroups();
   const [chosen, setChosen] = useState<UnpaidGroupRow | null>(null);
   const [canceled, setCanceled] = useState<CancelUnpaidAnswer | null>(null);
@@ -32,7 +34,7 @@ export function GroupList(): ReactNode {
         {(rows) => (
           <Table
             caption={t('unpaid.title')}
-            columns={groupColumns(t, open)}
+            columns={groupColumns(t, can('curb_visitors') ? open : null)}
             rows={rows}
             rowKey={({ kind, value }) => `${kind} ${value}`}
           />
@@ -47,7 +49,7 @@ export function GroupList(): ReactNode {
 
 function groupColumns(
   t: Translate,
-  open: (group: UnpaidGroupRow) => void,
+  open: ((group: UnpaidGroupRow) => void) | null,
 ): readonly Column<UnpaidGroupRow>[] {
   return [
     {
@@ -72,15 +74,19 @@ function groupColumns(
           ? t('unpaid.usd', { usd: groupDigits(usd) })
           : t('unpaid.usd.of', { usd: groupDigits(usd), max: groupDigits(usdMax) }),
     },
-    {
-      key: 'act',
-      header: t('unpaid.act'),
-      align: 'end',
-      cell: (group) => (
-        <Button size="small" onClick={() => open(group)}>
-          {t('unpaid.cancel')}
-        </Button>
-      ),
-    },
+    ...(open === null ? [] : [actColumn(t, open)]),
   ];
+}
+
+function actColumn(t: Translate, open: (group: UnpaidGroupRow) => void): Column<UnpaidGroupRow> {
+  return {
+    key: 'act',
+    header: t('unpaid.act'),
+    align: 'end',
+    cell: (group) => (
+      <Button size="small" onClick={() => open(group)}>
+        {t('unpaid.cancel')}
+      </Button>
+    ),
+  };
 }

@@ -1,0 +1,40 @@
+/** What an operator of the desk is, from the least to the most. */
+export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** The roles that may do each kind of act. The server's gate and the console's screens follow from this. */
+export const ROLES_WITH_RIGHT = {
+  /** See orders, letters, prices and their record. */
+  view_desk: ['viewer', 'operator', 'approver', 'owner'],
+  /** The ordinary course of an order and of a refund, and everything that only stops it. */
+  work_orders: ['operator', 'approver', 'owner'],
+  answer_letters: ['operator', 'approver', 'owner'],
+  /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */
+  halt_prices: ['operator', 'approver', 'owner'],
+  /** What departs from what was agreed: wrong amounts, unexplained payments, holds, money that is kept. */
+  decide_exceptions: ['approver', 'owner'],
+  /** Manual prices, margins, and the end of a stop. */
+  set_prices: ['approver', 'owner'],
+  /** Visitors: their sessions, and orders that crowd out others. */
+  curb_visitors: ['approver', 'owner'],
+  /** The desk itself, such as the end of a restore. */
+  run_desk: ['owner'],
+} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
+
+export type OperatorRight = keyof typeof ROLES_WITH_RIGHT;
+
+export function hasRight(role: OperatorRole, right: OperatorRight): boolean {
+  const roles: readonly OperatorRole[] = ROLES_WITH_RIGHT[right];
+  return roles.includes(role);
+}
+
+/** The rights of a role, in the order of the table. */
+export function listRights(role: OperatorRole): readonly OperatorRight[] {
+  return RIGHTS.filter((right) => hasRight(role, right));
+}
+
+const RIGHTS = Object.keys(ROLES_WITH_RIGHT).filter(isRight);
+
+function isRight(name: string): name is OperatorRight {
+  return Object.hasOwn(ROLES_WITH_RIGHT, name);
+}
