@@ -181,12 +181,22 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: `an operator's password`,
       ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
-      names: /^operator Mina was altered \(name, password or role\)$/,
+      names: /^operator Mina was altered \(name, password, role or access\)$/,
     },
     {
       what: `an operator's role`,
       ...edit('operators', `name = 'Mina'`, { column: 'role', to: `'viewer'` }),
-      names: /^operator Mina was altered \(name, password or role\)$/,
+      names: /^operator Mina was altered \(name, password, role or access\)$/,
+    },
+    {
+      what: 'an invitation that no owner gave out',
+      sql: [
+        `INSERT INTO operator_invitations
+          (invitation_id, token_hash, role, invited_by, created_at_ms, ends_at_ms)
+          VALUES ('t', 'T', 'owner', 'mina', 1, 2)`,
+      ],
+      undo: [`DELETE FROM operator_invitations WHERE invitation_id = 't'`],
+      names: /^invitation t was put in$/,
     },
     {
       what: 'an operator whom nobody made',
@@ -344,6 +354,7 @@ async function makePeople(desk: Desk): Promise<void> {
     name: 'Mina',
     passwordHash: 'hash',
     role: 'owner',
+    disabledAtMs: null,
     createdAtMs: NOON_MS,
   } as const;
   const factsHash = hashOperator(desk.hashText, owner);

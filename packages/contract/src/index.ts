@@ -7,6 +7,7 @@ export * from './console/choices.ts';
 export { CONSOLE_API } from './console/console-api.ts';
 export * from './console/market.ts';
 export * from './console/order.ts';
+export type * from './console/people.ts';
 export * from './console/post.ts';
 export * from './console/queue.ts';
 export * from './console/refund.ts';

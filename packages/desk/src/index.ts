@@ -79,6 +79,19 @@ export {
   hasRight,
   listRights,
 } from './facts/operator-rights.ts';
+export {
+  type ChangeOperatorRefusal,
+  type OperatorChange,
+  changeOperator,
+} from './operator/change-operator.ts';
+export {
+  type AcceptInvitationRefusal,
+  acceptInvitation,
+  findInvitation,
+  inviteOperator,
+  listOpenInvitations,
+  revokeInvitation,
+} from './operator/invite-operator.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {
   type ApproveRefundRefusal,
@@ -125,6 +138,7 @@ export { balancesOf } from './ledger/books-of-order.ts';
 export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
+export type * from './ports/operators.ts';
 export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';
 export { recordContact } from './letter/record-contact.ts';

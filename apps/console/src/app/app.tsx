@@ -4,7 +4,9 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { ClockContext, type ServerClock } from '@naru/ui';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
+import { JoinPage } from '../pages/join/join-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
+import { PeoplePage } from '../pages/people/people-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
@@ -36,8 +38,10 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/post" element={<PostPage />} />
                     <Route path="/market" element={<MarketPage />} />
                     <Route path="/search" element={<SearchPage />} />
+                    <Route path="/people" element={<PeoplePage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>
+                  <Route path="/join" element={<JoinPage />} />
                   <Route path="/setup" element={<SetupPage />} />
                   <Route path="*" element={<LostPage />} />
                 </Routes>

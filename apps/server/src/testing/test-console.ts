@@ -175,7 +175,7 @@ function describeCalls(
       const what = { subjectId: operatorId, operatorId, factsHash: hashOperator(hashText, operator) };
       const changed = await recordDeskAct(
         context.desk,
-        { event: 'operator_changed', ...what, note: null },
+        { event: 'operator_role_set', ...what, note: null },
         (act) => store.changeOperator(operator, act),
       );
       assert.ok(changed.ok);

@@ -73,7 +73,7 @@ export const PUBLIC_CALLS = {
   docsStyle: 'GET /api/docs/style.css',
 } as const;
 
-/** Paths on the console's own port. All but the first four need an operator's session. */
+/** Paths on the console's own port. Those without a right in their shape need no session. */
 export const CONSOLE_CALLS = {
   session: 'GET /api/session',
   createOwner: 'POST /api/owner',
@@ -96,6 +96,13 @@ export const CONSOLE_CALLS = {
   answerLetter: 'POST /api/letters/{id}/answered',
   readers: 'GET /api/readers',
   endPersonSessions: 'POST /api/accounts/end-sessions',
+  people: 'GET /api/people',
+  invite: 'POST /api/people/invitations',
+  revokeInvitation: 'POST /api/people/invitations/{id}/revoke',
+  setRole: 'POST /api/people/{id}/role',
+  setAccess: 'POST /api/people/{id}/access',
+  readInvitation: 'POST /api/invitation',
+  acceptInvitation: 'POST /api/invitation/accept',
   unpaidGroups: 'GET /api/unpaid-groups',
   cancelUnpaidGroup: 'POST /api/unpaid-groups/cancel',
   restore: 'GET /api/restore',

@@ -29,6 +29,7 @@ export const OPERATOR_RIGHTS = [
   'decide_exceptions',
   'set_prices',
   'curb_visitors',
+  'manage_people',
   'run_desk',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];

@@ -4,6 +4,7 @@ import { ACCOUNT_CALLS } from './account.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { POST_CALLS } from './post.ts';
+import { PEOPLE_CALLS } from './people.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
@@ -18,6 +19,7 @@ export const CONSOLE_API = {
   ...ORDER_CALLS,
   ...POST_CALLS,
   ...ACCOUNT_CALLS,
+  ...PEOPLE_CALLS,
   ...UNPAID_CALLS,
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,

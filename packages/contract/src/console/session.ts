@@ -3,7 +3,7 @@ import { type Static, Type } from '../schema/type.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './choices.ts';
 import { Password } from './fields.ts';
 
-const SessionAnswerSchema = Type.Object({
+export const SessionAnswerSchema = Type.Object({
   operator: Type.Nullable(
     Type.Object({
       id: Type.String(),
@@ -46,7 +46,7 @@ export const SESSION_CALLS = {
     group: 'Operators',
     body: SignInBodySchema,
     answers: { 200: SessionAnswerSchema },
-    refusals: ['sign_in_failed'],
+    refusals: ['sign_in_failed', 'operator_disabled'],
   },
   signOut: {
     summary: 'Ends the session.',

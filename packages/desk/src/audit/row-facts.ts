@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
-import type { Operator } from '../ports/store.ts';
+import type { Invitation, Operator } from '../ports/operators.ts';
 
 type HashText = (text: string) => string;
 
@@ -31,8 +31,18 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
 
 /** Who may act for the desk. */
 export function hashOperator(hashText: HashText, operator: Operator): string {
-  const { operatorId, name, passwordHash, role, createdAtMs } = operator;
-  return hashText(JSON.stringify(['operator', operatorId, name, passwordHash, role, createdAtMs]));
+  const { operatorId, name, passwordHash, role, disabledAtMs, createdAtMs } = operator;
+  return hashText(
+    JSON.stringify(['operator', operatorId, name, passwordHash, role, disabledAtMs, createdAtMs]),
+  );
+}
+
+/** Who may become an operator, and until when. Its end is an act of its own. */
+export function hashInvitation(hashText: HashText, invitation: Invitation): string {
+  const { invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs } = invitation;
+  return hashText(
+    JSON.stringify(['invitation', invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs]),
+  );
 }
 
 /** What a person signs in with, and where a reset link is sent. It is deleted with the person. */

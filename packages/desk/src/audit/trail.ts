@@ -16,10 +16,18 @@ export interface Trail {
   readonly journal: Map<string, string>;
   /** For each operator: their hash after the newest act about them. */
   readonly operators: Map<string, string>;
+  /** For each invitation: its hash. */
+  readonly invitations: Map<string, string>;
 }
 
 export function startTrail(): Trail {
-  return { heads: new Map(), sealed: new Map(), journal: new Map(), operators: new Map() };
+  return {
+    heads: new Map(),
+    sealed: new Map(),
+    journal: new Map(),
+    operators: new Map(),
+    invitations: new Map(),
+  };
 }
 
 /** Adds a hash to its seal; what is not sealed yet is left out. */

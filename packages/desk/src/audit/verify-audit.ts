@@ -5,7 +5,13 @@ import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
-import { verifyAccess, verifyJournal, verifyOperators, verifySightings } from './verify-rows.ts';
+import {
+  verifyAccess,
+  verifyInvitations,
+  verifyJournal,
+  verifyOperators,
+  verifySightings,
+} from './verify-rows.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyWatches } from './verify-watches.ts';
 
@@ -29,6 +35,7 @@ type AuditStore = Pick<
   | 'listAllJournal'
   | 'findEntryOfLostLeg'
   | 'listOperators'
+  | 'listInvitations'
   | 'listAccess'
   | 'listWatchEntries'
 >;
@@ -61,6 +68,7 @@ export async function verifyAudit(
     () => verifySightings(store, hashText, trail),
     () => verifyJournal(store, hashText, trail),
     () => verifyOperators(store, hashText, trail),
+    () => verifyInvitations(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];
   for (const check of checks) {

@@ -1,4 +1,4 @@
-import type { DeskActStore } from '../ports/desk-acts.ts';
+import type { DeskActEvent, DeskActStore } from '../ports/desk-acts.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
 import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
@@ -10,7 +10,7 @@ import { type Finding, type Trail, addSealed } from './trail.ts';
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<Trail, 'sealed' | 'journal' | 'operators'>,
+  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations'>,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -30,8 +30,18 @@ export async function verifyDeskActs(
     previousHash = hash;
     addSealed(trail, 'acts', { sealNumber, hash });
     if (act.event === 'journal_written') trail.journal.set(act.factsHash, row);
-    if (act.event === 'operator_made' || act.event === 'operator_changed')
-      trail.operators.set(act.subjectId, act.factsHash);
+    if (isOperatorAct(act.event)) trail.operators.set(act.subjectId, act.factsHash);
+    if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
   }
   return { actCount, broken: null };
+}
+
+/** Whether the act says what an operator is from then on. */
+function isOperatorAct(event: DeskActEvent): boolean {
+  return (
+    event === 'operator_made' ||
+    event === 'operator_role_set' ||
+    event === 'operator_disabled' ||
+    event === 'operator_enabled'
+  );
 }

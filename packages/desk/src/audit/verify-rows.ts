@@ -2,7 +2,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Store } from '../ports/store.ts';
 import { readAll } from './read-all.ts';
-import { hashAccess, hashJournalEntry, hashOperator, hashSighting } from './row-facts.ts';
+import { hashAccess, hashInvitation, hashJournalEntry, hashOperator, hashSighting } from './row-facts.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
 
 type HashText = (text: string) => string;
@@ -57,11 +57,26 @@ export async function verifyOperators(
     const hash = operators.get(operator.operatorId);
     if (hash === undefined) return { row, why: 'was put in' };
     if (hash !== hashOperator(hashText, operator))
-      return { row, why: 'was altered (name, password or role)' };
+      return { row, why: 'was altered (name, password, role or access)' };
     operators.delete(operator.operatorId);
   }
   const [missing] = operators.keys();
   return missing === undefined ? null : { row: `operator ${missing}`, why: 'is missing' };
+}
+
+/** Every link that makes an operator was given out by one. */
+export async function verifyInvitations(
+  store: Pick<Store, 'listInvitations'>,
+  hashText: HashText,
+  { invitations }: Pick<Trail, 'invitations'>,
+): Promise<Finding | null> {
+  for (const invitation of await store.listInvitations()) {
+    const row = `invitation ${invitation.invitationId}`;
+    const hash = invitations.get(invitation.invitationId);
+    if (hash === undefined) return { row, why: 'was put in' };
+    if (hash !== hashInvitation(hashText, invitation)) return { row, why: 'was altered' };
+  }
+  return null;
 }
 
 /**

@@ -17,6 +17,8 @@ export const ROLES_WITH_RIGHT = {
   set_prices: ['approver', 'owner'],
   /** Visitors: their sessions, and orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
+  /** Operators, their roles and invitations. */
+  manage_people: ['owner'],
   /** The desk itself, such as the end of a restore. */
   run_desk: ['owner'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;

@@ -1,7 +1,7 @@
 import { isEmail, parseAmount, toEmailKey } from '@naru/core';
 import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { OrderClue } from '../ports/order-search.ts';
-import type { Operator } from '../ports/store.ts';
+import type { Operator } from '../ports/operators.ts';
 import type { Desk } from './desk.ts';
 
 /** What a text can be read as. */

@@ -9,8 +9,14 @@ export const DESK_ACT_EVENTS = {
   sessions_ended: true,
   /** The subject is a new operator. */
   operator_made: true,
-  /** The subject is an operator. */
-  operator_changed: true,
+  /** The subject is an operator, who got another role. */
+  operator_role_set: true,
+  /** The subject is an operator, who may not sign in any more. */
+  operator_disabled: true,
+  operator_enabled: true,
+  /** The subject is an invitation. */
+  operator_invited: true,
+  invitation_revoked: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
 } as const;

@@ -8,7 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
-import type { OperatorRole } from '../facts/operator-rights.ts';
+import type { OperatorStore } from './operators.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
@@ -196,25 +196,6 @@ export interface ConcernQuery {
   readonly beforeOrderId?: string | undefined;
 }
 
-export interface Operator {
-  readonly operatorId: string;
-  readonly name: string;
-  readonly passwordHash: string;
-  readonly role: OperatorRole;
-  readonly createdAtMs: number;
-}
-
-export interface OperatorSession {
-  /** SHA-256 of the token, hex; the token itself is never stored. */
-  readonly tokenHash: string;
-  readonly operatorId: string;
-  readonly createdAtMs: number;
-  readonly lastUsedAtMs: number;
-  /** When the operator last entered their password in this session. */
-  readonly steppedUpAtMs: number;
-  readonly endsAtMs: number;
-}
-
 /**
  * Everything that survives a restart. Every write is one transaction and durable when its promise resolves.
  * Both engines pass the same contract suite.
@@ -228,6 +209,7 @@ export interface Store
     PersonStore,
     AccountStore,
     PasskeyStore,
+    OperatorStore,
     UserEventStore,
     DeskActStore,
     OrderFaultStore,
@@ -349,25 +331,6 @@ export interface Store
   saveSetting(key: string, valueJson: string): Promise<void>;
   /** Leaves a setting that exists as it is. */
   saveNewSetting(key: string, valueJson: string): Promise<void>;
-
-  // operators
-  findOperatorByName(name: string): Promise<Operator | null>;
-  findOperator(operatorId: string): Promise<Operator | null>;
-  countOperators(): Promise<number>;
-  /** Refused when any operator exists, that is, when the one-time link was used. */
-  saveFirstOperator(
-    operator: Operator,
-    act: DeskAct,
-  ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
-  /** Everything but the identifier and the time of creation. */
-  changeOperator(operator: Operator, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
-  /** All of them, the oldest first. */
-  listOperators(): Promise<readonly Operator[]>;
-  saveSession(session: OperatorSession): Promise<void>;
-  findSession(tokenHash: string): Promise<OperatorSession | null>;
-  touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
-  stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
-  deleteSession(tokenHash: string): Promise<void>;
 
   // housekeeping
   /** Null where one process owns the database and counts in memory. */

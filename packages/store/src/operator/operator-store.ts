@@ -1,9 +1,16 @@
-import { type DeskAct, OPERATOR_ROLES, type Operator, type OperatorSession, type Store } from '@naru/desk';
+import {
+  type DeskAct,
+  type Invitation,
+  OPERATOR_ROLES,
+  type Operator,
+  type OperatorSession,
+  type OperatorStore,
+} from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
-import { integer, oneOf, text } from '../sql/field.ts';
-import { integerOf } from '../sql/row.ts';
+import { integer, oneOf, orNull, text } from '../sql/field.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Script } from '../sql/statement.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
 const FIELDS = {
@@ -11,6 +18,7 @@ const FIELDS = {
   name: text,
   passwordHash: text,
   role: oneOf(OPERATOR_ROLES),
+  disabledAtMs: orNull(integer),
   createdAtMs: integer,
 };
 const OPERATORS = defineTable<Operator>('operators', FIELDS);
@@ -28,20 +36,16 @@ const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
   endsAtMs: integer,
 });
 
-type OperatorStore = Pick<
-  Store,
-  | 'findOperatorByName'
-  | 'findOperator'
-  | 'countOperators'
-  | 'saveFirstOperator'
-  | 'changeOperator'
-  | 'listOperators'
-  | 'saveSession'
-  | 'findSession'
-  | 'touchSession'
-  | 'stepUpSession'
-  | 'deleteSession'
->;
+const INVITATIONS = defineTable<Invitation>('operator_invitations', {
+  invitationId: text,
+  tokenHash: text,
+  role: oneOf(OPERATOR_ROLES),
+  invitedBy: text,
+  createdAtMs: integer,
+  endsAtMs: integer,
+  endedAtMs: orNull(integer),
+  usedBy: orNull(text),
+});
 
 export function createOperatorStore(database: Database): OperatorStore {
   return {
@@ -52,22 +56,44 @@ export function createOperatorStore(database: Database): OperatorStore {
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
-    changeOperator: ({ operatorId, name, passwordHash, role }, act) =>
-      save<'act_overtaken'>(database, [
-        {
-          sql: `UPDATE operators SET name = ?, password_hash = ?, role = ? WHERE operator_id = ?`,
-          values: [name, passwordHash, role, operatorId],
-        },
+    changeOperator: (operator, act) => save(database, changeScript(operator, act)),
+    listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
+    listLastSeen: async () => {
+      const sql = `SELECT operator_id, last_seen_at_ms FROM operators WHERE last_seen_at_ms IS NOT NULL`;
+      const rows = await database.all(sql, []);
+      return new Map(rows.map((row) => [textOf(row, 'operator_id'), integerOf(row, 'last_seen_at_ms')]));
+    },
+    saveInvitation: (invitation, act) => save(database, [INVITATIONS.insert(invitation), insertAct(act)]),
+    findInvitation: (tokenHash) => INVITATIONS.find(database, 'WHERE token_hash = ?', [tokenHash]),
+    listInvitations: () => INVITATIONS.select(database, 'ORDER BY created_at_ms, invitation_id', []),
+    endInvitation: (invitation, act) => save(database, [endOf(invitation), insertAct(act)]),
+    saveInvitedOperator: ({ invitation, operator }, act) =>
+      save<'name_taken' | 'act_overtaken'>(database, [
+        OPERATORS.insert(operator, { refusedWhenTaken: { operators_name: 'name_taken' } }),
+        endOf(invitation),
         insertAct(act),
       ]),
-    listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
     saveSession: async (session) => {
-      await database.write([SESSIONS.insert(session)]);
+      const { operatorId, createdAtMs } = session;
+      await database.write([
+        SESSIONS.insert(session),
+        {
+          sql: `UPDATE operators SET last_seen_at_ms = ? WHERE operator_id = ?`,
+          values: [createdAtMs, operatorId],
+        },
+      ]);
     },
     findSession: (tokenHash) => SESSIONS.find(database, 'WHERE token_hash = ?', [tokenHash]),
     touchSession: async (tokenHash, lastUsedAtMs) => {
       const sql = `UPDATE operator_sessions SET last_used_at_ms = ? WHERE token_hash = ?`;
-      await database.write([{ sql, values: [lastUsedAtMs, tokenHash] }]);
+      await database.write([
+        { sql, values: [lastUsedAtMs, tokenHash] },
+        {
+          sql: `UPDATE operators SET last_seen_at_ms = ?
+            WHERE operator_id = (SELECT operator_id FROM operator_sessions WHERE token_hash = ?)`,
+          values: [lastUsedAtMs, tokenHash],
+        },
+      ]);
     },
     stepUpSession: async (tokenHash, steppedUpAtMs) => {
       const sql = `UPDATE operator_sessions SET stepped_up_at_ms = ? WHERE token_hash = ?`;
@@ -90,4 +116,25 @@ function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_ex
     ),
     insertAct(act),
   ];
+}
+
+function changeScript(operator: Operator, act: DeskAct): Script<'act_overtaken'> {
+  const { operatorId, name, passwordHash, role, disabledAtMs } = operator;
+  const sessions = { sql: `DELETE FROM operator_sessions WHERE operator_id = ?`, values: [operatorId] };
+  return [
+    {
+      sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, disabled_at_ms = ?
+        WHERE operator_id = ?`,
+      values: [name, passwordHash, role, disabledAtMs, operatorId],
+    },
+    ...(disabledAtMs === null ? [] : [sessions]),
+    insertAct(act),
+  ];
+}
+
+function endOf({ invitationId, endedAtMs, usedBy }: Invitation): Statement {
+  return {
+    sql: `UPDATE operator_invitations SET ended_at_ms = ?, used_by = ? WHERE invitation_id = ?`,
+    values: [endedAtMs, usedBy, invitationId],
+  };
 }

@@ -1,6 +1,14 @@
 import { ok, refuse } from '@naru/core';
-import type { Operator, OperatorSession } from '@naru/desk';
+import {
+  type Invitation,
+  type Operator,
+  type OperatorSession,
+  changeOperator,
+  hashOperator,
+  recordDeskAct,
+} from '@naru/desk';
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';
 import { type StoreEngine, countAllRows, withStore } from '../testing/store-place.ts';
@@ -10,6 +18,7 @@ const OWNER: Operator = {
   name: 'Jin',
   passwordHash: 'scrypt$abc',
   role: 'owner',
+  disabledAtMs: null,
   createdAtMs: 5,
 };
 
@@ -21,6 +30,45 @@ const SESSION: OperatorSession = {
   steppedUpAtMs: 10,
   endsAtMs: 1000,
 };
+
+const INVITATION: Invitation = {
+  invitationId: 'invitation-1',
+  tokenHash: 'ef'.repeat(32),
+  role: 'approver',
+  invitedBy: OWNER.operatorId,
+  createdAtMs: 6,
+  endsAtMs: 1000,
+  endedAtMs: null,
+  usedBy: null,
+};
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+type People = Parameters<typeof changeOperator>[0];
+
+function deskOn(store: People['store']): People {
+  return { store, hashText, clock: { nowMs: () => 50 } };
+}
+
+async function makeOwners(desk: People, [first, ...others]: readonly Operator[]): Promise<void> {
+  assert.ok(first !== undefined);
+  const what = (operator: Operator) => ({
+    event: 'operator_made' as const,
+    subjectId: operator.operatorId,
+    operatorId: operator.operatorId,
+    factsHash: hashOperator(hashText, operator),
+    note: null,
+  });
+  await recordDeskAct(desk, what(first), (act) => desk.store.saveFirstOperator(first, act));
+  for (const operator of others) {
+    const invitation = { ...INVITATION, endedAtMs: 7, usedBy: operator.operatorId };
+    await recordDeskAct(desk, what(operator), (act) =>
+      desk.store.saveInvitedOperator({ invitation, operator }, act),
+    );
+  }
+}
 
 /** Who works the desk. */
 export function runOperatorContract(engine: StoreEngine): void {
@@ -47,6 +95,65 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.deepEqual(await store.changeOperator(changed, sampleAct(2)), ok(null));
       assert.deepEqual(await store.listOperators(), [changed]);
       assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
+    }));
+
+  test('an invitation makes one operator, and remembers whom', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      assert.deepEqual(await store.saveInvitation(INVITATION, sampleAct(1)), refuse('act_overtaken'));
+      assert.equal(await store.findInvitation(INVITATION.tokenHash), null);
+      assert.deepEqual(await store.saveInvitation(INVITATION, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.findInvitation(INVITATION.tokenHash), INVITATION);
+      const used = { ...INVITATION, endedAtMs: 9, usedBy: 'operator-2' };
+      const made = { invitation: used, operator: { ...OWNER, operatorId: 'operator-2' } };
+      assert.deepEqual(await store.saveInvitedOperator(made, sampleAct(3)), refuse('name_taken'));
+      assert.deepEqual(await store.listInvitations(), [INVITATION]);
+      const named = { ...made, operator: { ...made.operator, name: 'Jun' } };
+      assert.deepEqual(await store.saveInvitedOperator(named, sampleAct(3)), ok(null));
+      assert.deepEqual(await store.listInvitations(), [used]);
+      assert.deepEqual(await store.findOperatorByName('Jun'), named.operator);
+      const other = { ...INVITATION, invitationId: 'invitation-2', tokenHash: 'cd'.repeat(32) };
+      await store.saveInvitation(other, sampleAct(4));
+      await store.endInvitation({ ...other, endedAtMs: 10 }, sampleAct(5));
+      assert.deepEqual(await store.findInvitation(other.tokenHash), { ...other, endedAtMs: 10 });
+    }));
+
+  test('two owners who demote each other at the same time leave one', () =>
+    withStore(engine, async (store) => {
+      const desk = deskOn(store);
+      const jun = { ...OWNER, operatorId: 'operator-2', name: 'Jun' };
+      await makeOwners(desk, [OWNER, jun]);
+      for (let round = 0; round < 10; round += 1) {
+        const changes = await Promise.all([
+          changeOperator(desk, { operatorId: 'operator-1', by: 'operator-2', change: { role: 'viewer' } }),
+          changeOperator(desk, { operatorId: 'operator-2', by: 'operator-1', change: { isEnabled: false } }),
+        ]);
+        assert.deepEqual(changes.filter(({ ok: isDone }) => isDone).length, 1, `round ${round}`);
+        const owners = (await store.listOperators()).filter(
+          ({ role, disabledAtMs }) => role === 'owner' && disabledAtMs === null,
+        );
+        const [owner = assert.fail('nobody is left')] = owners;
+        assert.equal(owners.length, 1);
+        const alone = { operatorId: owner.operatorId, by: owner.operatorId };
+        for (const change of [{ role: 'approver' }, { isEnabled: false }] as const)
+          assert.deepEqual(await changeOperator(desk, { ...alone, change }), refuse('last_owner'));
+        const other = owner.operatorId === 'operator-1' ? 'operator-2' : 'operator-1';
+        for (const change of [{ role: 'owner' }, { isEnabled: true }] as const) {
+          const back = await changeOperator(desk, { operatorId: other, by: owner.operatorId, change });
+          assert.ok(back.ok);
+        }
+      }
+    }));
+
+  test('a disabled operator has no session any more, and when they were seen stays known', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      assert.deepEqual(await store.listLastSeen(), new Map());
+      await store.saveSession(SESSION);
+      await store.touchSession(SESSION.tokenHash, 77);
+      await store.changeOperator({ ...OWNER, disabledAtMs: 80 }, sampleAct(2));
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
+      assert.deepEqual(await store.listLastSeen(), new Map([[OWNER.operatorId, 77]]));
     }));
 
   test('a second first operator is refused, and so are all but one of many at once', () =>

@@ -1,5 +1,5 @@
 import { ok } from '@naru/core';
-import { LETTER_FOLDERS, type OrderClue, type Store } from '@naru/desk';
+import { type Invitation, LETTER_FOLDERS, type Operator, type OrderClue, type Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
@@ -262,13 +262,40 @@ async function callAccounts(store: Store): Promise<void> {
   await store.deleteUser('u');
 }
 
+const SOMEBODY: Operator = {
+  operatorId: 'p',
+  name: 'n',
+  passwordHash: 'h',
+  role: 'owner',
+  disabledAtMs: null,
+  createdAtMs: 1,
+};
+
+const INVITATION: Invitation = {
+  invitationId: 'i',
+  tokenHash: 't',
+  role: 'viewer',
+  invitedBy: 'o',
+  createdAtMs: 1,
+  endsAtMs: 2,
+  endedAtMs: null,
+  usedBy: null,
+};
+
 async function callOperators(store: Store): Promise<void> {
   await store.findOperatorByName('name');
   await store.findOperator('operator');
   await store.countOperators();
-  const operator = { operatorId: 'o', name: 'n', passwordHash: 'h', role: 'owner', createdAtMs: 1 } as const;
+  const operator = { ...SOMEBODY, operatorId: 'o' };
   await store.saveFirstOperator(operator, sampleAct(2));
   await store.changeOperator(operator, sampleAct(3));
+  await store.changeOperator({ ...operator, disabledAtMs: 2 }, sampleAct(4));
+  await store.listLastSeen();
+  await store.saveInvitation(INVITATION, sampleAct(5));
+  await store.findInvitation('t');
+  await store.listInvitations();
+  await store.endInvitation(INVITATION, sampleAct(6));
+  await store.saveInvitedOperator({ invitation: INVITATION, operator: SOMEBODY }, sampleAct(7));
   await store.listOperators();
   await store.saveSession({
     tokenHash: 't',

@@ -7,7 +7,7 @@ import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
-import { useSession } from '../../shared/session/session.ts';
+import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './desk-header.module.css';
 
 const classes = bindClasses(sheet);
@@ -93,6 +93,7 @@ function Who({ operator }: Pick<SessionAnswer, 'operator'>): ReactNode {
 /** Links to the other pages of the console. */
 function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   const t = useT();
+  const can = useCan();
   const count = useLettersToPassOn();
   return (
     <nav className={classes('places')} aria-label={t('places')}>
@@ -115,6 +116,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
               <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
             </span>
           )}
+        </Link>
+      )}
+      {pathname !== '/people' && can('manage_people') && (
+        <Link to="/people" className={classes('place')}>
+          {t('team.link')}
         </Link>
       )}
     </nav>

@@ -1,7 +1,7 @@
 import { buttonClass } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { OwnerForm } from '../../features/session/ui/owner-form.tsx';
+import { OwnerForm } from '../../features/session/ui/new-operator-forms.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { CalmPage } from '../../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../../shared/page/waiting-pages.tsx';
@@ -21,7 +21,7 @@ export function SetupPage(): ReactNode {
   return (
     <CalmPage title={t('setup.title')} documentTitle={t('setup.document')}>
       <OwnerForm
-        setupToken={setupToken}
+        token={setupToken}
         onDeadLink={() => setIsDead(true)}
         onCreated={() => void navigate('/', { replace: true })}
       />

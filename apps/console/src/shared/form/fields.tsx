@@ -37,9 +37,16 @@ export interface SelectFieldProps extends Said {
   readonly onValueChange: (value: string) => void;
 }
 
-export function SelectField({ label, error, options, onValueChange, ...rest }: SelectFieldProps): ReactNode {
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  onValueChange,
+  ...rest
+}: SelectFieldProps): ReactNode {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       <Select {...rest} onChange={(event) => onValueChange(event.currentTarget.value)}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -19,11 +19,6 @@ export const SESSION_TEXTS = {
     '서버가 시작할 때 일회용 링크를 출력했습니다. 이 컴퓨터에서 그 링크를 열어 소유자를 만드세요.',
   ],
 
-  'role.viewer': ['Viewer', '열람자'],
-  'role.operator': ['Operator', '운영자'],
-  'role.approver': ['Approver', '승인자'],
-  'role.owner': ['Owner', '소유자'],
-
   'field.name': ['Name', '이름'],
   'field.name.hint': [
     'Shown to other operators and in the audit trail.',

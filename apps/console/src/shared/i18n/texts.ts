@@ -2,6 +2,7 @@ import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
 import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
+import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
@@ -13,6 +14,7 @@ export const TEXTS = {
   ...NAME_TEXTS,
   ...OWED_TEXTS,
   ...OUTGOING_TEXTS,
+  ...PEOPLE_TEXTS,
   ...POST_TEXTS,
   ...RESTORE_TEXTS,
   ...MARKET_TEXTS,

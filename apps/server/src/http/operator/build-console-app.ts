@@ -6,11 +6,13 @@ import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { registerEventRoutes } from './events.routes.ts';
+import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOrderRoutes } from './order.routes.ts';
+import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
@@ -22,7 +24,7 @@ import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid', '/search']);
+const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid', '/search', '/people', '/join']);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -35,6 +37,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   const sessions = createOperatorSessions(desk.store, desk.clock);
   const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
   registerSessionRoutes(app, parts, sessions);
+  registerInvitationRoutes(app, parts, sessions);
   await app.register(async (guarded) => {
     gate.guard(guarded);
     registerQueueRoutes(guarded, parts, gate);
@@ -43,6 +46,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);
+    registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);
     registerUnpaidRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);

@@ -34,7 +34,7 @@ type SessionStore = Pick<
 export function createOperatorSessions(store: SessionStore, clock: Clock): OperatorSessions {
   return {
     open: async (operatorId) => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createToken();
       const nowMs = clock.nowMs();
       await store.saveSession({
         tokenHash: hashToken(token),
@@ -57,7 +57,7 @@ export function createOperatorSessions(store: SessionStore, clock: Clock): Opera
       }
       if (nowMs - session.lastUsedAtMs >= TOUCH_EVERY_MS) await store.touchSession(tokenHash, nowMs);
       const operator = await store.findOperator(session.operatorId);
-      return operator === null ? null : { operator, session };
+      return operator === null || operator.disabledAtMs !== null ? null : { operator, session };
     },
     stepUp: async ({ operator, session }) => {
       const steppedUpAtMs = clock.nowMs();
@@ -66,6 +66,11 @@ export function createOperatorSessions(store: SessionStore, clock: Clock): Opera
     },
     close: (token) => store.deleteSession(hashToken(token)),
   };
+}
+
+/** 256 random bits, for a cookie or a link. */
+export function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** No salt is needed for 256 random bits. */

@@ -1,17 +1,16 @@
 import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type Operator, hashOperator, listRights, recordDeskAct } from '@naru/desk';
+import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { type CredentialsRefusal, cleanName, isName, readCredentials } from './credentials.ts';
 import { networkOfAddress } from '../limits/network-of-address.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
+import { presentSession } from './present-session.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
-
-const NAME_CHARACTERS_MAX = 64;
-const PASSWORD_CHARACTERS_MIN = 15;
 
 const WINDOW_MS = 15 * 60_000;
 /** From one network for one name. Not by name alone: that would let strangers lock its owner out. */
@@ -19,32 +18,27 @@ const TRIES_PER_NAME_MAX = 5;
 /** From one network in all, so that names cannot be tried one after the other. */
 const TRIES_PER_NEIGHBOUR_MAX = 50;
 
-/** Signing in and out, and creating the desk's owner: the console's only calls without a session. */
+/** Signing in and out, and creating the desk's owner: calls without a session. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,
   sessions: OperatorSessions,
 ): void {
-  const { desk, log, mode } = parts.context;
+  const { log } = parts.context;
   const takeTry = createSignInThrottle(parts);
-  const describe = async (operator: Operator | null): Promise<SessionAnswer> => ({
-    operator: operator === null ? null : presentOperator(operator),
-    needsOwner: operator === null && (await desk.store.countOperators()) === 0,
-    mode,
-  });
   const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
     operator: Operator,
   ): Promise<SessionAnswer> => {
     setSessionCookie(request, reply, await sessions.open(operator.operatorId));
-    return describe(operator);
+    return presentSession(parts.context, operator);
   };
   answerConsoleCalls(app, {
     session: async (request) => {
       const token = readSessionCookie(request);
       const signedIn = token === null ? null : await sessions.find(token);
-      return describe(signedIn?.operator ?? null);
+      return presentSession(parts.context, signedIn?.operator ?? null);
     },
     createOwner: async (request, reply) => {
       const owner = await createOwner(parts, request.body);
@@ -68,13 +62,9 @@ export function registerSessionRoutes(
       const token = readSessionCookie(request);
       if (token !== null) await sessions.close(token);
       clearSessionCookie(request, reply);
-      return describe(null);
+      return presentSession(parts.context, null);
     },
   });
-}
-
-function presentOperator({ operatorId, name, role }: Operator): NonNullable<SessionAnswer['operator']> {
-  return { id: operatorId, name, role, rights: [...listRights(role)] };
 }
 
 type TakeTry = (
@@ -94,12 +84,7 @@ function createSignInThrottle({ context }: ConsoleParts): TakeTry {
   };
 }
 
-type CreateOwnerRefusal =
-  | 'setup_link_invalid'
-  | 'owner_exists'
-  | 'name_invalid'
-  | 'password_too_short'
-  | 'too_many_requests';
+type CreateOwnerRefusal = 'setup_link_invalid' | 'owner_exists' | CredentialsRefusal;
 
 async function createOwner(
   { context, setupToken, passwords }: ConsoleParts,
@@ -107,17 +92,14 @@ async function createOwner(
 ): Promise<Result<Operator, CreateOwnerRefusal>> {
   if (setupToken === null) return refuse('owner_exists');
   if (!setupToken.isRight(body.setupToken)) return refuse('setup_link_invalid');
-  const name = cleanName(body.name);
-  if (!isName(name)) return refuse('name_invalid');
-  if (Array.from(body.password).length < PASSWORD_CHARACTERS_MIN) return refuse('password_too_short');
-  const passwordHash = await passwords.hash(body.password);
-  if (!passwordHash.ok) return passwordHash;
+  const chosen = await readCredentials(passwords, body);
+  if (!chosen.ok) return chosen;
   const { store, ids, clock } = context.desk;
   const owner: Operator = {
     operatorId: ids.nextRowId(),
-    name,
-    passwordHash: passwordHash.value,
+    ...chosen.value,
     role: 'owner',
+    disabledAtMs: null,
     createdAtMs: clock.nowMs(),
   };
   const saved = await recordDeskAct(
@@ -142,19 +124,12 @@ async function createOwner(
 async function checkPassword(
   { context, passwords }: ConsoleParts,
   body: SignInBody,
-): Promise<Result<Operator, 'sign_in_failed' | 'too_many_requests'>> {
+): Promise<Result<Operator, 'sign_in_failed' | 'operator_disabled' | 'too_many_requests'>> {
   const name = cleanName(body.name);
   // Impossible names are not looked up: not every database accepts every character.
   const operator = isName(name) ? await context.desk.store.findOperatorByName(name) : null;
   const verified = await passwords.verify(body.password, operator?.passwordHash ?? null);
   if (!verified.ok) return verified;
-  return operator !== null && verified.value ? ok(operator) : refuse('sign_in_failed');
-}
-
-function isName(name: string): boolean {
-  return name !== '' && Array.from(name).length <= NAME_CHARACTERS_MAX && !/\p{C}/u.test(name);
-}
-
-function cleanName(name: string): string {
-  return name.normalize('NFC').trim();
+  if (operator === null || !verified.value) return refuse('sign_in_failed');
+  return operator.disabledAtMs === null ? ok(operator) : refuse('operator_disabled');
 }

@@ -12,10 +12,24 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       name ${text} NOT NULL,
       password_hash ${text} NOT NULL,
       role ${text} NOT NULL,
+      disabled_at_ms ${integer},
+      last_seen_at_ms ${integer},
       created_at_ms ${integer} NOT NULL,
       first_slot ${integer} CHECK (first_slot = 1),
       CONSTRAINT operators_name UNIQUE (name),
       CONSTRAINT operators_first UNIQUE (first_slot)
+    ) ${tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS operator_invitations (
+      invitation_id ${text} NOT NULL PRIMARY KEY,
+      token_hash ${text} NOT NULL,
+      role ${text} NOT NULL,
+      invited_by ${text} NOT NULL REFERENCES operators (operator_id),
+      created_at_ms ${integer} NOT NULL,
+      ends_at_ms ${integer} NOT NULL,
+      ended_at_ms ${integer},
+      used_by ${text} REFERENCES operators (operator_id),
+      CONSTRAINT operator_invitations_token UNIQUE (token_hash),
+      CONSTRAINT operator_invitations_used CHECK (used_by IS NULL OR ended_at_ms IS NOT NULL)
     ) ${tableEnd}`,
     `CREATE TABLE IF NOT EXISTS operator_sessions (
       token_hash ${text} NOT NULL PRIMARY KEY,

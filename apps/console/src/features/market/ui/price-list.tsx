@@ -30,6 +30,7 @@ interface OpenDialog {
 /** Every price with its state and the acts on it. */
 export function PriceList({ engine }: { readonly engine: EngineState }): ReactNode {
   const t = useT();
+  const can = useCan();
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const halting = useHalting();
@@ -71,7 +72,11 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
       <Table
         caption={t('market.prices')}
         density="dense"
-        columns={priceColumns(t, (symbol) => setDialog({ symbol, view: 'details' }), actsOf)}
+        columns={priceColumns(
+          t,
+          (symbol) => setDialog({ symbol, view: 'details' }),
+          can('halt_prices') ? actsOf : null,
+        )}
         rows={rows}
         rowKey={({ symbol }) => symbol}
         empty={t('market.find.none', { text })}
@@ -84,7 +89,7 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
 function priceColumns(
   t: Translate,
   open: (symbol: string) => void,
-  actsOf: (price: EnginePrice, isRow: boolean) => ReactNode,
+  actsOf: ((price: EnginePrice, isRow: boolean) => ReactNode) | null,
 ): readonly Column<EnginePrice>[] {
   return [
     {
@@ -125,7 +130,16 @@ function priceColumns(
       align: 'end',
       cell: ({ wideningPpm }) => t('margin.percent', { percent: wideningPpm / 10_000 }),
     },
-    { key: 'acts', header: t('market.acts'), align: 'end', cell: (price) => actsOf(price, true) },
+    ...(actsOf === null
+      ? []
+      : [
+          {
+            key: 'acts',
+            header: t('market.acts'),
+            align: 'end' as const,
+            cell: (price: EnginePrice) => actsOf(price, true),
+          },
+        ]),
   ];
 }
 

@@ -1,0 +1,108 @@
+/** The people who run the desk, and invitations. */
+export const PEOPLE_TEXTS = {
+  'team.link': ['People', '구성원'],
+  'team.title': ['People', '구성원'],
+  'team.loading': ['Loading the people of this desk', '구성원을 불러오는 중'],
+  'team.failed': ['The people of this desk could not be loaded.', '구성원을 불러오지 못했습니다.'],
+  'team.you': ['(you)', '(나)'],
+  'team.role': ['Role', '역할'],
+  'team.seen': ['Last seen', '마지막 접속'],
+  'team.seen.ago': ['{{age}} ago', '{{age}} 전'],
+  'team.never': ['not yet', '아직 없음'],
+  'team.disabled': ['Locked out', '차단됨'],
+  'team.acts': ['Change', '변경'],
+  'team.set_role': ['Change role', '역할 바꾸기'],
+  'team.set_role.text': [
+    'The new role of {{name}} counts from their next click.',
+    '{{name}} 님의 새 역할은 다음 동작부터 적용됩니다.',
+  ],
+  'team.disable': ['Lock out', '차단'],
+  'team.disable.text': [
+    '{{name}} is signed out everywhere at once and cannot sign in any more. Orders they took can be taken by others.',
+    '{{name}} 님을 모든 기기에서 바로 로그아웃하고 다시 로그인하지 못하게 합니다. 맡은 주문은 다른 사람이 맡을 수 있습니다.',
+  ],
+  'team.enable': ['Let in again', '차단 해제'],
+  'team.enable.text': [
+    '{{name}} can sign in again with their password.',
+    '{{name}} 님이 비밀번호로 다시 로그인할 수 있습니다.',
+  ],
+
+  'role.viewer': ['Viewer', '열람자'],
+  'role.operator': ['Operator', '운영자'],
+  'role.approver': ['Approver', '승인자'],
+  'role.owner': ['Owner', '소유자'],
+  'role.text.viewer': ['Sees everything and changes nothing.', '모두 볼 수 있지만 바꾸지는 못합니다.'],
+  'role.text.operator': [
+    'Works on orders and ordinary refunds, and can stop a price.',
+    '주문과 일반 환불을 처리하고, 시세를 멈출 수 있습니다.',
+  ],
+  'role.text.approver': [
+    'Works on orders and decides exceptions: wrong amounts, unexplained payments, holds. Sets prices and margins.',
+    '주문을 처리하고 금액 오류, 알 수 없는 송금, 보류 같은 예외를 결정합니다. 시세와 마진도 정합니다.',
+  ],
+  'role.text.owner': [
+    'May do everything, and decides who else may do what.',
+    '모든 일을 할 수 있고, 다른 사람의 권한도 정합니다.',
+  ],
+
+  'invitation.title': ['Invitations', '초대'],
+  'invitation.text': [
+    'A link makes one person an operator of this desk. It works once, for 24 hours. Send it only over a channel that you trust.',
+    '링크 하나로 한 사람이 이 데스크의 구성원이 됩니다. 24시간 안에 한 번만 쓸 수 있습니다. 믿을 수 있는 경로로만 보내세요.',
+  ],
+  'invitation.invite': ['Invite someone', '초대하기'],
+  'invitation.submit': ['Create the link', '링크 만들기'],
+  'invitation.made': [
+    'Copy the link now: it is not shown again. It works until {{time}}.',
+    '지금 링크를 복사하세요. 다시 표시되지 않습니다. {{time}}까지 쓸 수 있습니다.',
+  ],
+  'invitation.copy': ['Copy link', '링크 복사'],
+  'invitation.copied': ['Link copied', '링크를 복사했습니다'],
+  'invitation.by': ['Invited by', '초대한 사람'],
+  'invitation.ends': ['Works until', '만료'],
+  'invitation.revoke': ['Revoke', '취소'],
+  'invitation.none': ['No invitation is open.', '열려 있는 초대가 없습니다.'],
+
+  'join.title': ['Join this desk', '이 데스크에 참여하기'],
+  'join.document': ['Join', '참여하기'],
+  'join.text': [
+    'You are invited as: {{role}}. The link works until {{time}}.',
+    '{{role}} 역할로 초대받았습니다. 링크는 {{time}}까지 쓸 수 있습니다.',
+  ],
+  'join.submit': ['Join', '참여하기'],
+  'join.dead.title': ['This invitation does not work', '쓸 수 없는 초대입니다'],
+
+  'refusal.invitation_unknown': [
+    'This is not an invitation of this desk. Check that you have the whole link.',
+    '이 데스크의 초대가 아닙니다. 링크 전체를 열었는지 확인하세요.',
+  ],
+  'refusal.invitation_used': [
+    'This invitation has been used already. If that was not you, tell an owner of the desk.',
+    '이미 사용한 초대입니다. 본인이 아니었다면 데스크 소유자에게 알리세요.',
+  ],
+  'refusal.invitation_revoked': [
+    'This invitation was revoked. Ask an owner of the desk for a new one.',
+    '취소된 초대입니다. 데스크 소유자에게 새 초대를 받으세요.',
+  ],
+  'refusal.invitation_expired': [
+    'This invitation has expired. Ask an owner of the desk for a new one.',
+    '만료된 초대입니다. 데스크 소유자에게 새 초대를 받으세요.',
+  ],
+  'refusal.invitations_too_many': [
+    'There are 20 open invitations. Revoke one first.',
+    '열려 있는 초대가 20개입니다. 먼저 하나를 취소하세요.',
+  ],
+  'refusal.name_taken': [
+    'Someone at this desk has this name, or one that looks the same.',
+    '같거나 비슷해 보이는 이름을 쓰는 사람이 있습니다.',
+  ],
+  'refusal.operator_unknown': ['There is no such person at this desk.', '이 데스크에 그런 사람이 없습니다.'],
+  'refusal.operator_disabled': [
+    'An owner of this desk has locked you out.',
+    '이 데스크의 소유자가 접근을 차단했습니다.',
+  ],
+  'refusal.last_owner': [
+    'This is the last owner, and the desk needs one. Make someone else an owner first.',
+    '마지막 소유자입니다. 먼저 다른 사람을 소유자로 만드세요.',
+  ],
+} as const;

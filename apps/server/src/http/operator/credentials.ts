@@ -1,0 +1,29 @@
+import type { SignInBody } from '@naru/contract';
+import { type Result, ok, refuse } from '@naru/core';
+import type { Operator } from '@naru/desk';
+import type { ConsoleParts } from './console-parts.ts';
+
+const NAME_CHARACTERS_MAX = 64;
+const PASSWORD_CHARACTERS_MIN = 15;
+
+export type CredentialsRefusal = 'name_invalid' | 'password_too_short' | 'too_many_requests';
+
+/** The name and password that a new operator has chosen. */
+export async function readCredentials(
+  passwords: ConsoleParts['passwords'],
+  body: SignInBody,
+): Promise<Result<Pick<Operator, 'name' | 'passwordHash'>, CredentialsRefusal>> {
+  const name = cleanName(body.name);
+  if (!isName(name)) return refuse('name_invalid');
+  if (Array.from(body.password).length < PASSWORD_CHARACTERS_MIN) return refuse('password_too_short');
+  const passwordHash = await passwords.hash(body.password);
+  return passwordHash.ok ? ok({ name, passwordHash: passwordHash.value }) : passwordHash;
+}
+
+export function isName(name: string): boolean {
+  return name !== '' && Array.from(name).length <= NAME_CHARACTERS_MAX && !/\p{C}/u.test(name);
+}
+
+export function cleanName(name: string): string {
+  return name.normalize('NFC').trim();
+}

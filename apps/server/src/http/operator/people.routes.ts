@@ -1,0 +1,94 @@
+import type { People } from '@naru/contract';
+import {
+  type OperatorChange,
+  changeOperator,
+  inviteOperator,
+  listOpenInvitations,
+  revokeInvitation,
+} from '@naru/desk';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
+import { createNameLookup } from './operator-names.ts';
+import { createToken } from './operator-sessions.ts';
+
+/** The people who run the desk: who they are, what they may do, and new ones. */
+export function registerPeopleRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
+  const change = async (
+    request: FastifyRequest<{ Params: { readonly id: string } }>,
+    reply: FastifyReply,
+    password: string,
+    wish: OperatorChange['change'],
+  ): Promise<People | FastifyReply> => {
+    const by = gate.operatorOf(request).operatorId;
+    const steppedUp = await gate.stepUp(request, password);
+    if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+    const changed = await changeOperator(desk, { operatorId: request.params.id, by, change: wish });
+    if (!changed.ok) return refuse(reply, changed.reason);
+    const { operatorId, role, disabledAtMs } = changed.value;
+    const fields = { operator: by, changed: operatorId, role, enabled: disabledAtMs === null };
+    log({ level: 'warn', event: 'operator_changed', fields });
+    return readPeople(desk, by);
+  };
+  answerConsoleCalls(app, {
+    people: (request) => readPeople(desk, gate.operatorOf(request).operatorId),
+    invite: async (request, reply) => {
+      const by = gate.operatorOf(request).operatorId;
+      const { role, password } = request.body;
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const token = createToken();
+      const invited = await inviteOperator(desk, { role, by, token });
+      if (!invited.ok) return refuse(reply, invited.reason);
+      log({ level: 'warn', event: 'operator_invited', fields: { operator: by, role } });
+      return { token, endsAt: toIso(invited.value.endsAtMs) };
+    },
+    revokeInvitation: async (request, reply) => {
+      const by = gate.operatorOf(request).operatorId;
+      const revoked = await revokeInvitation(desk, { invitationId: request.params.id, by });
+      if (!revoked.ok) return refuse(reply, revoked.reason);
+      log({ level: 'info', event: 'invitation_revoked', fields: { operator: by } });
+      return readPeople(desk, by);
+    },
+    setRole: (request, reply) => change(request, reply, request.body.password, { role: request.body.role }),
+    setAccess: (request, reply) =>
+      change(request, reply, request.body.password, { isEnabled: request.body.isEnabled }),
+  });
+}
+
+/** A right may be taken away between the gate and the act. */
+function refuse(reply: FastifyReply, reason: Parameters<typeof sendRefusal>[1]): FastifyReply {
+  return reason === 'right_missing' ? sendRightMissing(reply, 'manage_people') : sendRefusal(reply, reason);
+}
+
+async function readPeople(desk: ConsoleParts['context']['desk'], operatorId: string): Promise<People> {
+  const seen = await desk.store.listLastSeen();
+  const nameOf = createNameLookup(desk.store);
+  const operators = await desk.store.listOperators();
+  return {
+    people: operators.map((operator) => ({
+      id: operator.operatorId,
+      name: operator.name,
+      role: operator.role,
+      lastSeen: toIsoOrNull(seen.get(operator.operatorId) ?? null),
+      disabledAt: toIsoOrNull(operator.disabledAtMs),
+      isYou: operator.operatorId === operatorId,
+    })),
+    invitations: await Promise.all(
+      (await listOpenInvitations(desk)).map(async ({ invitationId, role, invitedBy, endsAtMs }) => ({
+        id: invitationId,
+        role,
+        invitedBy: await nameOf(invitedBy),
+        endsAt: toIso(endsAtMs),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,19 @@
+import type { SessionAnswer } from '@naru/contract';
+import { type Operator, listRights } from '@naru/desk';
+import type { ServerContext } from '../context.ts';
+
+/** Who is signed in, with their rights; null for nobody. */
+export async function presentSession(
+  { desk, mode }: Pick<ServerContext, 'desk' | 'mode'>,
+  operator: Operator | null,
+): Promise<SessionAnswer> {
+  return {
+    operator: operator === null ? null : presentOperator(operator),
+    needsOwner: operator === null && (await desk.store.countOperators()) === 0,
+    mode,
+  };
+}
+
+function presentOperator({ operatorId, name, role }: Operator): NonNullable<SessionAnswer['operator']> {
+  return { id: operatorId, name, role, rights: [...listRights(role)] };
+}

@@ -1,0 +1,116 @@
+import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { OPERATOR_ROLES } from './choices.ts';
+import { NullableText, Password, byOperator } from './fields.ts';
+import { SessionAnswerSchema } from './session.ts';
+
+const Role = Type.OneOf(OPERATOR_ROLES);
+
+/** Times are ISO 8601 in UTC. */
+const PersonSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: Role,
+  lastSeen: NullableText,
+  /** Null for people who may sign in. */
+  disabledAt: NullableText,
+  /** Whether it is the one who asks. */
+  isYou: Type.Boolean(),
+});
+export type Person = Static<typeof PersonSchema>;
+
+const OpenInvitationSchema = Type.Object({
+  id: Type.String(),
+  role: Role,
+  invitedBy: Type.String(),
+  endsAt: Type.String(),
+});
+export type OpenInvitation = Static<typeof OpenInvitationSchema>;
+
+const PeopleSchema = Type.Object({
+  people: Type.Array(PersonSchema),
+  /** Those that were neither used nor revoked, and have not expired. */
+  invitations: Type.Array(OpenInvitationSchema),
+});
+export type People = Static<typeof PeopleSchema>;
+
+const InviteBodySchema = Type.Strict({ role: Role, password: Password });
+const InvitedSchema = Type.Object({
+  /** The secret of the link, given this once. */
+  token: Type.String(),
+  endsAt: Type.String(),
+});
+export type Invited = Static<typeof InvitedSchema>;
+
+const SetRoleBodySchema = Type.Strict({ role: Role, password: Password });
+const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: Password });
+
+const Token = Type.String({ maxLength: 128 });
+const AcceptBodySchema = Type.Strict({
+  token: Token,
+  name: Type.String({ maxLength: 128 }),
+  password: Password,
+});
+export type AcceptInvitationBody = Static<typeof AcceptBodySchema>;
+
+const PersonParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+const OF_LINKS = [
+  'invitation_unknown',
+  'invitation_used',
+  'invitation_revoked',
+  'invitation_expired',
+] as const;
+
+export const PEOPLE_CALLS = {
+  people: {
+    ...byOperator('manage_people'),
+    summary: 'The operators of the desk with their roles, and the invitations that are open.',
+    answers: { 200: PeopleSchema },
+  },
+  invite: {
+    ...byOperator('manage_people'),
+    summary: 'Creates a link that makes one operator with this role, within 24 hours.',
+    body: InviteBodySchema,
+    answers: { 200: InvitedSchema },
+    refusals: ['step_up_failed', 'invitations_too_many'],
+  },
+  revokeInvitation: {
+    ...byOperator('manage_people'),
+    summary: 'Ends an invitation before it is used.',
+    params: PersonParams,
+    body: NoBodySchema,
+    answers: { 200: PeopleSchema },
+    refusals: ['invitation_unknown', 'invitation_used'],
+  },
+  setRole: {
+    ...byOperator('manage_people'),
+    summary: 'Gives an operator another role, which counts at their next request.',
+    params: PersonParams,
+    body: SetRoleBodySchema,
+    answers: { 200: PeopleSchema },
+    refusals: ['step_up_failed', 'operator_unknown', 'last_owner'],
+  },
+  setAccess: {
+    ...byOperator('manage_people'),
+    summary: 'Locks an operator out and ends their sessions, or lets them in again.',
+    params: PersonParams,
+    body: SetAccessBodySchema,
+    answers: { 200: PeopleSchema },
+    refusals: ['step_up_failed', 'operator_unknown', 'last_owner'],
+  },
+  readInvitation: {
+    summary: 'What a link of an invitation is good for.',
+    group: 'Operators',
+    body: Type.Strict({ token: Token }),
+    answers: { 200: Type.Object({ role: Role, endsAt: Type.String() }) },
+    refusals: OF_LINKS,
+  },
+  acceptInvitation: {
+    summary: 'Makes the operator of an invitation, and signs them in.',
+    group: 'Operators',
+    body: AcceptBodySchema,
+    answers: { 200: SessionAnswerSchema },
+    refusals: [...OF_LINKS, 'name_invalid', 'name_taken', 'password_too_short'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

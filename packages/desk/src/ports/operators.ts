@@ -1,0 +1,79 @@
+import type { Result } from '@naru/core';
+import type { OperatorRole } from '../facts/operator-rights.ts';
+import type { DeskAct } from './desk-acts.ts';
+
+export interface Operator {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly role: OperatorRole;
+  /** Null for operators who may sign in. */
+  readonly disabledAtMs: number | null;
+  readonly createdAtMs: number;
+}
+
+/** A link that makes one operator. */
+export interface Invitation {
+  readonly invitationId: string;
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  readonly tokenHash: string;
+  readonly role: OperatorRole;
+  readonly invitedBy: string;
+  readonly createdAtMs: number;
+  readonly endsAtMs: number;
+  /** When it was used or revoked; null until then. */
+  readonly endedAtMs: number | null;
+  /** The operator that it made; null if none. */
+  readonly usedBy: string | null;
+}
+
+export interface OperatorSession {
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  readonly tokenHash: string;
+  readonly operatorId: string;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number;
+  /** When the operator last entered their password in this session. */
+  readonly steppedUpAtMs: number;
+  readonly endsAtMs: number;
+}
+
+/**
+ * The people who run the desk. Everything that changes who may do what is written with the act that records
+ * it, and of two acts with the same number one is refused. What was decided after the newest act was read is
+ * therefore still true when it is written.
+ */
+export interface OperatorStore {
+  findOperatorByName(name: string): Promise<Operator | null>;
+  findOperator(operatorId: string): Promise<Operator | null>;
+  countOperators(): Promise<number>;
+  /** Refused when any operator exists, that is, when the one-time link was used. */
+  saveFirstOperator(
+    operator: Operator,
+    act: DeskAct,
+  ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
+  /** Everything but the identifier and the time of creation. A disabled operator's sessions end. */
+  changeOperator(operator: Operator, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** All of them, the oldest first. */
+  listOperators(): Promise<readonly Operator[]>;
+  /** When each operator's newest session was last used; those without a session are missing. */
+  listLastSeen(): Promise<ReadonlyMap<string, number>>;
+
+  saveInvitation(invitation: Invitation, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  findInvitation(tokenHash: string): Promise<Invitation | null>;
+  /** All of them, the oldest first. */
+  listInvitations(): Promise<readonly Invitation[]>;
+  /** Ends it without an operator. */
+  endInvitation(invitation: Invitation, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** Ends it with the operator that it makes. */
+  saveInvitedOperator(
+    made: { readonly invitation: Invitation; readonly operator: Operator },
+    act: DeskAct,
+  ): Promise<Result<null, 'name_taken' | 'act_overtaken'>>;
+
+  saveSession(session: OperatorSession): Promise<void>;
+  findSession(tokenHash: string): Promise<OperatorSession | null>;
+  touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
+  stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
+  deleteSession(tokenHash: string): Promise<void>;
+}
