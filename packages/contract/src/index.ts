@@ -14,6 +14,7 @@ export * from './console/refund.ts';
 export * from './console/restore.ts';
 export * from './console/search.ts';
 export * from './console/session.ts';
+export type * from './console/sign-in.ts';
 export * from './console/unpaid.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';

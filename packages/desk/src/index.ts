@@ -83,6 +83,7 @@ export {
   type ChangeOperatorRefusal,
   type OperatorChange,
   changeOperator,
+  changeOperatorPassword,
 } from './operator/change-operator.ts';
 export {
   type AcceptInvitationRefusal,

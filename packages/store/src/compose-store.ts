@@ -6,6 +6,7 @@ import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
 import { createNewsletterStore } from './letter/newsletter-store.ts';
+import { createOperatorSessionStore } from './operator/operator-session-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderFaultStore } from './order/order-fault-store.ts';
@@ -47,6 +48,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createMarketStore(database),
     ...createSettingStore(database),
     ...createOperatorStore(database),
+    ...createOperatorSessionStore(database),
     ...createLeaseStore(database),
     ...createLetterStore(database),
     ...createAccountStore(database),

@@ -1,7 +1,8 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ClockContext, type ServerClock } from '@naru/ui';
+import { AccountPage } from '../pages/account/account-page.tsx';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { JoinPage } from '../pages/join/join-page.tsx';
@@ -12,10 +13,9 @@ import { SearchPage } from '../pages/search/search-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
-import { failureOf } from '../shared/api/call-failure.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import { SecretGuard } from '../shared/secret/secret-guard.tsx';
-import { SESSION_KEY, isSessionOld } from '../shared/session/session.ts';
+import { watchSession } from '../shared/session/session.ts';
 import { Gate } from './gate.tsx';
 
 export interface AppProps {
@@ -25,8 +25,12 @@ export interface AppProps {
 
 export function App({ access, clock }: AppProps): ReactNode {
   const [queryClient] = useState(createQueryClient);
+  const watched = useMemo(
+    () => ({ ...access, api: watchSession(access.api, queryClient) }),
+    [access, queryClient],
+  );
   return (
-    <ApiContext value={access}>
+    <ApiContext value={watched}>
       <ClockContext value={clock}>
         <QueryClientProvider client={queryClient}>
           <LanguageProvider>
@@ -38,6 +42,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/post" element={<PostPage />} />
                     <Route path="/market" element={<MarketPage />} />
                     <Route path="/search" element={<SearchPage />} />
+                    <Route path="/account" element={<AccountPage />} />
                     <Route path="/people" element={<PeoplePage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>
@@ -54,16 +59,8 @@ export function App({ access, clock }: AppProps): ReactNode {
   );
 }
 
-/** Reads the session again as soon as one answer says that it ended or that the role is another now. */
 function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (!isSessionOld(failureOf(error))) return;
-        void client.invalidateQueries({ queryKey: SESSION_KEY });
-      },
-    }),
   });
-  return client;
 }

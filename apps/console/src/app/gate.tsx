@@ -1,15 +1,21 @@
-import { Dialog, Notice } from '@naru/ui';
+import { Dialog, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
+import { ActivityNote } from '../features/session/ui/activity-note.tsx';
 import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
+import { UnlockForm } from '../features/session/ui/unlock-form.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
 import { useSession } from '../shared/session/session.ts';
+import sheet from './gate.module.css';
+
+const classes = bindClasses(sheet);
 
 /**
  * Shows its pages to signed-in operators only. When a session ends while somebody works, the page stays and a
- * dialog over it asks for the password, so that nothing typed is lost.
+ * dialog over it asks for the password, so that nothing typed is lost. A locked session
+ * hides the page, which keeps its place and what was typed.
  */
 export function Gate(): ReactNode {
   const session = useSession();
@@ -35,9 +41,16 @@ export function Gate(): ReactNode {
       </CalmPage>
     );
   }
+  const isLocked = operator?.isLocked === true;
   return (
     <>
-      <Outlet />
+      <div className={classes(isLocked ? 'hidden' : 'shown')}>
+        <Outlet />
+      </div>
+      <ActivityNote isOn={operator !== null && !isLocked} />
+      <Dialog isOpen={isLocked} onClose={null} title={t('lock.title')} closeLabel={t('action.close')}>
+        <UnlockForm name={lastName ?? ''} />
+      </Dialog>
       <Dialog
         isOpen={operator === null && putOffAtMs !== session.dataUpdatedAt}
         onClose={() => setPutOffAtMs(session.dataUpdatedAt)}

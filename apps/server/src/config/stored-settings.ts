@@ -16,6 +16,7 @@ import {
 } from './stored-setting.ts';
 
 const MINUTES_MAX = 7 * 24 * 60;
+const CONSOLE_IDLE_MINUTES_MAX = 8 * 60;
 /** Deriving more addresses would delay the start by minutes. */
 const ADDRESS_GAP_MAX = 100_000;
 
@@ -103,6 +104,16 @@ export const STORED_SETTINGS = {
     },
     DEFAULTS.stepUpAboveUsdCents,
   ),
+  consoleIdleMinutes: numberSetting(
+    {
+      key: 'consoleIdleMinutes',
+      meaning:
+        'How long an operator may do nothing before the console locks and asks for the password. Every ' +
+        'session ends after 8 hours.',
+    },
+    DEFAULTS.operatorIdleMs,
+    { max: CONSOLE_IDLE_MINUTES_MAX, unit: 'minutes' },
+  ),
   assignmentLeaseMinutes: numberSetting(
     { key: 'assignmentLeaseMinutes', meaning: 'How long an operator keeps an order without acting on it.' },
     DEFAULTS.assignmentLeaseMs,
@@ -156,6 +167,7 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAns
     },
     depositPolicy: read(settings.depositPolicy),
     stepUpAboveUsdCents: read(settings.stepUpAboveUsd),
+    operatorIdleMs: read(settings.consoleIdleMinutes),
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
     restoredAddressGap: read(settings.restoredAddressGap),
     passwordCharactersMin: read(settings.passwordMin),

@@ -16,6 +16,8 @@ import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from
 
 /** The owner's, of every test. */
 export const PASSWORD = 'correct horse battery';
+/** For tests in which time passes: operators who are not away. */
+export const AWAKE = { operatorIdleMs: 8 * 3_600_000 } as const;
 const ORIGIN = 'http://localhost';
 
 export interface Answer {
@@ -176,7 +178,7 @@ function describeCalls(
       const changed = await recordDeskAct(
         context.desk,
         { event: 'operator_role_set', ...what, note: null },
-        (act) => store.changeOperator(operator, act),
+        (act) => store.changeOperator({ operator, endedSessions: 'none' }, act),
       );
       assert.ok(changed.ok);
     },

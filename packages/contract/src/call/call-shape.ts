@@ -96,7 +96,7 @@ export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
     ...(hasInput ? (['field_invalid'] as const) : []),
     ...(body === undefined ? [] : OF_BODY),
     ...(needs === 'user' ? OF_USERS : []),
-    ...(needs === 'operator' ? (['sign_in_required', 'right_missing'] as const) : []),
+    ...(needs === 'operator' ? (['sign_in_required', 'session_locked', 'right_missing'] as const) : []),
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...(shape.refusals ?? []),

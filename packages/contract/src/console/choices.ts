@@ -22,6 +22,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** What a call of the console, or a part of it, requires of its operator. Each role has some of them. */
 export const OPERATOR_RIGHTS = [
+  'own_sign_in',
   'view_desk',
   'work_orders',
   'answer_letters',

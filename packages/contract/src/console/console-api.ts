@@ -10,10 +10,12 @@ import { RESTORE_CALLS } from './restore.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
 import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
+import { SIGN_IN_CALLS } from './sign-in.ts';
 
 /** What every call of the console takes and gives. */
 export const CONSOLE_API = {
   ...SESSION_CALLS,
+  ...SIGN_IN_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...ORDER_CALLS,

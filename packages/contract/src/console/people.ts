@@ -12,6 +12,8 @@ const PersonSchema = Type.Object({
   name: Type.String(),
   role: Role,
   lastSeen: NullableText,
+  /** Where they are signed in. */
+  devices: Type.Array(Type.String()),
   /** Null for people who may sign in. */
   disabledAt: NullableText,
   /** Whether it is the one who asks. */
@@ -43,6 +45,7 @@ const InvitedSchema = Type.Object({
 export type Invited = Static<typeof InvitedSchema>;
 
 const SetRoleBodySchema = Type.Strict({ role: Role, password: Password });
+const SignOutBodySchema = Type.Strict({ password: Password });
 const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: Password });
 
 const Token = Type.String({ maxLength: 128 });
@@ -90,6 +93,14 @@ export const PEOPLE_CALLS = {
     body: SetRoleBodySchema,
     answers: { 200: PeopleSchema },
     refusals: ['step_up_failed', 'operator_unknown', 'last_owner'],
+  },
+  endSessionsOf: {
+    ...byOperator('manage_people'),
+    summary: 'Signs an operator out everywhere. They can sign in again.',
+    params: PersonParams,
+    body: SignOutBodySchema,
+    answers: { 200: PeopleSchema },
+    refusals: ['step_up_failed', 'operator_unknown'],
   },
   setAccess: {
     ...byOperator('manage_people'),

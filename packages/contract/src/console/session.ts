@@ -11,6 +11,8 @@ export const SessionAnswerSchema = Type.Object({
       role: Type.OneOf(OPERATOR_ROLES),
       /** Of the role; acts beyond them are refused. */
       rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
+      /** Nobody did anything for a while: every call is refused until the password is entered. */
+      isLocked: Type.Boolean(),
     }),
   ),
   needsOwner: Type.Boolean(),
@@ -47,6 +49,13 @@ export const SESSION_CALLS = {
     body: SignInBodySchema,
     answers: { 200: SessionAnswerSchema },
     refusals: ['sign_in_failed', 'operator_disabled'],
+  },
+  unlock: {
+    summary: 'Goes on with a session that locked, by the password of its operator.',
+    group: 'Operators',
+    body: Type.Strict({ password: Password }),
+    answers: { 200: SessionAnswerSchema },
+    refusals: ['sign_in_required', 'step_up_failed'],
   },
   signOut: {
     summary: 'Ends the session.',

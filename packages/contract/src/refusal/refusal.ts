@@ -112,6 +112,7 @@ export const REFUSALS = {
   newsletter_link_invalid: [404, 'This link is no longer valid. Please subscribe again.'],
   not_rehearsal: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please log in first.'],
+  session_locked: [401, 'Enter your password to go on.'],
   sign_in_failed: [401, 'The name or the password is wrong.'],
   right_missing: [403, 'Your role at this desk does not allow this.'],
   step_up_required: [403, 'Enter your password to confirm this.'],

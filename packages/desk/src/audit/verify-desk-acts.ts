@@ -38,10 +38,5 @@ export async function verifyDeskActs(
 
 /** Whether the act says what an operator is from then on. */
 function isOperatorAct(event: DeskActEvent): boolean {
-  return (
-    event === 'operator_made' ||
-    event === 'operator_role_set' ||
-    event === 'operator_disabled' ||
-    event === 'operator_enabled'
-  );
+  return event.startsWith('operator_') && event !== 'operator_invited';
 }

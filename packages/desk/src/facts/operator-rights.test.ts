@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OPERATOR_ROLES, hasRight, listRights } from './operator-rights.ts';
 
 test('an owner may do everything, and a viewer may only look', () => {
-  assert.deepEqual(listRights('viewer'), ['view_desk']);
+  assert.deepEqual(listRights('viewer'), ['own_sign_in', 'view_desk']);
   assert.ok(listRights('owner').includes('run_desk'));
   assert.equal(hasRight('viewer', 'work_orders'), false);
   assert.equal(hasRight('operator', 'decide_exceptions'), false);

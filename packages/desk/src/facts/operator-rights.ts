@@ -4,6 +4,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** The roles that may do each kind of act. The server's gate and the console's screens follow from this. */
 export const ROLES_WITH_RIGHT = {
+  /** One's own sessions and password. */
+  own_sign_in: ['viewer', 'operator', 'approver', 'owner'],
   /** See orders, letters, prices and their record. */
   view_desk: ['viewer', 'operator', 'approver', 'owner'],
   /** The ordinary course of an order and of a refund, and everything that only stops it. */

@@ -8,14 +8,17 @@ export interface OperatorChange {
   readonly operatorId: string;
   /** Who does it. */
   readonly by: string;
-  readonly change: { readonly role: OperatorRole } | { readonly isEnabled: boolean };
+  readonly change:
+    | { readonly role: OperatorRole }
+    | { readonly isEnabled: boolean }
+    | { readonly areSessionsEnded: true };
 }
 
 export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_missing';
 
 /**
- * Gives an operator another role, or lets them in or not. An enabled owner always remains, also when two
- * owners change each other at the same time.
+ * Gives an operator another role, lets them in or not, or signs them out everywhere. An enabled owner always
+ * remains, also when two owners change each other at the same time.
  */
 export async function changeOperator(
   desk: OperatorDesk,
@@ -38,7 +41,8 @@ export async function changeOperator(
         note: null,
       },
       write: async (act) => {
-        const saved = await desk.store.changeOperator(after, act);
+        const endedSessions = hasSessionsAfter(change) ? 'none' : 'all';
+        const saved = await desk.store.changeOperator({ operator: after, endedSessions }, act);
         return saved.ok ? ok(after) : saved;
       },
     });
@@ -47,14 +51,43 @@ export async function changeOperator(
 
 function fieldsOf(change: OperatorChange['change'], before: Operator, nowMs: number): Partial<Operator> {
   if ('role' in change) return { role: change.role };
+  if ('areSessionsEnded' in change) return {};
   return { disabledAtMs: change.isEnabled ? null : (before.disabledAtMs ?? nowMs) };
 }
 
 function eventOf(change: OperatorChange['change']) {
   if ('role' in change) return 'operator_role_set';
+  if ('areSessionsEnded' in change) return 'operator_signed_out';
   return change.isEnabled ? 'operator_enabled' : 'operator_disabled';
+}
+
+function hasSessionsAfter(change: OperatorChange['change']): boolean {
+  return 'role' in change || ('isEnabled' in change && change.isEnabled);
 }
 
 function isActiveOwner(operator: Operator): boolean {
   return operator.role === 'owner' && isActive(operator);
+}
+
+/** A new password, which the caller checked and hashed. All other sessions of the operator end. */
+export async function changeOperatorPassword(
+  desk: OperatorDesk,
+  wish: { readonly operatorId: string; readonly passwordHash: string; readonly keptTokenHash: string },
+): Promise<Result<null, 'operator_unknown'>> {
+  const { operatorId, passwordHash, keptTokenHash } = wish;
+  return recordPeopleAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperator(operatorId);
+    if (before === null || !isActive(before)) return refuse('operator_unknown');
+    const operator = { ...before, passwordHash };
+    return ok({
+      what: {
+        event: 'operator_password_set',
+        subjectId: operatorId,
+        operatorId,
+        factsHash: hashOperator(desk.hashText, operator),
+        note: null,
+      },
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: { allBut: keptTokenHash } }, act),
+    });
+  });
 }

@@ -14,6 +14,10 @@ export const DESK_ACT_EVENTS = {
   /** The subject is an operator, who may not sign in any more. */
   operator_disabled: true,
   operator_enabled: true,
+  /** The subject is an operator, whose sessions an owner ended. */
+  operator_signed_out: true,
+  /** The subject is an operator, who chose a new password. */
+  operator_password_set: true,
   /** The subject is an invitation. */
   operator_invited: true,
   invitation_revoked: true,

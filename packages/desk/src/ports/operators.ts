@@ -28,15 +28,27 @@ export interface Invitation {
 }
 
 export interface OperatorSession {
+  /** Names it to people; it opens nothing. */
+  readonly sessionId: string;
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
   readonly operatorId: string;
+  /** Program and system of the browser, such as `Firefox, Linux`. */
+  readonly device: string;
   readonly createdAtMs: number;
+  /** When the operator last did something, as opposed to a page that reads by itself. */
   readonly lastUsedAtMs: number;
   /** When the operator last entered their password in this session. */
   readonly steppedUpAtMs: number;
   readonly endsAtMs: number;
 }
+
+/** Which sessions of an operator end. */
+export type EndedSessions =
+  | 'none'
+  | 'all'
+  | { readonly sessionId: string }
+  | { readonly allBut: OperatorSession['tokenHash'] };
 
 /**
  * The people who run the desk. Everything that changes who may do what is written with the act that records
@@ -52,8 +64,11 @@ export interface OperatorStore {
     operator: Operator,
     act: DeskAct,
   ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
-  /** Everything but the identifier and the time of creation. A disabled operator's sessions end. */
-  changeOperator(operator: Operator, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** Everything but the identifier and the time of creation, and the end of these sessions. */
+  changeOperator(
+    change: { readonly operator: Operator; readonly endedSessions: EndedSessions },
+    act: DeskAct,
+  ): Promise<Result<null, 'act_overtaken'>>;
   /** All of them, the oldest first. */
   listOperators(): Promise<readonly Operator[]>;
   /** When each operator's newest session was last used; those without a session are missing. */
@@ -76,4 +91,8 @@ export interface OperatorStore {
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
   stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
   deleteSession(tokenHash: string): Promise<void>;
+  /** Those that have not reached their end, the last used first. */
+  listOperatorSessions(operatorId: string, nowMs: number): Promise<readonly OperatorSession[]>;
+  /** Returns how many there were. */
+  endOperatorSessions(operatorId: string, ended: EndedSessions): Promise<number>;
 }

@@ -1,12 +1,6 @@
-import {
-  type DeskAct,
-  type Invitation,
-  OPERATOR_ROLES,
-  type Operator,
-  type OperatorSession,
-  type OperatorStore,
-} from '@naru/desk';
+import { type DeskAct, type Invitation, OPERATOR_ROLES, type Operator, type OperatorStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { type OperatorSessionStore, endScript } from './operator-session-store.ts';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -27,15 +21,6 @@ const FIRST_OPERATORS = defineTable<Operator & { readonly firstSlot: number }>('
   firstSlot: integer,
 });
 
-const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
-  tokenHash: text,
-  operatorId: text,
-  createdAtMs: integer,
-  lastUsedAtMs: integer,
-  steppedUpAtMs: integer,
-  endsAtMs: integer,
-});
-
 const INVITATIONS = defineTable<Invitation>('operator_invitations', {
   invitationId: text,
   tokenHash: text,
@@ -47,7 +32,7 @@ const INVITATIONS = defineTable<Invitation>('operator_invitations', {
   usedBy: orNull(text),
 });
 
-export function createOperatorStore(database: Database): OperatorStore {
+export function createOperatorStore(database: Database): Omit<OperatorStore, keyof OperatorSessionStore> {
   return {
     findOperatorByName: (name) => OPERATORS.find(database, 'WHERE name = ?', [name]),
     findOperator: (operatorId) => OPERATORS.find(database, 'WHERE operator_id = ?', [operatorId]),
@@ -56,7 +41,12 @@ export function createOperatorStore(database: Database): OperatorStore {
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
-    changeOperator: (operator, act) => save(database, changeScript(operator, act)),
+    changeOperator: ({ operator, endedSessions }, act) =>
+      save<'act_overtaken'>(database, [
+        ...endScript(operator.operatorId, endedSessions),
+        changeOf(operator),
+        insertAct(act),
+      ]),
     listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
     listLastSeen: async () => {
       const sql = `SELECT operator_id, last_seen_at_ms FROM operators WHERE last_seen_at_ms IS NOT NULL`;
@@ -73,36 +63,6 @@ export function createOperatorStore(database: Database): OperatorStore {
         endOf(invitation),
         insertAct(act),
       ]),
-    saveSession: async (session) => {
-      const { operatorId, createdAtMs } = session;
-      await database.write([
-        SESSIONS.insert(session),
-        {
-          sql: `UPDATE operators SET last_seen_at_ms = ? WHERE operator_id = ?`,
-          values: [createdAtMs, operatorId],
-        },
-      ]);
-    },
-    findSession: (tokenHash) => SESSIONS.find(database, 'WHERE token_hash = ?', [tokenHash]),
-    touchSession: async (tokenHash, lastUsedAtMs) => {
-      const sql = `UPDATE operator_sessions SET last_used_at_ms = ? WHERE token_hash = ?`;
-      await database.write([
-        { sql, values: [lastUsedAtMs, tokenHash] },
-        {
-          sql: `UPDATE operators SET last_seen_at_ms = ?
-            WHERE operator_id = (SELECT operator_id FROM operator_sessions WHERE token_hash = ?)`,
-          values: [lastUsedAtMs, tokenHash],
-        },
-      ]);
-    },
-    stepUpSession: async (tokenHash, steppedUpAtMs) => {
-      const sql = `UPDATE operator_sessions SET stepped_up_at_ms = ? WHERE token_hash = ?`;
-      await database.write([{ sql, values: [steppedUpAtMs, tokenHash] }]);
-    },
-    deleteSession: async (tokenHash) => {
-      const sql = `DELETE FROM operator_sessions WHERE token_hash = ?`;
-      await database.write([{ sql, values: [tokenHash] }]);
-    },
   };
 }
 
@@ -118,18 +78,12 @@ function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_ex
   ];
 }
 
-function changeScript(operator: Operator, act: DeskAct): Script<'act_overtaken'> {
-  const { operatorId, name, passwordHash, role, disabledAtMs } = operator;
-  const sessions = { sql: `DELETE FROM operator_sessions WHERE operator_id = ?`, values: [operatorId] };
-  return [
-    {
-      sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, disabled_at_ms = ?
-        WHERE operator_id = ?`,
-      values: [name, passwordHash, role, disabledAtMs, operatorId],
-    },
-    ...(disabledAtMs === null ? [] : [sessions]),
-    insertAct(act),
-  ];
+function changeOf({ operatorId, name, passwordHash, role, disabledAtMs }: Operator): Statement {
+  return {
+    sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, disabled_at_ms = ?
+      WHERE operator_id = ?`,
+    values: [name, passwordHash, role, disabledAtMs, operatorId],
+  };
 }
 
 function endOf({ invitationId, endedAtMs, usedBy }: Invitation): Statement {

@@ -23,6 +23,8 @@ const OWNER: Operator = {
 };
 
 const SESSION: OperatorSession = {
+  sessionId: 'session-1',
+  device: 'Firefox, Linux',
   tokenHash: 'ab'.repeat(32),
   operatorId: OWNER.operatorId,
   createdAtMs: 10,
@@ -90,9 +92,13 @@ export function runOperatorContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
       const changed: Operator = { ...OWNER, name: 'Jun', passwordHash: 'scrypt$def', role: 'viewer' };
-      assert.deepEqual(await store.changeOperator(changed, sampleAct(1)), refuse('act_overtaken'));
+      const change = { operator: changed, endedSessions: 'all' } as const;
+      await store.saveSession(SESSION);
+      assert.deepEqual(await store.changeOperator(change, sampleAct(1)), refuse('act_overtaken'));
+      assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
       assert.deepEqual(await store.findOperator(OWNER.operatorId), OWNER);
-      assert.deepEqual(await store.changeOperator(changed, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.changeOperator(change, sampleAct(2)), ok(null));
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listOperators(), [changed]);
       assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
     }));
@@ -151,7 +157,8 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listLastSeen(), new Map());
       await store.saveSession(SESSION);
       await store.touchSession(SESSION.tokenHash, 77);
-      await store.changeOperator({ ...OWNER, disabledAtMs: 80 }, sampleAct(2));
+      const operator = { ...OWNER, disabledAtMs: 80 };
+      await store.changeOperator({ operator, endedSessions: 'all' }, sampleAct(2));
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listLastSeen(), new Map([[OWNER.operatorId, 77]]));
     }));
@@ -185,6 +192,33 @@ export function runOperatorContract(engine: StoreEngine): void {
       await store.touchSession(SESSION.tokenHash, 78);
       await store.deleteSession(SESSION.tokenHash);
       assert.equal(await store.findSession(SESSION.tokenHash), null);
+    }));
+
+  test('sessions are listed until their end, and ended one, all but one, or all', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      const [first, second, third] = [1, 2, 3].map((n) => ({
+        ...SESSION,
+        sessionId: `session-${n}`,
+        tokenHash: `${n}`.repeat(64),
+        lastUsedAtMs: 10 + n,
+        endsAtMs: 1000 * n,
+      }));
+      assert.ok(first !== undefined && second !== undefined && third !== undefined);
+      for (const session of [first, second, third]) await store.saveSession(session);
+      const list = (nowMs: number) => store.listOperatorSessions(OWNER.operatorId, nowMs);
+      assert.deepEqual(await list(999), [third, second, first]);
+      assert.deepEqual(await list(1000), [third, second]);
+      assert.deepEqual(await store.listOperatorSessions('operator-2', 0), []);
+      const end = (ended: Parameters<typeof store.endOperatorSessions>[1]) =>
+        store.endOperatorSessions(OWNER.operatorId, ended);
+      assert.equal(await store.endOperatorSessions('operator-2', { sessionId: 'session-1' }), 0);
+      assert.equal(await end('none'), 0);
+      assert.equal(await end({ sessionId: 'session-1' }), 1);
+      assert.equal(await end({ allBut: third.tokenHash }), 1);
+      assert.deepEqual(await list(0), [third]);
+      assert.equal(await end('all'), 1);
+      assert.deepEqual(await list(0), []);
     }));
 
   test('a session of nobody is a fault', () =>

@@ -288,8 +288,11 @@ async function callOperators(store: Store): Promise<void> {
   await store.countOperators();
   const operator = { ...SOMEBODY, operatorId: 'o' };
   await store.saveFirstOperator(operator, sampleAct(2));
-  await store.changeOperator(operator, sampleAct(3));
-  await store.changeOperator({ ...operator, disabledAtMs: 2 }, sampleAct(4));
+  for (const endedSessions of ['none', 'all', { sessionId: 's' }, { allBut: 't' }] as const) {
+    await store.changeOperator({ operator, endedSessions }, sampleAct(3));
+    await store.endOperatorSessions('o', endedSessions);
+  }
+  await store.listOperatorSessions('o', 1);
   await store.listLastSeen();
   await store.saveInvitation(INVITATION, sampleAct(5));
   await store.findInvitation('t');
@@ -298,8 +301,10 @@ async function callOperators(store: Store): Promise<void> {
   await store.saveInvitedOperator({ invitation: INVITATION, operator: SOMEBODY }, sampleAct(7));
   await store.listOperators();
   await store.saveSession({
+    sessionId: 's',
     tokenHash: 't',
     operatorId: 'o',
+    device: 'd',
     createdAtMs: 1,
     lastUsedAtMs: 1,
     steppedUpAtMs: 1,

@@ -8,8 +8,11 @@ const classes = bindClasses(sheet);
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Called for Escape, a click outside and the close button; the parent then sets `isOpen` to false. */
-  readonly onClose: () => void;
+  /**
+   * Called for Escape, a click outside and the close button; the parent then sets `isOpen` to false.
+   * Null: only what is in the dialog closes it.
+   */
+  readonly onClose: (() => void) | null;
   readonly title: ReactNode;
   /** Accessible name of the close button. */
   readonly closeLabel: string;
@@ -29,7 +32,7 @@ export function Dialog(props: DialogProps): ReactNode {
     if (isOpen && node?.open === false) node.showModal();
     else if (!isOpen && node?.open === true) node.close();
   }, [isOpen]);
-  useOutsidePress(dialog, onClose);
+  useOutsidePress(dialog, () => onClose?.());
   return (
     <dialog
       ref={dialog}
@@ -37,10 +40,12 @@ export function Dialog(props: DialogProps): ReactNode {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
-      onClose={() => {
-        if (isOpen) onClose();
+      onClose={(event) => {
+        if (!isOpen) return;
+        if (onClose === null) event.currentTarget.showModal();
+        else onClose();
       }}
     >
       {isOpen && (
@@ -53,7 +58,9 @@ export function Dialog(props: DialogProps): ReactNode {
           <div className={classes('body')}>{children}</div>
           {actions !== undefined && <footer className={classes('actions')}>{actions}</footer>}
           {/* Last in tab order, so that the focus starts in the first field or on the first action. */}
-          <IconButton icon="close" label={closeLabel} className={classes('close')} onClick={onClose} />
+          {onClose !== null && (
+            <IconButton icon="close" label={closeLabel} className={classes('close')} onClick={onClose} />
+          )}
         </div>
       )}
     </dialog>

@@ -123,6 +123,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           {t('team.link')}
         </Link>
       )}
+      {pathname !== '/account' && (
+        <Link to="/account" className={classes('place')}>
+          {t('own.link')}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -16,6 +16,11 @@ export const PEOPLE_TEXTS = {
     'The new role of {{name}} counts from their next click.',
     '{{name}} 님의 새 역할은 다음 동작부터 적용됩니다.',
   ],
+  'team.sign_out': ['Sign out', '로그아웃'],
+  'team.sign_out.text': [
+    '{{name}} is signed out everywhere at once, and can sign in again with their password.',
+    '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 비밀번호로 다시 로그인할 수 있습니다.',
+  ],
   'team.disable': ['Lock out', '차단'],
   'team.disable.text': [
     '{{name}} is signed out everywhere at once and cannot sign in any more. Orders they took can be taken by others.',
@@ -63,6 +68,34 @@ export const PEOPLE_TEXTS = {
   'invitation.revoke': ['Revoke', '취소'],
   'invitation.none': ['No invitation is open.', '열려 있는 초대가 없습니다.'],
 
+  'own.link': ['Account', '내 계정'],
+  'own.title': ['Your account', '내 계정'],
+  'own.loading': ['Loading your sessions', '로그인 목록을 불러오는 중'],
+  'own.failed': ['Your sessions could not be loaded.', '로그인 목록을 불러오지 못했습니다.'],
+  'own.sessions': ['Where you are signed in', '로그인된 곳'],
+  'own.device': ['Browser', '브라우저'],
+  'own.this': ['(this one)', '(지금 이곳)'],
+  'own.since': ['Signed in', '로그인한 때'],
+  'own.used': ['Last used', '마지막 사용'],
+  'own.end_others': ['Sign out everywhere else', '다른 곳에서 모두 로그아웃'],
+  'own.password': ['Change password', '비밀번호 바꾸기'],
+  'own.password.text': [
+    'A new password signs you out everywhere else.',
+    '비밀번호를 바꾸면 다른 곳에서 모두 로그아웃됩니다.',
+  ],
+  'own.password.new': ['New password', '새 비밀번호'],
+  'own.password.done': [
+    'Your password is changed. You are signed out everywhere else.',
+    '비밀번호를 바꿨습니다. 다른 곳에서는 모두 로그아웃됐습니다.',
+  ],
+
+  'lock.title': ['Locked', '잠김'],
+  'lock.text': [
+    '{{name}}, nothing happened here for a while. Enter your password to go on: what you were doing is still here.',
+    '{{name}} 님, 한동안 아무 동작이 없었습니다. 계속하려면 비밀번호를 입력하세요. 하던 일은 그대로 남아 있습니다.',
+  ],
+  'lock.submit': ['Unlock', '잠금 풀기'],
+
   'join.title': ['Join this desk', '이 데스크에 참여하기'],
   'join.document': ['Join', '참여하기'],
   'join.text': [
@@ -100,6 +133,12 @@ export const PEOPLE_TEXTS = {
   'refusal.operator_disabled': [
     'An owner of this desk has locked you out.',
     '이 데스크의 소유자가 접근을 차단했습니다.',
+  ],
+  'refusal.session_locked': ['Enter your password to go on.', '계속하려면 비밀번호를 입력하세요.'],
+  'refusal.session_unknown': ['This session has ended already.', '이미 끝난 로그인입니다.'],
+  'refusal.password_unchanged': [
+    'The new password is the same as the old one.',
+    '새 비밀번호가 이전과 같습니다.',
   ],
   'refusal.last_owner': [
     'This is the last owner, and the desk needs one. Make someone else an owner first.',

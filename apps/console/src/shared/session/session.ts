@@ -1,7 +1,8 @@
 import type { OperatorRight, SessionAnswer } from '@naru/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../api/call-failure.ts';
+import { type CallFailure, type Outcome, failureOf, isRefusal } from '../api/call-failure.ts';
+import type { ConsoleApi } from '../api/console-api.ts';
 
 export const SESSION_KEY = ['session'] as const;
 
@@ -18,9 +19,34 @@ export function useSession(): UseQueryResult<SessionAnswer> {
   });
 }
 
+const OLD_SESSION_CODES = ['sign_in_required', 'session_locked', 'right_missing'] as const;
+
 /** Whether a refusal shows that the session is not what this page thinks. */
-export function isSessionOld(failure: CallFailure): boolean {
-  return isRefusal(failure, 'sign_in_required') || isRefusal(failure, 'right_missing');
+function isSessionOld(failure: CallFailure): boolean {
+  return OLD_SESSION_CODES.some((code) => isRefusal(failure, code));
+}
+
+/** The same calls; the session is read again as soon as a refusal shows that this page is wrong about it. */
+export function watchSession(api: ConsoleApi, client: QueryClient): ConsoleApi {
+  const watch = <T>(outcome: Outcome<T>): Outcome<T> => {
+    if (!outcome.ok) note(outcome.failure);
+    return outcome;
+  };
+  const note = (failure: CallFailure): void => {
+    if (isSessionOld(failure)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  return {
+    read: async (name, request, signal) => {
+      try {
+        return await api.read(name, request, signal);
+      } catch (thrown) {
+        note(failureOf(thrown));
+        throw thrown;
+      }
+    },
+    send: async (name, request) => watch(await api.send(name, request)),
+    act: async (name, orderId, body) => watch(await api.act(name, orderId, body)),
+  };
 }
 
 /** The name of the signed-in operator, or ''. */

@@ -22,9 +22,20 @@ import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
+import { registerSignInRoutes } from './sign-in.routes.ts';
 
 /** Paths that are screens of the console. */
-const PAGES = new Set(['/', '/setup', '/post', '/market', '/unpaid', '/search', '/people', '/join']);
+const PAGES = new Set([
+  '/',
+  '/setup',
+  '/post',
+  '/market',
+  '/unpaid',
+  '/search',
+  '/people',
+  '/account',
+  '/join',
+]);
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -34,12 +45,13 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
-  const sessions = createOperatorSessions(desk.store, desk.clock);
+  const sessions = createOperatorSessions(desk);
   const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
-  registerSessionRoutes(app, parts, sessions);
+  registerSessionRoutes(app, parts, { sessions, gate });
   registerInvitationRoutes(app, parts, sessions);
   await app.register(async (guarded) => {
     gate.guard(guarded);
+    registerSignInRoutes(guarded, parts, gate);
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);

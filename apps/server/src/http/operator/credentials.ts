@@ -15,9 +15,14 @@ export async function readCredentials(
 ): Promise<Result<Pick<Operator, 'name' | 'passwordHash'>, CredentialsRefusal>> {
   const name = cleanName(body.name);
   if (!isName(name)) return refuse('name_invalid');
-  if (Array.from(body.password).length < PASSWORD_CHARACTERS_MIN) return refuse('password_too_short');
+  if (!isLongEnough(body.password)) return refuse('password_too_short');
   const passwordHash = await passwords.hash(body.password);
   return passwordHash.ok ? ok({ name, passwordHash: passwordHash.value }) : passwordHash;
+}
+
+/** Counts characters as people do, not bytes. */
+export function isLongEnough(password: string): boolean {
+  return Array.from(password).length >= PASSWORD_CHARACTERS_MIN;
 }
 
 export function isName(name: string): boolean {

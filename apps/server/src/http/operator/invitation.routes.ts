@@ -4,6 +4,7 @@ import { type AcceptInvitationRefusal, type Operator, acceptInvitation, findInvi
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { networkOfAddress } from '../limits/network-of-address.ts';
+import { deviceOf } from '../public/send-session.ts';
 import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -41,7 +42,7 @@ export function registerInvitationRoutes(
       if (!made.ok) return sendRefusal(reply, made.reason);
       const { operatorId, role } = made.value;
       log({ level: 'warn', event: 'operator_made', fields: { operator: operatorId, role } });
-      setSessionCookie(request, reply, await sessions.open(operatorId));
+      setSessionCookie(request, reply, await sessions.open(operatorId, deviceOf(request)));
       return presentSession(parts.context, made.value);
     },
   });

@@ -26,22 +26,45 @@ export interface OperatorGate {
   /** For what a request's body decides; {@link sendRightMissing} answers the others. */
   hasRight(request: FastifyRequest, right: OperatorRight): boolean;
   stepUp(request: FastifyRequest, password: string): Promise<Result<null, StepUpRefusal>>;
+  /** The same for a session that its guard would not let in, because it is locked. */
+  unlock(signedIn: SignedIn, password: string): Promise<Result<SignedIn, StepUpRefusal>>;
 }
 
-export function createOperatorGate(options: {
+interface GateParts {
   readonly sessions: OperatorSessions;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
   readonly log: Log;
-}): OperatorGate {
-  const { sessions, passwords, clock, log } = options;
-  const requests = new WeakMap<FastifyRequest, SignedIn>();
+}
+
+/** Checks the password of a session's operator, a few times only. */
+function createProof({ sessions, passwords, clock, log }: GateParts): OperatorGate['unlock'] {
   const throttle = createThrottle({ clock, triesMax: STEP_UPS_MAX, windowMs: STEP_UP_WINDOW_MS });
+  return async (signedIn, password) => {
+    const { operatorId, passwordHash } = signedIn.operator;
+    if (password === '') return refuse('step_up_required');
+    const allowed = throttle.take(operatorId);
+    if (!allowed.ok) return allowed;
+    const verified = await passwords.verify(password, passwordHash);
+    if (!verified.ok) return verified;
+    if (!verified.value) {
+      log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
+      return refuse('step_up_failed');
+    }
+    throttle.forgive(operatorId);
+    return ok(await sessions.stepUp(signedIn));
+  };
+}
+
+export function createOperatorGate(parts: GateParts): OperatorGate {
+  const { sessions } = parts;
+  const requests = new WeakMap<FastifyRequest, SignedIn>();
   const signedInOf = (request: FastifyRequest): SignedIn => {
     const signedIn = requests.get(request);
     if (signedIn === undefined) throw new Error('a route of operators without its guard');
     return signedIn;
   };
+  const prove = createProof(parts);
   return {
     guard: (app) => {
       app.addHook('onRoute', ({ config, method, url }) => {
@@ -51,6 +74,9 @@ export function createOperatorGate(options: {
         const token = readSessionCookie(request);
         const signedIn = token === null ? null : await sessions.find(token);
         if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
+        if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
+        // Pages read by themselves; a person does.
+        if (request.method === 'POST') await sessions.touch(signedIn);
         requests.set(request, signedIn);
         const { right } = request.routeOptions.config;
         if (right === undefined) throw new Error('a route of operators without a right');
@@ -61,20 +87,15 @@ export function createOperatorGate(options: {
     signedInOf,
     hasRight: (request, right) => hasRight(signedInOf(request).operator.role, right),
     stepUp: async (request, password) => {
-      const signedIn = signedInOf(request);
-      const { operatorId, passwordHash } = signedIn.operator;
-      if (password === '') return refuse('step_up_required');
-      const allowed = throttle.take(operatorId);
-      if (!allowed.ok) return allowed;
-      const verified = await passwords.verify(password, passwordHash);
-      if (!verified.ok) return verified;
-      if (!verified.value) {
-        log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
-        return refuse('step_up_failed');
-      }
-      throttle.forgive(operatorId);
-      requests.set(request, await sessions.stepUp(signedIn));
+      const steppedUp = await prove(signedInOf(request), password);
+      if (!steppedUp.ok) return steppedUp;
+      requests.set(request, steppedUp.value);
       return ok(null);
+    },
+    unlock: async (signedIn, password) => {
+      const steppedUp = await prove(signedIn, password);
+      if (steppedUp.ok) await sessions.touch(signedIn);
+      return steppedUp;
     },
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ConsoleOrderSchema } from '@naru/contract';
 import { type Order, PAYOUT_LOOK_MS, takeOrder } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { JUN, KRW_ACCOUNT, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -147,7 +147,7 @@ test('release, withdraw, report and cancel do what they say', async () => {
 });
 
 test('money acts ask for the password, and five wrong ones are enough', async () => {
-  await withTestConsole(BANK, async (console) => {
+  await withTestConsole({ ...BANK, settings: AWAKE }, async (console) => {
     const order = await fundedOrder(console);
     await console.act(order, 'take');
     const wrong = { password: 'wrong' };

@@ -59,6 +59,8 @@ export function registerPeopleRoutes(
       return readPeople(desk, by);
     },
     setRole: (request, reply) => change(request, reply, request.body.password, { role: request.body.role }),
+    endSessionsOf: (request, reply) =>
+      change(request, reply, request.body.password, { areSessionsEnded: true }),
     setAccess: (request, reply) =>
       change(request, reply, request.body.password, { isEnabled: request.body.isEnabled }),
   });
@@ -70,18 +72,24 @@ function refuse(reply: FastifyReply, reason: Parameters<typeof sendRefusal>[1]):
 }
 
 async function readPeople(desk: ConsoleParts['context']['desk'], operatorId: string): Promise<People> {
+  const nowMs = desk.clock.nowMs();
   const seen = await desk.store.listLastSeen();
   const nameOf = createNameLookup(desk.store);
   const operators = await desk.store.listOperators();
   return {
-    people: operators.map((operator) => ({
-      id: operator.operatorId,
-      name: operator.name,
-      role: operator.role,
-      lastSeen: toIsoOrNull(seen.get(operator.operatorId) ?? null),
-      disabledAt: toIsoOrNull(operator.disabledAtMs),
-      isYou: operator.operatorId === operatorId,
-    })),
+    people: await Promise.all(
+      operators.map(async (operator) => ({
+        id: operator.operatorId,
+        name: operator.name,
+        role: operator.role,
+        lastSeen: toIsoOrNull(seen.get(operator.operatorId) ?? null),
+        devices: (await desk.store.listOperatorSessions(operator.operatorId, nowMs)).map(
+          ({ device }) => device,
+        ),
+        disabledAt: toIsoOrNull(operator.disabledAtMs),
+        isYou: operator.operatorId === operatorId,
+      })),
+    ),
     invitations: await Promise.all(
       (await listOpenInvitations(desk)).map(async ({ invitationId, role, invitedBy, endsAtMs }) => ({
         id: invitationId,

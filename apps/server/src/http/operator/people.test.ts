@@ -180,6 +180,32 @@ test('a person who is locked out is gone at their next request, until they are l
   });
 });
 
+test('an owner signs somebody out everywhere, who may sign in again', async () => {
+  await withTestConsole({}, async (desk) => {
+    const { owner, jun, junId } = await openDesk(desk, 'viewer');
+    const signIn = () =>
+      desk.call('POST', '/api/sign-in', {
+        body: { name: 'Jun', password: JUN_PASSWORD },
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+        isStranger: true,
+      });
+    const phone = visit(desk, await signIn());
+    const find = async () => (await readPeople(owner)).people.find(({ id }) => id === junId);
+    const devices = Object(await find()).devices;
+    assert.equal(devices.length, 2);
+    assert.ok(devices.includes('Firefox, Linux'));
+    const ended = await owner.call('POST', `/api/people/${junId}/sign-out`, { password: PASSWORD });
+    assert.equal(ended.status, 200);
+    for (const browser of [jun, phone])
+      assert.deepEqual(codeOf(await browser.call('GET', '/api/sessions')), [401, 'sign_in_required']);
+    assert.deepEqual(Object(await find()).devices, []);
+    assert.equal((await signIn()).status, 200);
+    const { store, hashText } = desk.context.desk;
+    assert.equal((await store.findNewestDeskAct())?.event, 'operator_signed_out');
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+  });
+});
+
 test('the last owner stays one, and everybody else can be changed, oneself included', async () => {
   await withTestConsole({}, async (desk) => {
     const { owner, jun, minaId, junId } = await openDesk(desk, 'operator');

@@ -6,14 +6,19 @@ import type { ServerContext } from '../context.ts';
 export async function presentSession(
   { desk, mode }: Pick<ServerContext, 'desk' | 'mode'>,
   operator: Operator | null,
+  isLocked = false,
 ): Promise<SessionAnswer> {
   return {
-    operator: operator === null ? null : presentOperator(operator),
+    operator: operator === null ? null : { ...presentOperator(operator), isLocked },
     needsOwner: operator === null && (await desk.store.countOperators()) === 0,
     mode,
   };
 }
 
-function presentOperator({ operatorId, name, role }: Operator): NonNullable<SessionAnswer['operator']> {
+function presentOperator({
+  operatorId,
+  name,
+  role,
+}: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'isLocked'> {
   return { id: operatorId, name, role, rights: [...listRights(role)] };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { claimPaid, openHold, takeOrder } from '@naru/desk';
 import { type QueueAnswer, QueueAnswerSchema } from '@naru/contract';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { JUN, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -48,7 +48,7 @@ test('an order goes from queue to queue as it goes on', async () => {
 });
 
 test('a row says what is to be sent where, and who has it', async () => {
-  await withTestConsole({}, async (console) => {
+  await withTestConsole({ settings: AWAKE }, async (console) => {
     await console.createOwner();
     const order = await console.house.order(WISH);
     await console.house.fund(order);

@@ -116,7 +116,7 @@ test('the session says which rights the role has, and nobody gives themself one'
     const read = async () => Object((await desk.call('GET', '/api/session')).body['operator']);
     assert.deepEqual([(await read()).role, (await read()).rights], ['owner', [...listRights('owner')]]);
     await desk.changeRole('viewer');
-    assert.deepEqual([(await read()).role, (await read()).rights], ['viewer', ['view_desk']]);
+    assert.deepEqual([(await read()).role, (await read()).rights], ['viewer', ['own_sign_in', 'view_desk']]);
     const signIn = { name: 'Mina', password: PASSWORD, role: 'owner', rights: ['run_desk'] };
     assert.equal((await desk.call('POST', '/api/sign-in', { body: signIn })).body['code'], 'field_invalid');
     assert.equal((await read()).role, 'viewer');
@@ -125,7 +125,7 @@ test('the session says which rights the role has, and nobody gives themself one'
 
 test('a route for operators that names no right does not start', async () => {
   await withTestConsole({}, async ({ context: { desk, log } }) => {
-    const sessions = createOperatorSessions(desk.store, desk.clock);
+    const sessions = createOperatorSessions(desk);
     const gate = createOperatorGate({
       sessions,
       passwords: createPasswordHasher(),

@@ -2,11 +2,13 @@ import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract'
 import { type Result, ok, refuse } from '@naru/core';
 import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from '../public/send-session.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type CredentialsRefusal, cleanName, isName, readCredentials } from './credentials.ts';
 import { networkOfAddress } from '../limits/network-of-address.ts';
+import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -22,7 +24,7 @@ const TRIES_PER_NEIGHBOUR_MAX = 50;
 export function registerSessionRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,
-  sessions: OperatorSessions,
+  { sessions, gate }: { readonly sessions: OperatorSessions; readonly gate: OperatorGate },
 ): void {
   const { log } = parts.context;
   const takeTry = createSignInThrottle(parts);
@@ -31,14 +33,15 @@ export function registerSessionRoutes(
     reply: FastifyReply,
     operator: Operator,
   ): Promise<SessionAnswer> => {
-    setSessionCookie(request, reply, await sessions.open(operator.operatorId));
+    setSessionCookie(request, reply, await sessions.open(operator.operatorId, deviceOf(request)));
     return presentSession(parts.context, operator);
   };
   answerConsoleCalls(app, {
     session: async (request) => {
       const token = readSessionCookie(request);
       const signedIn = token === null ? null : await sessions.find(token);
-      return presentSession(parts.context, signedIn?.operator ?? null);
+      if (signedIn === null) return presentSession(parts.context, null);
+      return presentSession(parts.context, signedIn.operator, sessions.isLocked(signedIn));
     },
     createOwner: async (request, reply) => {
       const owner = await createOwner(parts, request.body);
@@ -57,6 +60,14 @@ export function registerSessionRoutes(
       tried.value.forgive();
       log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
       return signIn(request, reply, operator.value);
+    },
+    unlock: async (request, reply) => {
+      const token = readSessionCookie(request);
+      const signedIn = token === null ? null : await sessions.find(token);
+      if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
+      const unlocked = await gate.unlock(signedIn, request.body.password);
+      if (!unlocked.ok) return sendRefusal(reply, unlocked.reason);
+      return presentSession(parts.context, signedIn.operator);
     },
     signOut: async (request, reply) => {
       const token = readSessionCookie(request);

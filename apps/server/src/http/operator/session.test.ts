@@ -4,7 +4,6 @@ import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-
 
 const SIGN_IN = { name: 'Mina', password: PASSWORD };
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function signIn(console: TestConsole, body: object = SIGN_IN) {
   return console.call('POST', '/api/sign-in', { body });
@@ -78,7 +77,7 @@ test('the cookie is for this site alone, out of reach of scripts, and new with e
     );
     assert.match(
       cookies[0] ?? '',
-      /^naru_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400$/,
+      /^naru_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
     );
     assert.notEqual(cookies[0], cookies[1]);
   });
@@ -103,19 +102,65 @@ test('the store keeps a hash of the token, not the token', async () => {
   });
 });
 
-test('a session ends after twelve idle hours, and after a day however busy it is', async () => {
+async function isLocked(console: TestConsole): Promise<unknown> {
+  return Object((await console.call('GET', '/api/session')).body['operator']).isLocked;
+}
+
+async function readQueue(console: TestConsole) {
+  const { status, body } = await console.call('GET', '/api/orders?queue=waiting');
+  return [status, body['code']];
+}
+
+test('a quarter of an hour in which nobody does anything locks the session, until the password', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { clock } = console.house;
+    clock.advance(15 * MINUTE_MS - 1);
+    assert.deepEqual(await readQueue(console), [200, undefined]);
+    assert.equal((await console.call('POST', '/api/session/active', { body: {} })).status, 200);
+    clock.advance(15 * MINUTE_MS - 1);
+    assert.equal(await isLocked(console), false);
+    assert.deepEqual(await readQueue(console), [200, undefined]);
+    clock.advance(1);
+    assert.equal(await isLocked(console), true, 'a page that reads by itself does not count');
+    assert.deepEqual(await readQueue(console), [401, 'session_locked']);
+    const active = await console.call('POST', '/api/session/active', { body: {} });
+    assert.deepEqual([active.status, active.body['code']], [401, 'session_locked']);
+    const unlock = (password: string, isStranger = false) =>
+      console.call('POST', '/api/session/unlock', { body: { password }, isStranger });
+    assert.equal((await unlock(PASSWORD, true)).body['code'], 'sign_in_required');
+    assert.equal((await unlock('wrong')).body['code'], 'step_up_failed');
+    assert.deepEqual(await readQueue(console), [401, 'session_locked']);
+    const unlocked = await unlock(PASSWORD);
+    assert.deepEqual([unlocked.status, Object(unlocked.body['operator']).isLocked], [200, false]);
+    assert.deepEqual(await readQueue(console), [200, undefined]);
+  });
+});
+
+test('a locked session allows five guesses of the password', async () => {
+  await withTestConsole({ settings: { operatorIdleMs: MINUTE_MS } }, async (console) => {
+    await console.createOwner();
+    console.house.clock.advance(MINUTE_MS);
+    const unlock = async (password: string) =>
+      (await console.call('POST', '/api/session/unlock', { body: { password } })).status;
+    for (let n = 0; n < 5; n += 1) assert.equal(await unlock('wrong'), 403);
+    assert.equal(await unlock(PASSWORD), 429);
+    assert.equal(await isLocked(console), true);
+  });
+});
+
+test('a session ends after eight hours, however busy it is', async () => {
   await withTestConsole({}, async (console) => {
     await console.createOwner();
     const isSignedIn = async () => (await console.call('GET', '/api/session')).body['operator'] !== null;
-    console.house.clock.advance(12 * HOUR_MS - 1);
-    assert.ok(await isSignedIn());
-    console.house.clock.advance(12 * HOUR_MS - 1);
-    assert.ok(await isSignedIn(), 'the request in between counted');
-    console.house.clock.advance(2);
-    assert.equal(await isSignedIn(), false, 'a day is over');
-    await signIn(console);
-    console.house.clock.advance(12 * HOUR_MS);
-    assert.equal(await isSignedIn(), false, 'twelve hours without a request');
+    for (let n = 0; n < 48; n += 1) {
+      assert.ok(await isSignedIn());
+      await console.call('POST', '/api/session/active', { body: {} });
+      console.house.clock.advance(10 * MINUTE_MS);
+    }
+    assert.equal(await isSignedIn(), false);
+    const unlocked = await console.call('POST', '/api/session/unlock', { body: { password: PASSWORD } });
+    assert.equal(unlocked.body['code'], 'sign_in_required');
   });
 });
 

@@ -32,13 +32,16 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       CONSTRAINT operator_invitations_used CHECK (used_by IS NULL OR ended_at_ms IS NOT NULL)
     ) ${tableEnd}`,
     `CREATE TABLE IF NOT EXISTS operator_sessions (
+      session_id ${text} NOT NULL,
       token_hash ${text} NOT NULL PRIMARY KEY,
       operator_id ${text} NOT NULL REFERENCES operators (operator_id),
+      device ${text} NOT NULL,
       created_at_ms ${integer} NOT NULL,
       last_used_at_ms ${integer} NOT NULL,
       stepped_up_at_ms ${integer} NOT NULL,
       ends_at_ms ${integer} NOT NULL
     ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS operator_sessions_operator ON operator_sessions (operator_id)`,
     // A chain of its own, under the same seals as the audit trail.
     `CREATE TABLE IF NOT EXISTS desk_acts (
       act_number ${integer} NOT NULL CHECK (act_number > 0),

@@ -5,7 +5,6 @@ import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import type { ActBodies, ActName } from '../../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { SESSION_KEY, isSessionOld } from '../../../shared/session/session.ts';
 
 /** What an act is called in the texts about it. */
 const ACTION_OF = {
@@ -55,8 +54,6 @@ export function useActs(orderId: string): Acts {
     const outcome = await api.act(name, orderId, body);
     if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
     void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
-    if (!outcome.ok && isSessionOld(outcome.failure))
-      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);
     if (!outcome.ok) return outcome.failure;

@@ -5,14 +5,14 @@ import { useAgeText } from '../../../shared/age/age-text.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { SetAccessForm, SetRoleForm } from './person-forms.tsx';
+import { SetAccessForm, SetRoleForm, SignOutForm } from './person-forms.tsx';
 import sheet from './people.module.css';
 
 const classes = bindClasses(sheet);
 
 interface OpenForm {
   readonly person: Person;
-  readonly act: 'role' | 'access';
+  readonly act: 'role' | 'access' | 'sign_out';
 }
 
 /** The operators of the desk, and what an owner may change about each. */
@@ -30,6 +30,7 @@ export function PeopleList({ people }: { readonly people: readonly Person[] }): 
       />
       <FormDialog title={form === null ? '' : titleOf(t, form)} onClose={close}>
         {form?.act === 'role' && <SetRoleForm person={form.person} onClose={close} />}
+        {form?.act === 'sign_out' && <SignOutForm person={form.person} onClose={close} />}
         {form?.act === 'access' && <SetAccessForm person={form.person} onClose={close} />}
       </FormDialog>
     </>
@@ -38,6 +39,7 @@ export function PeopleList({ people }: { readonly people: readonly Person[] }): 
 
 function titleOf(t: Translate, { person, act }: OpenForm): string {
   if (act === 'role') return t('team.set_role');
+  if (act === 'sign_out') return t('team.sign_out');
   return t(person.disabledAt === null ? 'team.disable' : 'team.enable');
 }
 
@@ -71,6 +73,11 @@ function personColumns(t: Translate, open: (form: OpenForm) => void): readonly C
           <Button size="small" onClick={() => open({ person, act: 'role' })}>
             {t('team.set_role')}
           </Button>
+          {person.devices.length > 0 && !person.isYou && (
+            <Button size="small" onClick={() => open({ person, act: 'sign_out' })}>
+              {t('team.sign_out')}
+            </Button>
+          )}
           <Button
             size="small"
             kind={person.disabledAt === null ? 'danger' : 'secondary'}

@@ -42,3 +42,23 @@ export function SetAccessForm({ person, onClose }: PersonFormProps): ReactNode {
     </StepUpForm>
   );
 }
+
+export function SignOutForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const acts = usePeopleActs();
+  return (
+    <StepUpForm
+      submitLabel={t('team.sign_out')}
+      kind="danger"
+      onClose={onClose}
+      send={({ password }) => acts.signOut(person.id, { password })}
+    >
+      <p>{t('team.sign_out.text', { name: person.name })}</p>
+      <ul>
+        {person.devices.map((device, index) => (
+          <li key={`${index} ${device}`}>{device}</li>
+        ))}
+      </ul>
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { PasswordField } from '../../../shared/form/fields.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
+import sheet from './form.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Goes on with a locked session, or ends it. */
+export function UnlockForm({ name }: { readonly name: string }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const { password, setPassword, isSending, failure, unlock, signOut } = useUnlocking();
+  return (
+    <form className={classes('form')} noValidate onSubmit={unlock}>
+      <p className={classes('lead')}>{t('lock.text', { name })}</p>
+      {/* Password managers need the name beside the password. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      <PasswordField
+        label={t('field.password')}
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
+      <Button kind="primary" size="large" type="submit" isWide isLoading={isSending}>
+        {t('lock.submit')}
+      </Button>
+      <Button onClick={signOut}>{t('action.sign_out')}</Button>
+    </form>
+  );
+}
+
+function useUnlocking() {
+  const api = useConsoleApi();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    const outcome = await api.send('unlock', { body: { password } });
+    setFailure(outcome.ok ? null : outcome.failure);
+    if (outcome.ok) {
+      client.setQueryData(SESSION_KEY, outcome.value);
+      await client.invalidateQueries();
+    }
+    setIsSending(false);
+  };
+  return {
+    password,
+    setPassword,
+    isSending,
+    failure,
+    unlock: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      if (password !== '' && !isSending) void send();
+    },
+    signOut: () => {
+      void api.send('signOut', {}).then(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useOwnSessions } from '../../features/own/api/use-own.ts';
+import { ChangePassword } from '../../features/own/ui/change-password.tsx';
+import { SessionList } from '../../features/own/ui/session-list.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { ReadingNotes } from '../../shared/reading/reading-notes.tsx';
+import { SidePage } from '../side/side-page.tsx';
+
+const ROWS_WHILE_LOADING = 2;
+
+/** The operator's own sessions and password. */
+export function AccountPage(): ReactNode {
+  const t = useT();
+  const reading = useOwnSessions();
+  return (
+    <SidePage title={t('own.title')} isLive={useLive()}>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('own.failed')}
+        loadingText={t('own.loading')}
+        rowCount={ROWS_WHILE_LOADING}
+      />
+      {reading.value !== null && <SessionList sessions={reading.value.sessions} />}
+      <ChangePassword />
+    </SidePage>
+  );
+}

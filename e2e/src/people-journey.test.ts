@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { OWNER_PASSWORD, createOwner, stepUp } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+const JUN_PASSWORD = 'seven geese over the ferry';
+const AWAY_MS = 15 * 60_000;
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+/** As if nobody had touched any session of the desk for so long. */
+function letTimePass(): void {
+  const database = new DatabaseSync(path.join(desk.dataFolder, 'naru.sqlite'), { timeout: 5000 });
+  database.prepare('UPDATE operator_sessions SET last_used_at_ms = last_used_at_ms - ?').run(AWAY_MS);
+  database.close();
+}
+
+test('an invited person sees what their role allows; a locked screen keeps what was typed', async () => {
+  const { page, context, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
+  assert.deepEqual(await findPageFaults(page), []);
+  await stepUp(page, 'Create the link');
+  const link = /http\S+\/join#[\w-]{43}/.exec(
+    await page.getByText('Copy the link now').locator('..').innerText(),
+  )?.[0];
+  assert.ok(link !== undefined);
+  assert.deepEqual(await findPageFaults(page), []);
+
+  const jun = await openPage(browser);
+  await jun.page.goto(link);
+  await jun.page.getByText('You are invited as: Viewer.').waitFor();
+  assert.deepEqual(await findPageFaults(jun.page), []);
+  await jun.page.getByLabel('Name', { exact: true }).fill('Jun');
+  await jun.page.getByLabel('Password', { exact: true }).fill(JUN_PASSWORD);
+  await jun.page.getByRole('button', { name: 'Join' }).click();
+  await jun.page.getByText('Jun · Viewer').waitFor();
+  await jun.page.getByRole('link', { name: 'Market' }).click();
+  await jun.page.getByRole('row', { name: /BTC/ }).waitFor();
+  assert.equal(await jun.page.getByRole('button', { name: /^Stop/ }).count(), 0);
+  const again = await openPage(browser);
+  await again.page.goto(link);
+  await again.page.getByText('This invitation has been used already.').waitFor();
+
+  await page.getByRole('row', { name: /Jun/ }).getByRole('button', { name: 'Change role' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('Approver');
+  letTimePass();
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await lock.waitFor();
+  await page.getByText('The new role of Jun').waitFor({ state: 'hidden' });
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await lock.getByLabel('Password', { exact: true }).fill('not the password');
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await lock.getByText('The password is wrong.').waitFor();
+  await lock.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await lock.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByLabel('Role', { exact: true }).inputValue(), 'approver');
+  await stepUp(page, 'Change role');
+  await page.getByRole('row', { name: /Jun/ }).getByText('Approver').waitFor();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('(this one)').waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByLabel('New password', { exact: true }).fill(JUN_PASSWORD);
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password is changed.').waitFor();
+  assert.deepEqual([...troubles, ...jun.troubles, ...again.troubles], []);
+  await Promise.all([context.close(), jun.context.close(), again.context.close()]);
+});
