@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { codeOfApp } from './harness/authenticator-app.ts';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk } from './harness/desk-process.ts';
 import { OWNER_PASSWORD, createOwner, stepUp } from './pages/console-desk.ts';
@@ -10,6 +11,7 @@ import { findPageFaults } from './screens/inspect-page.ts';
 
 const JUN_PASSWORD = 'seven geese over the ferry';
 const AWAY_MS = 15 * 60_000;
+const STEP_MS = 30_000;
 
 let browser: Browser;
 let desk: DeskProcess;
@@ -28,6 +30,27 @@ function letTimePass(): void {
   const database = new DatabaseSync(path.join(desk.dataFolder, 'naru.sqlite'), { timeout: 5000 });
   database.prepare('UPDATE operator_sessions SET last_used_at_ms = last_used_at_ms - ?').run(AWAY_MS);
   database.close();
+}
+
+/** Sets up the app, signs out, and signs in again with a code of it. */
+async function setUpAuthenticator(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  assert.deepEqual(await findPageFaults(page), []);
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now()));
+  await dialog.getByLabel('Your password', { exact: true }).fill(JUN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Signing in takes your password and a code').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Jiho');
+  await page.getByLabel('Password', { exact: true }).fill(JUN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The code of the present step set up the app; the desk accepts the next one already.
+  await page.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now() + STEP_MS));
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
 }
 
 test('an invited person sees what their role allows; a locked screen keeps what was typed', async () => {
@@ -86,6 +109,7 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your password is changed.').waitFor();
+  await setUpAuthenticator(page);
   assert.deepEqual([...troubles, ...jun.troubles, ...again.troubles], []);
   await Promise.all([context.close(), jun.context.close(), again.context.close()]);
 });

@@ -181,12 +181,12 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: `an operator's password`,
       ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
-      names: /^operator Mina was altered \(name, password, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, role or access\)$/,
     },
     {
       what: `an operator's role`,
       ...edit('operators', `name = 'Mina'`, { column: 'role', to: `'viewer'` }),
-      names: /^operator Mina was altered \(name, password, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, role or access\)$/,
     },
     {
       what: 'an invitation that no owner gave out',
@@ -354,6 +354,7 @@ async function makePeople(desk: Desk): Promise<void> {
     name: 'Mina',
     passwordHash: 'hash',
     role: 'owner',
+    totpSecret: null,
     disabledAtMs: null,
     createdAtMs: NOON_MS,
   } as const;

@@ -83,7 +83,8 @@ export {
   type ChangeOperatorRefusal,
   type OperatorChange,
   changeOperator,
-  changeOperatorPassword,
+  changeOwnSignIn,
+  resetFactorOnHost,
 } from './operator/change-operator.ts';
 export {
   type AcceptInvitationRefusal,

@@ -12,6 +12,7 @@ const PersonSchema = Type.Object({
   name: Type.String(),
   role: Role,
   lastSeen: NullableText,
+  hasSecondFactor: Type.Boolean(),
   /** Where they are signed in. */
   devices: Type.Array(Type.String()),
   /** Null for people who may sign in. */
@@ -45,7 +46,7 @@ const InvitedSchema = Type.Object({
 export type Invited = Static<typeof InvitedSchema>;
 
 const SetRoleBodySchema = Type.Strict({ role: Role, password: Password });
-const SignOutBodySchema = Type.Strict({ password: Password });
+const PasswordBodySchema = Type.Strict({ password: Password });
 const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: Password });
 
 const Token = Type.String({ maxLength: 128 });
@@ -98,7 +99,15 @@ export const PEOPLE_CALLS = {
     ...byOperator('manage_people'),
     summary: 'Signs an operator out everywhere. They can sign in again.',
     params: PersonParams,
-    body: SignOutBodySchema,
+    body: PasswordBodySchema,
+    answers: { 200: PeopleSchema },
+    refusals: ['step_up_failed', 'operator_unknown'],
+  },
+  resetFactor: {
+    ...byOperator('manage_people'),
+    summary: 'Forgets the lost authenticator app of an operator, and signs them out everywhere.',
+    params: PersonParams,
+    body: PasswordBodySchema,
     answers: { 200: PeopleSchema },
     refusals: ['step_up_failed', 'operator_unknown'],
   },

@@ -13,6 +13,8 @@ export const SessionAnswerSchema = Type.Object({
       rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
       /** Nobody did anything for a while: every call is refused until the password is entered. */
       isLocked: Type.Boolean(),
+      /** Whether signing in takes a code of an authenticator app. */
+      hasSecondFactor: Type.Boolean(),
     }),
   ),
   needsOwner: Type.Boolean(),
@@ -27,7 +29,12 @@ const CreateOwnerBodySchema = Type.Strict({
 });
 export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
 
-const SignInBodySchema = Type.Strict({ name: Type.String({ maxLength: 128 }), password: Password });
+const SignInBodySchema = Type.Strict({
+  name: Type.String({ maxLength: 128 }),
+  password: Password,
+  /** Of the authenticator app, where the operator has one. */
+  code: Type.Optional(Type.String({ maxLength: 16 })),
+});
 export type SignInBody = Static<typeof SignInBodySchema>;
 
 export const SESSION_CALLS = {
@@ -48,7 +55,7 @@ export const SESSION_CALLS = {
     group: 'Operators',
     body: SignInBodySchema,
     answers: { 200: SessionAnswerSchema },
-    refusals: ['sign_in_failed', 'operator_disabled'],
+    refusals: ['sign_in_failed', 'operator_disabled', 'second_factor_required', 'second_factor_failed'],
   },
   unlock: {
     summary: 'Goes on with a session that locked, by the password of its operator.',

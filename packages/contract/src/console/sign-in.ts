@@ -17,6 +17,14 @@ export type ConsoleSession = Static<typeof ConsoleSessionSchema>;
 const SessionListSchema = Type.Object({ sessions: Type.Array(ConsoleSessionSchema) });
 export type ConsoleSessionList = Static<typeof SessionListSchema>;
 
+const FactorKeySchema = Type.Object({
+  /** 160 bits in base 32. */
+  secret: Type.String(),
+  /** For the QR code: the same in the form that apps read. */
+  uri: Type.String(),
+});
+export type FactorKey = Static<typeof FactorKeySchema>;
+
 /** What operators do with their own sign-in. */
 export const SIGN_IN_CALLS = {
   stayActive: {
@@ -43,6 +51,23 @@ export const SIGN_IN_CALLS = {
     summary: 'Ends all sessions of the operator but this one.',
     body: NoBodySchema,
     answers: { 200: SessionListSchema },
+  },
+  drawFactor: {
+    ...byOperator('own_sign_in'),
+    summary: 'A fresh key for an authenticator app. It counts once it was confirmed.',
+    body: NoBodySchema,
+    answers: { 200: FactorKeySchema },
+  },
+  setFactor: {
+    ...byOperator('own_sign_in'),
+    summary: 'From now on signing in takes a code of the app with this key. All other sessions end.',
+    body: Type.Strict({
+      secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }),
+      code: Type.String({ maxLength: 16 }),
+      password: Password,
+    }),
+    answers: { 200: SessionListSchema },
+    refusals: ['step_up_failed', 'totp_code_wrong'],
   },
   changePassword: {
     ...byOperator('own_sign_in'),

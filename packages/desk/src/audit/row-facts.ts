@@ -31,10 +31,9 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
 
 /** Who may act for the desk. */
 export function hashOperator(hashText: HashText, operator: Operator): string {
-  const { operatorId, name, passwordHash, role, disabledAtMs, createdAtMs } = operator;
-  return hashText(
-    JSON.stringify(['operator', operatorId, name, passwordHash, role, disabledAtMs, createdAtMs]),
-  );
+  const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs } = operator;
+  const facts = [operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs];
+  return hashText(JSON.stringify(['operator', ...facts]));
 }
 
 /** Who may become an operator, and until when. Its end is an act of its own. */

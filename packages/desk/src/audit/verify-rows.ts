@@ -57,7 +57,7 @@ export async function verifyOperators(
     const hash = operators.get(operator.operatorId);
     if (hash === undefined) return { row, why: 'was put in' };
     if (hash !== hashOperator(hashText, operator))
-      return { row, why: 'was altered (name, password, role or access)' };
+      return { row, why: 'was altered (name, password, factor, role or access)' };
     operators.delete(operator.operatorId);
   }
   const [missing] = operators.keys();

@@ -11,14 +11,15 @@ export interface OperatorChange {
   readonly change:
     | { readonly role: OperatorRole }
     | { readonly isEnabled: boolean }
-    | { readonly areSessionsEnded: true };
+    | { readonly areSessionsEnded: true }
+    | { readonly isFactorReset: true };
 }
 
 export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_missing';
 
 /**
- * Gives an operator another role, lets them in or not, or signs them out everywhere. An enabled owner always
- * remains, also when two owners change each other at the same time.
+ * Gives an operator another role, lets them in or not, signs them out everywhere, or forgets their
+ * authenticator app. An enabled owner always remains, also when two owners change each other at once.
  */
 export async function changeOperator(
   desk: OperatorDesk,
@@ -52,12 +53,14 @@ export async function changeOperator(
 function fieldsOf(change: OperatorChange['change'], before: Operator, nowMs: number): Partial<Operator> {
   if ('role' in change) return { role: change.role };
   if ('areSessionsEnded' in change) return {};
+  if ('isFactorReset' in change) return { totpSecret: null };
   return { disabledAtMs: change.isEnabled ? null : (before.disabledAtMs ?? nowMs) };
 }
 
 function eventOf(change: OperatorChange['change']) {
   if ('role' in change) return 'operator_role_set';
   if ('areSessionsEnded' in change) return 'operator_signed_out';
+  if ('isFactorReset' in change) return 'operator_factor_reset';
   return change.isEnabled ? 'operator_enabled' : 'operator_disabled';
 }
 
@@ -69,25 +72,51 @@ function isActiveOwner(operator: Operator): boolean {
   return operator.role === 'owner' && isActive(operator);
 }
 
-/** A new password, which the caller checked and hashed. All other sessions of the operator end. */
-export async function changeOperatorPassword(
+/** What operators change about their own sign-in. All their other sessions end. */
+export async function changeOwnSignIn(
   desk: OperatorDesk,
-  wish: { readonly operatorId: string; readonly passwordHash: string; readonly keptTokenHash: string },
+  wish: {
+    readonly operatorId: string;
+    readonly change: Pick<Operator, 'passwordHash'> | Pick<Operator, 'totpSecret'>;
+    readonly keptTokenHash: string;
+  },
 ): Promise<Result<null, 'operator_unknown'>> {
-  const { operatorId, passwordHash, keptTokenHash } = wish;
+  const { operatorId, change, keptTokenHash } = wish;
   return recordPeopleAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
-    const operator = { ...before, passwordHash };
+    const operator = { ...before, ...change };
     return ok({
       what: {
-        event: 'operator_password_set',
+        event: 'passwordHash' in change ? 'operator_password_set' : 'operator_factor_set',
         subjectId: operatorId,
         operatorId,
         factsHash: hashOperator(desk.hashText, operator),
         note: null,
       },
       write: (act) => desk.store.changeOperator({ operator, endedSessions: { allBut: keptTokenHash } }, act),
+    });
+  });
+}
+
+/** Forgets a lost authenticator app, for a person at the machine of the desk. Their sessions end. */
+export async function resetFactorOnHost(
+  desk: OperatorDesk,
+  name: string,
+): Promise<Result<null, 'operator_unknown'>> {
+  return recordPeopleAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperatorByName(name);
+    if (before === null) return refuse('operator_unknown');
+    const operator = { ...before, totpSecret: null };
+    return ok({
+      what: {
+        event: 'operator_factor_reset',
+        subjectId: operator.operatorId,
+        operatorId: '',
+        factsHash: hashOperator(desk.hashText, operator),
+        note: null,
+      },
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'all' }, act),
     });
   });
 }

@@ -121,6 +121,7 @@ export async function acceptInvitation(
       name,
       passwordHash,
       role: invitation.role,
+      totpSecret: null,
       disabledAtMs: null,
       createdAtMs: nowMs,
     };

@@ -18,6 +18,10 @@ export const DESK_ACT_EVENTS = {
   operator_signed_out: true,
   /** The subject is an operator, who chose a new password. */
   operator_password_set: true,
+  /** The subject is an operator, who set up an authenticator app. */
+  operator_factor_set: true,
+  /** The subject is an operator, whose authenticator app was lost. Without an operator: on the host. */
+  operator_factor_reset: true,
   /** The subject is an invitation. */
   operator_invited: true,
   invitation_revoked: true,

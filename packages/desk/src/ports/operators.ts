@@ -7,6 +7,8 @@ export interface Operator {
   readonly name: string;
   readonly passwordHash: string;
   readonly role: OperatorRole;
+  /** Sealed secret of the authenticator app (RFC 6238), or null without one. */
+  readonly totpSecret: string | null;
   /** Null for operators who may sign in. */
   readonly disabledAtMs: number | null;
   readonly createdAtMs: number;
@@ -69,6 +71,8 @@ export interface OperatorStore {
     change: { readonly operator: Operator; readonly endedSessions: EndedSessions },
     act: DeskAct,
   ): Promise<Result<null, 'act_overtaken'>>;
+  /** Uses up the codes of this time step and of those before it; false when it was used already. */
+  useOperatorTotpStep(operatorId: string, step: number): Promise<boolean>;
   /** All of them, the oldest first. */
   listOperators(): Promise<readonly Operator[]>;
   /** When each operator's newest session was last used; those without a session are missing. */

@@ -3,7 +3,7 @@ import { insertAct } from '../desk-act/desk-act-store.ts';
 import { type OperatorSessionStore, endScript } from './operator-session-store.ts';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import { save } from '../sql/save.ts';
+import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -12,6 +12,7 @@ const FIELDS = {
   name: text,
   passwordHash: text,
   role: oneOf(OPERATOR_ROLES),
+  totpSecret: orNull(text),
   disabledAtMs: orNull(integer),
   createdAtMs: integer,
 };
@@ -47,6 +48,11 @@ export function createOperatorStore(database: Database): Omit<OperatorStore, key
         changeOf(operator),
         insertAct(act),
       ]),
+    useOperatorTotpStep: async (operatorId, step) => {
+      const sql = `UPDATE operators SET totp_last_step = ?
+        WHERE operator_id = ? AND (totp_last_step IS NULL OR totp_last_step < ?)`;
+      return (await saveAndCount(database, [{ sql, values: [step, operatorId, step] }])) === 1;
+    },
     listOperators: () => OPERATORS.select(database, 'ORDER BY created_at_ms, operator_id', []),
     listLastSeen: async () => {
       const sql = `SELECT operator_id, last_seen_at_ms FROM operators WHERE last_seen_at_ms IS NOT NULL`;
@@ -78,11 +84,12 @@ function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_ex
   ];
 }
 
-function changeOf({ operatorId, name, passwordHash, role, disabledAtMs }: Operator): Statement {
+function changeOf(operator: Operator): Statement {
+  const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs } = operator;
   return {
-    sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, disabled_at_ms = ?
+    sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, totp_secret = ?, disabled_at_ms = ?
       WHERE operator_id = ?`,
-    values: [name, passwordHash, role, disabledAtMs, operatorId],
+    values: [name, passwordHash, role, totpSecret, disabledAtMs, operatorId],
   };
 }
 

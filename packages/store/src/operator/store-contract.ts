@@ -18,6 +18,7 @@ const OWNER: Operator = {
   name: 'Jin',
   passwordHash: 'scrypt$abc',
   role: 'owner',
+  totpSecret: null,
   disabledAtMs: null,
   createdAtMs: 5,
 };
@@ -91,7 +92,13 @@ export function runOperatorContract(engine: StoreEngine): void {
   test('an operator is changed together with the act that says so, or not at all', () =>
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
-      const changed: Operator = { ...OWNER, name: 'Jun', passwordHash: 'scrypt$def', role: 'viewer' };
+      const changed: Operator = {
+        ...OWNER,
+        name: 'Jun',
+        passwordHash: 'scrypt$def',
+        role: 'viewer',
+        totpSecret: 's',
+      };
       const change = { operator: changed, endedSessions: 'all' } as const;
       await store.saveSession(SESSION);
       assert.deepEqual(await store.changeOperator(change, sampleAct(1)), refuse('act_overtaken'));
@@ -101,6 +108,16 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listOperators(), [changed]);
       assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
+    }));
+
+  test('a time step of an authenticator app is used once, and none before it', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      const use = (step: number) => store.useOperatorTotpStep(OWNER.operatorId, step);
+      const same = await Promise.all(Array.from({ length: 10 }, () => use(7)));
+      assert.equal(same.filter(Boolean).length, 1);
+      assert.deepEqual([await use(7), await use(6), await use(8)], [false, false, true]);
+      assert.equal(await store.useOperatorTotpStep('operator-2', 9), false);
     }));
 
   test('an invitation makes one operator, and remembers whom', () =>

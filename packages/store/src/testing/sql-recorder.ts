@@ -267,6 +267,7 @@ const SOMEBODY: Operator = {
   name: 'n',
   passwordHash: 'h',
   role: 'owner',
+  totpSecret: null,
   disabledAtMs: null,
   createdAtMs: 1,
 };
@@ -293,6 +294,7 @@ async function callOperators(store: Store): Promise<void> {
     await store.endOperatorSessions('o', endedSessions);
   }
   await store.listOperatorSessions('o', 1);
+  await store.useOperatorTotpStep('o', 1);
   await store.listLastSeen();
   await store.saveInvitation(INVITATION, sampleAct(5));
   await store.findInvitation('t');

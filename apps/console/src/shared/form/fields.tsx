@@ -112,3 +112,33 @@ export function NoteField(props: NoteFieldProps): ReactNode {
     </Field>
   );
 }
+
+export interface CodeFieldProps extends Pick<Said, 'error'> {
+  readonly code: string;
+  readonly onCodeChange: (code: string) => void;
+  /** Where the field appears in a form that is in use. */
+  readonly isFocused?: boolean;
+}
+
+/** The code of an authenticator app. */
+export function CodeField({ error, code, onCodeChange, isFocused = false }: CodeFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <Field label={t('field.code')} hint={t('field.code.hint')} error={error}>
+      <TextInput
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        isMono
+        ref={isFocused ? focus : undefined}
+        value={code}
+        onChange={(event) => onCodeChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
+}

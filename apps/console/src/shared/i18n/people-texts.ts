@@ -21,6 +21,11 @@ export const PEOPLE_TEXTS = {
     '{{name}} is signed out everywhere at once, and can sign in again with their password.',
     '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 비밀번호로 다시 로그인할 수 있습니다.',
   ],
+  'team.reset_factor': ['Reset authenticator', '인증 앱 초기화'],
+  'team.reset_factor.text': [
+    '{{name}} is signed out everywhere and signs in with the password alone until a new app is set up. Make sure that they asked for it.',
+    '{{name}} 님은 모든 기기에서 로그아웃되고, 새 앱을 설정할 때까지 비밀번호만으로 로그인합니다. 본인의 요청인지 확인하세요.',
+  ],
   'team.disable': ['Lock out', '차단'],
   'team.disable.text': [
     '{{name}} is signed out everywhere at once and cannot sign in any more. Orders they took can be taken by others.',
@@ -89,6 +94,28 @@ export const PEOPLE_TEXTS = {
     '비밀번호를 바꿨습니다. 다른 곳에서는 모두 로그아웃됐습니다.',
   ],
 
+  'factor.title': ['Authenticator app', '인증 앱'],
+  'factor.off': [
+    'Your password alone signs you in. Add an authenticator app, so that a stolen password is not enough.',
+    '지금은 비밀번호만으로 로그인합니다. 비밀번호를 도난당해도 안전하도록 인증 앱을 추가하세요.',
+  ],
+  'factor.on': [
+    'Signing in takes your password and a code of your authenticator app.',
+    '로그인할 때 비밀번호와 인증 앱의 코드를 확인합니다.',
+  ],
+  'factor.set': ['Set up authenticator app', '인증 앱 설정'],
+  'factor.replace': ['Replace authenticator app', '인증 앱 바꾸기'],
+  'factor.scan': [
+    'Scan this with your authenticator app, then enter the code that it shows. You are signed out everywhere else.',
+    '인증 앱으로 이 코드를 스캔하고, 표시된 번호를 입력하세요. 다른 곳에서는 모두 로그아웃됩니다.',
+  ],
+  'factor.qr': ['Key for the authenticator app', '인증 앱의 키'],
+  'factor.key': ['Or enter this key:', '또는 이 키를 입력하세요:'],
+  'factor.submit': ['Confirm', '확인'],
+  'factor.code_missing': ['Enter the six digits.', '숫자 여섯 자리를 입력하세요.'],
+  'field.code': ['Code', '코드'],
+  'field.code.hint': ['Six digits, from your authenticator app.', '인증 앱의 숫자 여섯 자리입니다.'],
+
   'lock.title': ['Locked', '잠김'],
   'lock.text': [
     '{{name}}, nothing happened here for a while. Enter your password to go on: what you were doing is still here.',
@@ -135,6 +162,18 @@ export const PEOPLE_TEXTS = {
     '이 데스크의 소유자가 접근을 차단했습니다.',
   ],
   'refusal.session_locked': ['Enter your password to go on.', '계속하려면 비밀번호를 입력하세요.'],
+  'refusal.second_factor_required': [
+    'Enter the code of your authenticator app.',
+    '인증 앱의 코드를 입력하세요.',
+  ],
+  'refusal.second_factor_failed': [
+    'The code is wrong or was used already. Wait for the next one.',
+    '코드가 틀렸거나 이미 사용했습니다. 다음 코드를 기다리세요.',
+  ],
+  'refusal.totp_code_wrong': [
+    'The code is wrong. Check the time on your device and try the next code.',
+    '코드가 틀렸습니다. 기기의 시간을 확인하고 다음 코드를 입력하세요.',
+  ],
   'refusal.session_unknown': ['This session has ended already.', '이미 끝난 로그인입니다.'],
   'refusal.password_unchanged': [
     'The new password is the same as the old one.',

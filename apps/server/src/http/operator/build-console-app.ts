@@ -6,6 +6,7 @@ import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { registerEventRoutes } from './events.routes.ts';
+import { registerFactorRoutes } from './factor.routes.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
@@ -52,6 +53,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   await app.register(async (guarded) => {
     gate.guard(guarded);
     registerSignInRoutes(guarded, parts, gate);
+    registerFactorRoutes(guarded, parts, gate);
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);

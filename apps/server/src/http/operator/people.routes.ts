@@ -61,6 +61,7 @@ export function registerPeopleRoutes(
     setRole: (request, reply) => change(request, reply, request.body.password, { role: request.body.role }),
     endSessionsOf: (request, reply) =>
       change(request, reply, request.body.password, { areSessionsEnded: true }),
+    resetFactor: (request, reply) => change(request, reply, request.body.password, { isFactorReset: true }),
     setAccess: (request, reply) =>
       change(request, reply, request.body.password, { isEnabled: request.body.isEnabled }),
   });
@@ -86,6 +87,7 @@ async function readPeople(desk: ConsoleParts['context']['desk'], operatorId: str
         devices: (await desk.store.listOperatorSessions(operator.operatorId, nowMs)).map(
           ({ device }) => device,
         ),
+        hasSecondFactor: operator.totpSecret !== null,
         disabledAt: toIsoOrNull(operator.disabledAtMs),
         isYou: operator.operatorId === operatorId,
       })),

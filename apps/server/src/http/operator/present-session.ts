@@ -19,6 +19,13 @@ function presentOperator({
   operatorId,
   name,
   role,
+  totpSecret,
 }: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'isLocked'> {
-  return { id: operatorId, name, role, rights: [...listRights(role)] };
+  return {
+    id: operatorId,
+    name,
+    role,
+    rights: [...listRights(role)],
+    hasSecondFactor: totpSecret !== null,
+  };
 }

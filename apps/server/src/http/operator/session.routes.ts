@@ -11,6 +11,7 @@ import { networkOfAddress } from '../limits/network-of-address.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { presentSession } from './present-session.ts';
+import { checkOperatorFactor } from './second-factor.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -57,6 +58,8 @@ export function registerSessionRoutes(
         if (operator.reason === 'sign_in_failed') log({ level: 'warn', event: 'sign_in_failed' });
         return sendRefusal(reply, operator.reason);
       }
+      const factor = await checkOperatorFactor(parts.context, operator.value, request.body.code ?? '');
+      if (!factor.ok) return sendRefusal(reply, factor.reason);
       tried.value.forgive();
       log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
       return signIn(request, reply, operator.value);
@@ -110,6 +113,7 @@ async function createOwner(
     operatorId: ids.nextRowId(),
     ...chosen.value,
     role: 'owner',
+    totpSecret: null,
     disabledAtMs: null,
     createdAtMs: clock.nowMs(),
   };

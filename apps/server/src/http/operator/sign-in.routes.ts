@@ -1,12 +1,11 @@
-import type { ConsoleSessionList } from '@naru/contract';
-import { changeOperatorPassword } from '@naru/desk';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { changeOwnSignIn } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { isLongEnough } from './credentials.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { listOwnSessions } from './own-sessions.ts';
 
 /** What operators do with their own sessions and password. */
 export function registerSignInRoutes(
@@ -15,32 +14,21 @@ export function registerSignInRoutes(
   gate: OperatorGate,
 ): void {
   const { desk, log } = context;
-  const list = async (request: FastifyRequest): Promise<ConsoleSessionList> => {
-    const { operator, session } = gate.signedInOf(request);
-    const sessions = await desk.store.listOperatorSessions(operator.operatorId, desk.clock.nowMs());
-    return {
-      sessions: sessions.map(({ sessionId, device, createdAtMs, lastUsedAtMs }) => ({
-        id: sessionId,
-        device,
-        createdAt: toIso(createdAtMs),
-        lastUsedAt: toIso(lastUsedAtMs),
-        isThis: sessionId === session.sessionId,
-      })),
-    };
-  };
   answerConsoleCalls(app, {
     // Its guard has noted it already.
     stayActive: () => ({ success: true }),
-    ownSessions: (request) => list(request),
+    ownSessions: (request) => listOwnSessions(desk, gate.signedInOf(request)),
     endOwnSession: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const ended = await desk.store.endOperatorSessions(operatorId, { sessionId: request.params.id });
-      return ended === 0 ? sendRefusal(reply, 'session_unknown') : list(request);
+      return ended === 0
+        ? sendRefusal(reply, 'session_unknown')
+        : listOwnSessions(desk, gate.signedInOf(request));
     },
     endOtherSessions: async (request) => {
       const { operator, session } = gate.signedInOf(request);
       await desk.store.endOperatorSessions(operator.operatorId, { allBut: session.tokenHash });
-      return list(request);
+      return listOwnSessions(desk, gate.signedInOf(request));
     },
     changePassword: async (request, reply) => {
       const { password, newPassword } = request.body;
@@ -51,14 +39,14 @@ export function registerSignInRoutes(
       const hashed = await passwords.hash(newPassword);
       if (!hashed.ok) return sendRefusal(reply, hashed.reason);
       const { operator, session } = gate.signedInOf(request);
-      const changed = await changeOperatorPassword(desk, {
+      const changed = await changeOwnSignIn(desk, {
         operatorId: operator.operatorId,
-        passwordHash: hashed.value,
+        change: { passwordHash: hashed.value },
         keptTokenHash: session.tokenHash,
       });
       if (!changed.ok) return sendRefusal(reply, changed.reason);
       log({ level: 'warn', event: 'operator_password_set', fields: { operator: operator.operatorId } });
-      return list(request);
+      return listOwnSessions(desk, gate.signedInOf(request));
     },
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { verifyAudit } from '@naru/desk';
+import { resetFactorOnHost, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
+import { fromBase32, makeCode } from '../../password/totp.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const NEW_PASSWORD = 'seven geese over the ferry';
@@ -70,5 +71,87 @@ test('a new password takes the old one, ends all other sessions, and is on recor
     assert.equal((await signIn(desk)).body['code'], 'sign_in_failed');
     assert.equal((await signIn(desk, NEW_PASSWORD)).status, 200);
     assert.equal(JSON.stringify(desk.logged).includes(NEW_PASSWORD), false);
+  });
+});
+
+const STEP_MS = 30_000;
+
+/** What the app with this key shows now. */
+function codeOf(desk: TestConsole, secret: string): string {
+  return makeCode(fromBase32(secret), Math.floor(desk.house.clock.nowMs() / STEP_MS), 6);
+}
+
+async function setFactor(desk: TestConsole): Promise<string> {
+  const drawn = await desk.call('POST', '/api/factor', { body: {} });
+  const secret = String(drawn.body['secret']);
+  assert.equal(drawn.body['uri'], `otpauth://totp/Naru:Mina?secret=${secret}&issuer=Naru`);
+  const confirm = async (code: string, password = PASSWORD) => {
+    const answer = await desk.call('POST', '/api/factor/confirm', { body: { secret, code, password } });
+    return [answer.status, answer.body['code']];
+  };
+  const code = codeOf(desk, secret);
+  const wrong = code === '000000' ? '000001' : '000000';
+  assert.deepEqual(await confirm(wrong), [400, 'totp_code_wrong']);
+  assert.deepEqual(await confirm(code, 'wrong'), [403, 'step_up_failed']);
+  assert.deepEqual(await confirm(`${code.slice(0, 3)} ${code.slice(3)}`), [200, undefined]);
+  return secret;
+}
+
+async function trySignIn(desk: TestConsole, code?: string) {
+  const body = { name: 'Mina', password: PASSWORD, ...(code === undefined ? {} : { code }) };
+  const answer = await desk.call('POST', '/api/sign-in', { body, isStranger: true });
+  return [answer.status, answer.body['code']];
+}
+
+test('with an authenticator app, signing in takes a code that was not used before', async () => {
+  await withTestConsole({}, async (desk) => {
+    const [first = ''] = await signInThrice(desk);
+    const secret = await setFactor(desk);
+    assert.equal(await isSignedIn(desk, first), false, 'all other sessions end');
+    const { store, hashText } = desk.context.desk;
+    assert.equal((await store.findNewestDeskAct())?.event, 'operator_factor_set');
+    assert.deepEqual(await trySignIn(desk), [401, 'second_factor_required']);
+    const used = codeOf(desk, secret);
+    assert.deepEqual(await trySignIn(desk, used), [401, 'second_factor_failed'], 'it set up the app');
+    desk.house.clock.advance(STEP_MS);
+    const fresh = codeOf(desk, secret);
+    const both = await Promise.all([trySignIn(desk, fresh), trySignIn(desk, fresh)]);
+    assert.equal(both.filter(([status]) => status === 200).length, 1);
+    const wrongPassword = { name: 'Mina', password: 'wrong', code: fresh };
+    const refused = await desk.call('POST', '/api/sign-in', { body: wrongPassword, isStranger: true });
+    assert.equal(refused.body['code'], 'sign_in_failed');
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    const kept = JSON.stringify([await store.listOperators(), desk.logged]);
+    assert.equal(kept.includes(secret), false, 'the secret is sealed');
+  });
+});
+
+test('a lost authenticator app is reset by an owner or on the host, and both are on record', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { store, hashText } = desk.context.desk;
+    for (const isOnHost of [false, true]) {
+      await setFactor(desk);
+      const [mina] = await store.listOperators();
+      assert.notEqual(mina?.totpSecret, null);
+      if (isOnHost) assert.ok((await resetFactorOnHost(desk.context.desk, 'Mina')).ok);
+      else {
+        const path = `/api/people/${mina?.operatorId ?? ''}/reset-factor`;
+        const wrong = await desk.call('POST', path, { body: { password: 'wrong' } });
+        assert.equal(wrong.body['code'], 'step_up_failed');
+        assert.equal((await desk.call('POST', path, { body: { password: PASSWORD } })).status, 200);
+      }
+      assert.equal((await desk.call('GET', '/api/sessions')).status, 401, 'sessions end');
+      const act = await store.findNewestDeskAct();
+      const by = isOnHost ? '' : mina?.operatorId;
+      assert.deepEqual([act?.event, act?.operatorId], ['operator_factor_reset', by]);
+      assert.equal((await verifyAudit(store, hashText)).broken, null);
+      assert.equal((await signIn(desk)).status, 200);
+      desk.house.clock.advance(STEP_MS);
+    }
+    assert.deepEqual(await resetFactorOnHost(desk.context.desk, 'Nobody'), {
+      ok: false,
+      reason: 'operator_unknown',
+    });
   });
 });

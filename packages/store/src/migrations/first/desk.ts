@@ -12,6 +12,8 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       name ${text} NOT NULL,
       password_hash ${text} NOT NULL,
       role ${text} NOT NULL,
+      totp_secret ${text},
+      totp_last_step ${integer},
       disabled_at_ms ${integer},
       last_seen_at_ms ${integer},
       created_at_ms ${integer} NOT NULL,

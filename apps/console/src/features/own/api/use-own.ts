@@ -4,6 +4,7 @@ import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 const OWN_KEY = ['own-sessions'] as const;
 
@@ -22,6 +23,11 @@ export function useOwnSessions(): Reading<ConsoleSessionList> {
 export interface OwnActs {
   readonly end: (session: ConsoleSession) => Promise<CallFailure | null>;
   readonly endOthers: () => Promise<CallFailure | null>;
+  readonly setFactor: (body: {
+    readonly secret: string;
+    readonly code: string;
+    readonly password: string;
+  }) => Promise<CallFailure | null>;
   readonly changePassword: (body: {
     readonly password: string;
     readonly newPassword: string;
@@ -40,6 +46,11 @@ export function useOwnActs(): OwnActs {
   return {
     end: async ({ id }) => show(await api.send('endOwnSession', { params: { id } })),
     endOthers: async () => show(await api.send('endOtherSessions', {})),
+    setFactor: async (body) => {
+      const failure = show(await api.send('setFactor', { body }));
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      return failure;
+    },
     changePassword: async (body) => show(await api.send('changePassword', { body })),
   };
 }

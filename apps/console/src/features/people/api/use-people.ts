@@ -27,6 +27,7 @@ export interface PeopleActs {
     body: { readonly isEnabled: boolean; readonly password: string },
   ) => Promise<CallFailure | null>;
   readonly signOut: (id: string, body: { readonly password: string }) => Promise<CallFailure | null>;
+  readonly resetFactor: (id: string, body: { readonly password: string }) => Promise<CallFailure | null>;
   readonly revoke: (id: string) => Promise<CallFailure | null>;
   readonly invite: (body: RoleWish) => Promise<Outcome<Invited>>;
 }
@@ -51,6 +52,7 @@ export function usePeopleActs(): PeopleActs {
     setRole: async (id, body) => show(await api.send('setRole', { params: { id }, body })),
     setAccess: async (id, body) => show(await api.send('setAccess', { params: { id }, body })),
     signOut: async (id, body) => show(await api.send('endSessionsOf', { params: { id }, body })),
+    resetFactor: async (id, body) => show(await api.send('resetFactor', { params: { id }, body })),
     revoke: async (id) => show(await api.send('revokeInvitation', { params: { id } })),
     invite: async (body) => {
       const outcome = await api.send('invite', { body });

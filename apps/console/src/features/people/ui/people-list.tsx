@@ -5,14 +5,14 @@ import { useAgeText } from '../../../shared/age/age-text.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { SetAccessForm, SetRoleForm, SignOutForm } from './person-forms.tsx';
+import { ResetFactorForm, SetAccessForm, SetRoleForm, SignOutForm } from './person-forms.tsx';
 import sheet from './people.module.css';
 
 const classes = bindClasses(sheet);
 
 interface OpenForm {
   readonly person: Person;
-  readonly act: 'role' | 'access' | 'sign_out';
+  readonly act: 'role' | 'access' | 'sign_out' | 'reset_factor';
 }
 
 /** The operators of the desk, and what an owner may change about each. */
@@ -31,6 +31,7 @@ export function PeopleList({ people }: { readonly people: readonly Person[] }): 
       <FormDialog title={form === null ? '' : titleOf(t, form)} onClose={close}>
         {form?.act === 'role' && <SetRoleForm person={form.person} onClose={close} />}
         {form?.act === 'sign_out' && <SignOutForm person={form.person} onClose={close} />}
+        {form?.act === 'reset_factor' && <ResetFactorForm person={form.person} onClose={close} />}
         {form?.act === 'access' && <SetAccessForm person={form.person} onClose={close} />}
       </FormDialog>
     </>
@@ -39,7 +40,7 @@ export function PeopleList({ people }: { readonly people: readonly Person[] }): 
 
 function titleOf(t: Translate, { person, act }: OpenForm): string {
   if (act === 'role') return t('team.set_role');
-  if (act === 'sign_out') return t('team.sign_out');
+  if (act === 'sign_out' || act === 'reset_factor') return t(`team.${act}`);
   return t(person.disabledAt === null ? 'team.disable' : 'team.enable');
 }
 
@@ -76,6 +77,11 @@ function personColumns(t: Translate, open: (form: OpenForm) => void): readonly C
           {person.devices.length > 0 && !person.isYou && (
             <Button size="small" onClick={() => open({ person, act: 'sign_out' })}>
               {t('team.sign_out')}
+            </Button>
+          )}
+          {person.hasSecondFactor && (
+            <Button size="small" onClick={() => open({ person, act: 'reset_factor' })}>
+              {t('team.reset_factor')}
             </Button>
           )}
           <Button

@@ -62,3 +62,18 @@ export function SignOutForm({ person, onClose }: PersonFormProps): ReactNode {
     </StepUpForm>
   );
 }
+
+export function ResetFactorForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const acts = usePeopleActs();
+  return (
+    <StepUpForm
+      submitLabel={t('team.reset_factor')}
+      kind="danger"
+      onClose={onClose}
+      send={({ password }) => acts.resetFactor(person.id, { password })}
+    >
+      <p>{t('team.reset_factor.text', { name: person.name })}</p>
+    </StepUpForm>
+  );
+}

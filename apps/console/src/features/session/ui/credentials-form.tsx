@@ -18,6 +18,8 @@ export interface CredentialsFormProps {
   readonly passwordHint?: (characterCount: number) => string;
   readonly autoComplete: 'new-password' | 'current-password';
   readonly submitLabel: string;
+  /** Below the password. */
+  readonly extra?: ReactNode;
   readonly check: (credentials: Credentials) => CredentialsProblems;
   readonly send: (credentials: Credentials) => Promise<Outcome<unknown>>;
   readonly onDone?: () => void;
@@ -80,6 +82,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
         hint={props.passwordHint?.(countCharacters(password))}
         error={isTried && problems.password !== null && t(`problem.${problems.password}`)}
       />
+      {props.extra}
       <Button kind="primary" size="large" type="submit" isWide isLoading={isSending}>
         {props.submitLabel}
       </Button>
