@@ -206,6 +206,7 @@ export type { Hold } from './facts/hold.ts';
 export type { JournalEntry, JournalLeg } from './facts/journal-entry.ts';
 export { openEntry } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
+export { type TreasuryKind, type TreasuryPosition, listTreasury, recordTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';
 export {
   RESTORE_CAUSES,

@@ -10,6 +10,7 @@ import { MarketPage } from '../pages/market/market-page.tsx';
 import { PeoplePage } from '../pages/people/people-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
+import { TreasuryPage } from '../pages/treasury/treasury-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
@@ -44,6 +45,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/search" element={<SearchPage />} />
                     <Route path="/account" element={<AccountPage />} />
                     <Route path="/people" element={<PeoplePage />} />
+                    <Route path="/treasury" element={<TreasuryPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>
                   <Route path="/join" element={<JoinPage />} />

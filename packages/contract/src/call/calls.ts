@@ -125,6 +125,8 @@ export const CONSOLE_CALLS = {
   margins: 'GET /api/market/adjustments',
   setAdjustment: 'POST /api/market/adjustments',
   removeAdjustment: 'POST /api/market/adjustments/remove',
+  treasury: 'GET /api/treasury',
+  recordTreasury: 'POST /api/treasury/entries',
   openHold: 'POST /api/orders/{id}/hold',
   closeHold: 'POST /api/orders/{id}/hold/close',
   rehearsePayment: 'POST /api/rehearsal/orders/{id}/disbursements/{disbursementId}/pay',

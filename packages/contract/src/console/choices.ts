@@ -29,6 +29,7 @@ export const OPERATOR_RIGHTS = [
   'halt_prices',
   'decide_exceptions',
   'set_prices',
+  'move_reserves',
   'curb_visitors',
   'manage_people',
   'run_desk',

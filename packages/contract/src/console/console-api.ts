@@ -7,6 +7,7 @@ import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
+import { TREASURY_CALLS } from './treasury.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
 import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
@@ -25,4 +26,5 @@ export const CONSOLE_API = {
   ...UNPAID_CALLS,
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
+  ...TREASURY_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

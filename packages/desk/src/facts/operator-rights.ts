@@ -17,6 +17,8 @@ export const ROLES_WITH_RIGHT = {
   decide_exceptions: ['approver', 'owner'],
   /** Manual prices, margins, and the end of a stop. */
   set_prices: ['approver', 'owner'],
+  /** Book money of the desk that was moved outside of orders. */
+  move_reserves: ['approver', 'owner'],
   /** Visitors: their sessions, and orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
   /** Operators, their roles and invitations. */

@@ -25,18 +25,26 @@ export function openEntry(
 }
 
 function valueLeg(desk: JournalDesk, posting: Posting): JournalLeg {
-  const asset = getAsset(desk, posting.assetId);
-  const isOut = posting.baseUnits < 0n;
-  const usdCents = usdCentsOf(desk, asset, isOut ? -posting.baseUnits : posting.baseUnits);
+  return { ...posting, ...worthOf(desk, getAsset(desk, posting.assetId), posting.baseUnits) };
+}
+
+/** Value at the current prices of the desk, rounded towards zero; null where there is no fresh price. */
+export function worthOf(
+  desk: Pick<Desk, 'rateBook'>,
+  asset: Asset,
+  baseUnits: bigint,
+): Pick<JournalLeg, 'usdCents' | 'krw'> {
+  const isOut = baseUnits < 0n;
+  const usdCents = usdCentsOf(desk, asset, isOut ? -baseUnits : baseUnits);
   const krw = usdCents === null ? null : krwOf(desk, usdCents);
-  return { ...posting, usdCents: signed(usdCents, isOut), krw: signed(krw, isOut) };
+  return { usdCents: signed(usdCents, isOut), krw: signed(krw, isOut) };
 }
 
 function signed(value: bigint | null, isNegative: boolean): bigint | null {
   return value !== null && isNegative ? -value : value;
 }
 
-function usdCentsOf(desk: JournalDesk, asset: Asset, baseUnits: bigint): bigint | null {
+function usdCentsOf(desk: Pick<Desk, 'rateBook'>, asset: Asset, baseUnits: bigint): bigint | null {
   const snapshot = desk.rateBook.current();
   if (snapshot === null) return null;
   const cents = usdCentsFloor(asset, baseUnits, snapshot);
@@ -44,7 +52,7 @@ function usdCentsOf(desk: JournalDesk, asset: Asset, baseUnits: bigint): bigint 
 }
 
 /** Converts by the dollar price of one won, rounded down. */
-function krwOf(desk: JournalDesk, usdCents: bigint): bigint | null {
+function krwOf(desk: Pick<Desk, 'rateBook'>, usdCents: bigint): bigint | null {
   const wonPriceText = desk.rateBook.current()?.usdPrices['KRW'];
   const wonPrice = wonPriceText === undefined ? null : parsePrice(wonPriceText);
   if (wonPrice === null || !wonPrice.ok) return null;

@@ -107,6 +107,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           {t('market.link')}
         </Link>
       )}
+      {pathname !== '/treasury' && (
+        <Link to="/treasury" className={classes('place')}>
+          {t('treasury.link')}
+        </Link>
+      )}
       {pathname !== '/post' && (
         <Link to="/post" className={classes('place')}>
           {t('post.link')}

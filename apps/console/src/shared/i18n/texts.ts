@@ -7,6 +7,7 @@ import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
+import { TREASURY_TEXTS } from './treasury-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
 
 /** Every text of the console, English and Korean. A value goes in the place of its `{{name}}`. */
@@ -20,6 +21,7 @@ export const TEXTS = {
   ...MARKET_TEXTS,
   ...SEARCH_TEXTS,
   ...SESSION_TEXTS,
+  ...TREASURY_TEXTS,
   ...UNPAID_TEXTS,
   brand: ['Naru', '나루'],
   'brand.desk': ['desk', '데스크'],

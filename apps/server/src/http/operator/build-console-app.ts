@@ -19,6 +19,7 @@ import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
+import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
@@ -31,6 +32,7 @@ const PAGES = new Set([
   '/setup',
   '/post',
   '/market',
+  '/treasury',
   '/unpaid',
   '/search',
   '/people',
@@ -65,6 +67,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerUnpaidRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
+    registerTreasuryRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

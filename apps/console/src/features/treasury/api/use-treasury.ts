@@ -1,0 +1,38 @@
+import type { RecordTreasuryBody, Treasury } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
+
+/** Below the queues, so that it is read again whenever an order changes. */
+const TREASURY_KEY = [...QUEUE_KEY, 'treasury'] as const;
+
+export function useTreasury(): Reading<Treasury> {
+  const api = useConsoleApi();
+  const query = useQuery({
+    queryKey: TREASURY_KEY,
+    queryFn: ({ signal }) => api.read('treasury', {}, signal),
+    refetchInterval: POLL_MS,
+  });
+  return readingOf(query);
+}
+
+/** Records an entry, and shows the amounts that the desk answers. Returns the failure, or null. */
+export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    await cache.cancelQueries({ queryKey: TREASURY_KEY });
+    const outcome = await api.send('recordTreasury', { body });
+    if (outcome.ok) {
+      cache.setQueryData(TREASURY_KEY, outcome.value);
+      return null;
+    }
+    void cache.invalidateQueries({ queryKey: TREASURY_KEY });
+    if (isRefusal(outcome.failure, 'sign_in_required'))
+      void cache.invalidateQueries({ queryKey: SESSION_KEY });
+    return outcome.failure;
+  };
+}

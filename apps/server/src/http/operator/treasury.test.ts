@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { TREASURY_KINDS, type TreasuryAsset, TreasurySchema } from '@naru/contract';
+import { parseAmount } from '@naru/core';
+import { cancelOrder, checkBooks, verifyAudit } from '@naru/desk';
+import fc from 'fast-check';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { setReserve } from '../../testing/set-reserve.ts';
+import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const PATH = '/api/treasury/entries';
+
+const UNITS_OF_XRP = 1_000_000n;
+
+function entry(fields: object): Readonly<Record<string, unknown>> {
+  const entryKey = randomUUID();
+  const why = { note: 'filled the till', evidence: '', password: PASSWORD };
+  return { kind: 'bought', assetId: 'XRP', amount: '1', entryKey, ...why, ...fields };
+}
+
+async function record(desk: TestConsole, fields: object): Promise<Answer> {
+  return desk.call('POST', PATH, { body: entry(fields) });
+}
+
+async function readAsset(desk: TestConsole, assetId = 'XRP'): Promise<TreasuryAsset> {
+  const { status, body } = await desk.call('GET', '/api/treasury');
+  assert.equal(status, 200);
+  await assertFits(TreasurySchema, body);
+  const assets: readonly TreasuryAsset[] = JSON.parse(JSON.stringify(body['assets']));
+  return assets.find((asset) => asset.assetId === assetId) ?? assert.fail(assetId);
+}
+
+function units(amount: string): bigint {
+  const parsed = parseAmount(amount, 6);
+  return parsed.ok ? parsed.value : assert.fail(amount);
+}
+
+/** What must be true after any acts: balanced books, and amounts that add up. */
+async function assertSound(desk: TestConsole): Promise<void> {
+  assert.deepEqual(await checkBooks(desk.house.desk.store), []);
+  const { held, free, promised, owed, suspense, margin } = await readAsset(desk);
+  const others = units(promised) + units(owed) + units(suspense) + units(margin);
+  assert.equal(units(free), units(held) - others);
+}
+
+test('a currency that orders emptied is filled by an entry, and the next order passes', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { receiveBaseUnits } = await desk.house.order(WISH);
+    await setReserve(desk.house.desk, 'XRP', receiveBaseUnits / 2n);
+    await assert.rejects(desk.house.order(WISH), /reserve_too_small/);
+    const before = await readAsset(desk);
+    assert.equal(units(before.promised), receiveBaseUnits);
+    const added = await record(desk, { amount: '5000', evidence: 'a'.repeat(64) });
+    assert.equal(added.status, 200, JSON.stringify(added.body));
+    const after = await readAsset(desk);
+    assert.equal(units(after.free) - units(before.free), 5000n * UNITS_OF_XRP);
+    assert.equal(after.promised, before.promised);
+    assert.match(after.usd ?? '', /^\d+\.\d{2}$/);
+    await desk.house.order(WISH);
+    await assertSound(desk);
+    const { store, hashText } = desk.house.desk;
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    const { act } = (await store.listDeskActs({ limit: 100 })).at(-1) ?? assert.fail('no act');
+    assert.equal(act.event, 'journal_written');
+    assert.equal(act.note, `filled the till\n${'a'.repeat(64)}`);
+    assert.notEqual(act.operatorId, '');
+  }));
+
+test('what is promised cannot be taken out, not by two operators at once either', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await desk.house.order(WISH);
+    await setReserve(desk.house.desk, 'XRP', 10n * UNITS_OF_XRP);
+    const tooMuch = await record(desk, { kind: 'sold', amount: '10.000001' });
+    assert.deepEqual([tooMuch.status, tooMuch.body['code']], [409, 'balance_too_small']);
+    const both = await Promise.all(
+      ['to_cold', 'network_fee'].map((kind) => record(desk, { kind, amount: '7' })),
+    );
+    assert.deepEqual(
+      both.map(({ status }) => status).toSorted((left, right) => left - right),
+      [200, 409],
+    );
+    assert.equal((await readAsset(desk)).free, '3.000000');
+    await assertSound(desk);
+  }));
+
+test('an entry that is sent twice is booked once', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { free } = await readAsset(desk);
+    const body = entry({ amount: '2' });
+    const answers = [await desk.call('POST', PATH, { body }), await desk.call('POST', PATH, { body })];
+    assert.deepEqual(
+      answers.map(({ status, body: { code } }) => [status, code]),
+      [
+        [200, undefined],
+        [409, 'already_booked'],
+      ],
+    );
+    assert.equal(units((await readAsset(desk)).free), units(free) + 2n * UNITS_OF_XRP);
+  }));
+
+test('what is refused books nothing', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const before = await desk.house.desk.store.sumJournal();
+    for (const [fields, status, code] of [
+      [{ amount: '0' }, 400, 'amount_out_of_range'],
+      [{ amount: '-1' }, 400, 'amount_malformed'],
+      [{ amount: '1e3' }, 400, 'amount_malformed'],
+      [{ amount: '9'.repeat(400) }, 400, 'field_invalid'],
+      [{ amount: '9'.repeat(40) }, 400, 'amount_too_large'],
+      [{ amount: '1.0000001' }, 400, 'amount_too_precise'],
+      [{ amount: 1 }, 400, 'field_invalid'],
+      [{ assetId: 'NONE' }, 404, 'currency_unknown'],
+      [{ kind: 'stolen' }, 400, 'field_invalid'],
+      [{ entryKey: 'mine' }, 400, 'field_invalid'],
+      [{ note: ' ' }, 400, 'reason_missing'],
+      [{ note: 'paid\u202e001' }, 400, 'text_unreadable'],
+      [{ evidence: 'two\nlines' }, 400, 'text_unreadable'],
+      [{ password: 'wrong' }, 403, 'step_up_failed'],
+    ] as const) {
+      const answer = await record(desk, fields);
+      assert.deepEqual([answer.status, answer.body['code']], [status, code], JSON.stringify(fields));
+    }
+    assert.deepEqual(await desk.house.desk.store.sumJournal(), before);
+    const markup = await record(desk, { note: '<b>bold</b>' });
+    assert.equal(markup.status, 200);
+  }));
+
+test('after any entries and orders the books balance and free is held less what belongs to others', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await setReserve(desk.house.desk, 'XRP', 100n * UNITS_OF_XRP);
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom(...TREASURY_KINDS), amount: fc.integer({ min: 1, max: 400 }) }),
+      fc.constant('order' as const),
+      fc.constant('order, then cancel it' as const),
+    );
+    const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]) => {
+      for (const one of steps) {
+        if (typeof one === 'object') {
+          const { status } = await record(desk, { ...one, amount: `${one.amount}` });
+          assert.ok(status === 200 || status === 409);
+          continue;
+        }
+        const order = await desk.house.order(WISH).catch(() => null);
+        if (order === null || one === 'order') continue;
+        assert.ok((await cancelOrder(desk.house.desk, order.orderId, null)).ok);
+      }
+      await assertSound(desk);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), run), { numRuns: 8 });
+  }));
