@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeRehearsalAddress } from '@naru/chains';
+import type { Browser, Page } from 'playwright-core';
+import { askPrice } from './fuzz/fuzz-people.ts';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+async function orderXrp(): Promise<readonly [number, unknown]> {
+  const price = await askPrice(desk.publicUrl);
+  const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(7));
+  const body = { ...price, anchor: 'pay', email: 'mina@example.com', address };
+  const answer = await callJson(`${desk.publicUrl}/api/transaction/add`, { body, headers: {} });
+  return [answer.status, answer.body['code']];
+}
+
+async function fillRecord(page: Page, kind: string, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What happened').selectOption(kind);
+  await dialog.getByLabel('Amount in XRP').fill(amount);
+  await dialog.getByLabel('Reason').fill('a journey');
+  await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+}
+
+test('a visitor is refused while a currency is empty, and can order once an operator has filled it', async () => {
+  const { page, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await page.getByRole('link', { name: 'Treasury' }).click();
+  const row = page.getByRole('row', { name: /^XRP / });
+  const record = row.getByRole('button', { name: /^Record/ });
+  await record.click();
+  const dialog = page.getByRole('dialog');
+  const free = /Free now: ([\d,.]+\d) XRP/.exec(await dialog.innerText())?.[1]?.replaceAll(',', '');
+  assert.ok(free !== undefined);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await dialog.getByText('Enter a number above zero, with at most 6 decimal places.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await fillRecord(page, 'Sold or taken out', `9${free}`);
+  await dialog.getByText(/^Only .+ XRP is free; .+ XRP is promised to orders\.$/).waitFor();
+  assert.equal(await dialog.getByLabel('Reason').inputValue(), 'a journey');
+  await fillRecord(page, 'Sold or taken out', free);
+  await dialog.waitFor({ state: 'hidden' });
+  assert.deepEqual(await orderXrp(), [409, 'reserve_too_small']);
+
+  await record.click();
+  await fillRecord(page, 'Bought or added', '5000');
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByText('5,000').first().waitFor();
+  assert.equal((await orderXrp())[0], 201);
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.deepEqual(troubles, []);
+});
