@@ -38,7 +38,7 @@ async function fillRecord(page: Page, kind: string, amount: string): Promise<voi
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
 }
 
-test('a visitor is refused while a currency is empty, and can order once an operator has filled it', async () => {
+test('a visitor can order an emptied currency once an operator has filled it in the treasury', async () => {
   const { page, troubles } = await openPage(browser);
   await createOwner(page, desk.setupUrl());
   await page.getByRole('link', { name: 'Treasury' }).click();
