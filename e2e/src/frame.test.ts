@@ -374,6 +374,17 @@ test('when the desk does not answer the page says so, stays readable, and recove
   await page.getByText('reach the server.').waitFor({ state: 'detached', timeout: 30_000 });
 });
 
+test('prices from the stream are the sign that the desk answers again', async () => {
+  const { page } = visits.visitor;
+  const history = '**/api/market/history/**';
+  await page.route(history, (route) => route.abort());
+  await open(page, '/buy-crypto-select');
+  await page.getByText('reach the server.').waitFor();
+  await page.unroute(history);
+  // Sooner than the next call of the page, which is a minute away while the stream delivers.
+  await page.getByText('reach the server.').waitFor({ state: 'detached', timeout: 20_000 });
+});
+
 test('on a phone the menu opens by its button and closes on the way', async () => {
   const phone = await openPage(visits.browser, { widthPx: 390, heightPx: 844 });
   const { page } = phone;

@@ -1,7 +1,7 @@
 import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDeskApi } from '../api/api-context.tsx';
+import { useConnection, useDeskApi } from '../api/api-context.tsx';
 import { readAdjustments, readCurrencies } from '../api/read-answers.ts';
 import { readRates } from '../api/read-rates.ts';
 import { listenToRates } from './rate-stream.ts';
@@ -46,30 +46,36 @@ export function areRatesLive(client: QueryClient): boolean {
 /** Writes the prices of the stream into the query cache; true while they arrive. */
 function useRateStream(isOn: boolean): boolean {
   const client = useQueryClient();
+  const connection = useConnection();
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     if (!isOn) return undefined;
-    let wasLive: boolean | null = null;
+    let wasLive = false;
     let stop: (() => void) | null = null;
     const onLive = (isNowLive: boolean): void => {
       setIsLive(isNowLive);
       client.setQueryData(LIVE_KEY, isNowLive);
-      // Refetch at once, so that the page soon shows that the desk is down or back.
-      const isChange = wasLive !== null && wasLive !== isNowLive;
+      const isEnd = wasLive && !isNowLive;
       wasLive = isNowLive;
-      if (!isChange || document.visibilityState === 'hidden') return;
-      void client.invalidateQueries({ queryKey: ['rates'] });
+      // Refetch at once, so that the page soon shows that the desk is down.
+      if (isEnd && document.visibilityState !== 'hidden')
+        void client.invalidateQueries({ queryKey: ['rates'] });
+    };
+    const onRates = (rates: Rates): void => {
+      // While the stream delivers, nothing else may ask the desk and find out that it answers again.
+      connection.noteAnswer();
+      client.setQueryData(['rates'], rates);
     };
     // The first prices are fresh for a while, so the stream can wait.
     const timer = setTimeout(() => {
-      stop = listenToRates({ onRates: (rates) => client.setQueryData(['rates'], rates), onLive });
+      stop = listenToRates({ onRates, onLive });
     }, RATES_FRESH_MS);
     return () => {
       clearTimeout(timer);
       stop?.();
       client.setQueryData(LIVE_KEY, false);
     };
-  }, [client, isOn]);
+  }, [client, connection, isOn]);
   return isOn && isLive;
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../model/draft.ts';
 import { type Prefill, applyPrefill } from '../model/prefill.ts';
 
-/** Long enough that a pasted private key is removed before anything is stored. */
-const KEEP_AFTER_MS = 400;
+/** Long enough that a private key pasted as the address is removed before it is stored. */
+const KEEP_ADDRESS_AFTER_MS = 400;
 
 /** The draft of the form, kept for the lifetime of the tab; a link may prefill it. */
 export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDraft, Dispatch<DraftAction>] {
@@ -18,7 +18,8 @@ export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDra
     applyPrefill(readDraftText(readSession('exchangeDraft')), prefill),
   );
   useEffect(() => {
-    const timer = setTimeout(() => writeSession('exchangeDraft', writeDraftText(draft)), KEEP_AFTER_MS);
+    keepDraft({ ...draft, address: readDraftText(readSession('exchangeDraft')).address });
+    const timer = setTimeout(() => keepDraft(draft), KEEP_ADDRESS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft]);
   return [draft, dispatch];
