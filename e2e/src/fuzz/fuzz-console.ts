@@ -16,7 +16,15 @@ import type { KnownValues } from './values-of-schema.ts';
 // The operators' side, from its own tables: with the session of an operator, and without any.
 
 /** Calls that somebody who is nobody yet must be able to make. */
-const OPEN_CALLS = new Set(['session', 'createOwner', 'signIn', 'signOut']);
+const OPEN_CALLS = new Set([
+  'session',
+  'createOwner',
+  'signIn',
+  'signOut',
+  'unlock',
+  'readInvitation',
+  'acceptInvitation',
+]);
 /** Of each ten requests so many come from nobody. */
 const FROM_NOBODY = 3;
 const OF_EACH_PER_TURN = 10;

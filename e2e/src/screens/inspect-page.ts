@@ -9,6 +9,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function waitForRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // A form takes no input before the app has drawn it.
+  await page.locator('form[inert]').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
 }
 
@@ -25,6 +27,14 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
 
 /** Faults that a machine can see: all rules of axe, and a page wider than its window. */
 export async function findPageFaults(page: Page): Promise<string[]> {
+  // A dialog that fades in has less contrast than it has at rest.
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return typeof endTime === 'number' && Number.isFinite(endTime);
+    });
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
   await page.evaluate(axeSource);
   // What is found without fault is not described at length.
   const results = await page.evaluate<AxeResults>(`axe.run({ resultTypes: ['violations'] })`);
