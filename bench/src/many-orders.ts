@@ -1,0 +1,167 @@
+// `npm run many-orders -- [--orders 1000000] [--database sqlite|postgres] [--keep FOLDER]`: fills an empty
+// database with orders and measures what the console reads from it. `--keep` only fills, for SQLite.
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { OrderClue, OrderSearch, OrderView, Store } from '@naru/desk';
+import { openStore } from '@naru/store';
+import { OPERATOR_COUNT, type OrderPlace, makeManyOrders } from './database/many-orders.ts';
+import { openPostgresServer } from './database/postgres-server.ts';
+import { makeDataFolder, removeDataFolder } from './process/desk-process.ts';
+import { percentile } from './report/statistics.ts';
+
+const ROUNDS = 200;
+const WARM_UP_ROUNDS = 20;
+
+const TO_SEND = ['funded', 'assigned', 'prepared', 'sent'] as const;
+const CLOSED = ['delivered', 'closed', 'closed_funded'] as const;
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    keep: { type: 'string' },
+  },
+});
+const count = Number.parseInt(values.orders, 10);
+
+async function main(): Promise<void> {
+  if (values.keep !== undefined) {
+    mkdirSync(values.keep, { recursive: true });
+    await fill({ dataFolder: values.keep });
+  } else {
+    if (values.database.includes('sqlite')) await measureSqlite();
+    if (values.database.includes('postgres')) await measurePostgres();
+  }
+}
+
+async function measureSqlite(): Promise<void> {
+  const dataFolder = await makeDataFolder();
+  try {
+    await measure('SQLite', { dataFolder });
+  } finally {
+    await removeDataFolder(dataFolder);
+  }
+}
+
+async function measurePostgres(): Promise<void> {
+  const server = await openPostgresServer();
+  if (server === null) {
+    console.log('PostgreSQL: no server found');
+    return;
+  }
+  const databaseUrl = await server.createDatabase();
+  try {
+    await measure('PostgreSQL', { databaseUrl });
+  } finally {
+    await server.dropDatabase(databaseUrl);
+    await server.stop();
+  }
+}
+
+async function fill(place: OrderPlace): Promise<void> {
+  const beganAtMs = performance.now();
+  await makeManyOrders(place, count);
+  console.log(`made ${count} orders in ${((performance.now() - beganAtMs) / 1000).toFixed(0)} s`);
+}
+
+async function measure(name: string, place: OrderPlace): Promise<void> {
+  await fill(place);
+  const store = await openStore(place);
+  try {
+    const sample = await sampleOf(store);
+    console.log(`\n| ${name} | p50 ms | p99 ms | worst ms |\n| --- | --- | --- | --- |`);
+    for (const [title, read] of readsOf(store, sample)) await timeRead(title, read);
+  } finally {
+    await store.close();
+  }
+}
+
+async function timeRead(title: string, read: (round: number) => Promise<unknown>): Promise<void> {
+  const timesMs: number[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    const beganAtMs = performance.now();
+    await read(round);
+    if (round >= WARM_UP_ROUNDS) timesMs.push(performance.now() - beganAtMs);
+  }
+  const figures = [percentile(timesMs, 50), percentile(timesMs, 99), Math.max(...timesMs)];
+  console.log(`| ${title} | ${figures.map((ms) => ms.toFixed(1)).join(' | ')} |`);
+}
+
+const ALL: Omit<OrderSearch, 'clues'> = {
+  stage: null,
+  assetId: null,
+  operatorId: null,
+  sinceMs: 0,
+  untilMs: Number.MAX_SAFE_INTEGER,
+  limit: 50,
+  candidatesMax: 5000,
+};
+
+/** Orders of all ages. */
+async function sampleOf(store: Store): Promise<readonly OrderView[]> {
+  const newest = await store.searchOrders({ ...ALL, clues: null });
+  const latestMs = newest.views[0]?.order.createdAtMs ?? Date.now();
+  const sample: OrderView[] = [];
+  for (let month = 0; month < 24; month += 1) {
+    const untilMs = latestMs - month * 30 * 86_400_000;
+    sample.push(...(await store.searchOrders({ ...ALL, clues: null, untilMs, limit: 10 })).views);
+  }
+  return sample;
+}
+
+function readsOf(
+  store: Store,
+  sample: readonly OrderView[],
+): readonly (readonly [string, (round: number) => Promise<unknown>])[] {
+  const search =
+    (cluesOf: (view: OrderView) => readonly OrderClue[] | null, over: Partial<OrderSearch> = {}) =>
+    async (round: number): Promise<unknown> => {
+      const view = sample[round % sample.length];
+      return view === undefined ? null : store.searchOrders({ ...ALL, ...over, clues: cluesOf(view) });
+    };
+  const text =
+    (kind: 'order_id' | 'reference' | 'email' | 'receive_address' | 'deposit_address' | 'txid') =>
+    (value: string, isPrefix = false): OrderClue => ({ kind, text: value, isPrefix });
+  const amount = ({ order }: OrderView): readonly OrderClue[] => [
+    { kind: 'amount', baseUnits: order.payBaseUnits, assetIds: [order.payAssetId] },
+  ];
+  return [
+    ['queue of 50 to send, with all counts', () => readQueue(store, TO_SEND, true)],
+    ['queue of 50 closed, with all counts', () => readQueue(store, CLOSED, false)],
+    ['newest of all', search(() => null)],
+    ['order id', search(({ order }) => [text('order_id')(order.orderId)])],
+    ['reference', search(({ order }) => [text('reference')(order.reference, true)])],
+    ['e-mail', search(({ order }) => [text('email')(order.email.toLowerCase())])],
+    [
+      'e-mail, beginning',
+      search(({ order }) => [text('email')(order.email.toLowerCase().slice(0, -4), true)]),
+    ],
+    ['receiving address', search(({ order }) => [text('receive_address')(order.receiveAddress)])],
+    [
+      'deposit address, beginning',
+      search(({ order }) => [text('deposit_address')(order.depositAddress.slice(0, 8), true)]),
+    ],
+    ['transaction', search(({ order }) => [text('txid')(order.auditHash, true)])],
+    ['amount', search(amount)],
+    ['amount of a stage that has few', search(amount, { stage: 'sent' })],
+    ['status', search(() => null, { stage: 'delivered' })],
+    ['operator', search(() => null, { operatorId: 'operator-1' })],
+    ['operator who did nothing', search(() => null, { operatorId: `operator-${OPERATOR_COUNT}` })],
+    ['currency and status', search(() => null, { assetId: 'ZEC', stage: 'closed' })],
+    ['currency that nobody chose', search(() => null, { assetId: 'DOT' })],
+  ];
+}
+
+/** What the console's queue call reads. */
+async function readQueue(
+  store: Store,
+  stages: Parameters<Store['listOrders']>[0]['stages'],
+  isOldestFirst: boolean,
+): Promise<void> {
+  await store.listOrderFaults();
+  await store.listOrders({ stages, limit: 50, isOldestFirst });
+  await store.countConcernedOrders();
+  await store.countOrdersByStage();
+}
+
+await main();
