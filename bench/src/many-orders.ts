@@ -94,7 +94,7 @@ const ALL: Omit<OrderSearch, 'clues'> = {
   sinceMs: 0,
   untilMs: Number.MAX_SAFE_INTEGER,
   limit: 50,
-  candidatesMax: 5000,
+  candidatesMax: 1000,
 };
 
 /** Orders of all ages. */

@@ -14,7 +14,7 @@ import { presentQueueRow } from './present-queue-row.ts';
 const ROWS_DEFAULT = '50';
 
 /** Keeps a page of rare results short: the console asks for the next one. */
-const CANDIDATES_MAX = 5000;
+const CANDIDATES_MAX = 1000;
 
 /** The highest time of ECMAScript's dates. */
 const LATEST_MS = 8.64e15;
