@@ -161,7 +161,7 @@ async function readQueue(
   await store.listOrderFaults();
   await store.listOrders({ stages, limit: 50, isOldestFirst });
   await store.countConcernedOrders();
-  await store.countOrdersByStage();
+  await store.countOpenOrders();
 }
 
 await main();

@@ -3,12 +3,14 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { findPageFaults, showTheme } from './screens/inspect-page.ts';
 import { openScreen, prepareScreens } from './screens/open-screen.ts';
 import { LANGUAGES, type Screen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
-const folder = process.argv[2] ?? mkdtempSync(path.join(tmpdir(), 'naru-screens-'));
-const wanted = process.argv[3] ?? '';
+const [folder = mkdtempSync(path.join(tmpdir(), 'naru-screens-')), wanted = ''] = parseArgs({
+  allowPositionals: true,
+}).positionals;
 mkdirSync(folder, { recursive: true });
 const ground = await prepareScreens();
 try {

@@ -144,7 +144,7 @@ const BESIDE_ORDERS = [
 /** Fills an empty database. */
 export async function makeManyOrders(place: OrderPlace, count: number): Promise<void> {
   const store = await openStore(place);
-  const isEmpty = Object.keys(await store.countOrdersByStage()).length === 0;
+  const isEmpty = Object.keys(await store.countOpenOrders()).length === 0;
   await store.close();
   if (!isEmpty) throw new Error('there are orders already; only an empty database is filled');
   const batches = batchesOf(count, Date.now());

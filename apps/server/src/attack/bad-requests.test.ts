@@ -32,7 +32,7 @@ test('whatever a content type pretends, a body is JSON that was validated, or re
       const answer = await desk.send('POST', ADD, { body, headers: { 'content-type': type } });
       assert.ok([400, 415].includes(answer.status), `${type}: ${answer.status}`);
     }
-    assert.deepEqual(await desk.house.desk.store.countOrdersByStage(), {});
+    assert.deepEqual(await desk.house.desk.store.countOpenOrders(), {});
   }));
 
 test('a claim with the type of JSON and no body is a claim', () =>

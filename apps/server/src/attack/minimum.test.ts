@@ -36,5 +36,5 @@ test('without fresh prices there are no orders, and nothing is guessed', () =>
     desk.house.clock.advance(10 * MINUTES_MS);
     const answer = await desk.send('POST', '/api/transaction/add', { body });
     assert.deepEqual([answer.status, answer.code], [503, 'rate_unavailable']);
-    assert.deepEqual(await desk.house.desk.store.countOrdersByStage(), {});
+    assert.deepEqual(await desk.house.desk.store.countOpenOrders(), {});
   }));

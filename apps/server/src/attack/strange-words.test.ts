@@ -35,7 +35,7 @@ const MISLEADING = [
 const FOREIGN = ['раураl@example.com', 'e\u0301@example.com', '미나@example.com'];
 
 async function countOrders(desk: AttackedDesk): Promise<number> {
-  const counts = Object.values(await desk.house.desk.store.countOrdersByStage());
+  const counts = Object.values(await desk.house.desk.store.countOpenOrders());
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -127,7 +127,7 @@ async function expire({ desk }: RaceDesk, note: Note): Promise<void> {
   for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
     const closed = await expireDueOrders(desk);
     for (let each = 0; each < closed; each += 1) note('expire ok');
-    const counts = await desk.store.countOrdersByStage();
+    const counts = await desk.store.countOpenOrders();
     if ((counts.awaiting_deposit ?? 0) === 0) return;
     await nextTurn();
   }

@@ -31,6 +31,7 @@ export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
+  /** Orders in each queue but the closed one. */
   counts: Type.Record(Type.String(), Type.Integer()),
   /** How many orders of the attention queue have each concern; one can have several. */
   concerns: Type.Object({

@@ -228,7 +228,8 @@ export interface Store
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
   /** How many orders have each concern, and how many have any. */
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
-  countOrdersByStage(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
+  /** By stage; a stage without orders is missing. Ended orders are never counted: they may be millions. */
+  countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Last delivered first; `beforeReference` is the last order of the page before. */
   listDelivered(query: {
     readonly limit: number;

@@ -1,15 +1,14 @@
 import { ORDER_STAGES, type OrderStage, isEndStage } from '@naru/core';
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
 import { HOLDS } from '../hold/hold-row.ts';
 import { DISBURSEMENTS } from '../outgoing/disbursement-row.ts';
 import { REFUND_COLUMNS, fromRefundRow } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { oldestFirst } from '../sql/oldest-first.ts';
-import { integerOf, rowListOf, textOf } from '../sql/row.ts';
+import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { AUDIT_LIST, fromAuditRow } from './audit-row.ts';
@@ -20,7 +19,7 @@ type OrderReads = Pick<
   | 'findOrder'
   | 'findOrderByReference'
   | 'listOrders'
-  | 'countOrdersByStage'
+  | 'countOpenOrders'
   | 'listDelivered'
   | 'listDueOrders'
   | 'listSightedOrders'
@@ -30,7 +29,6 @@ type OrderReads = Pick<
 >;
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
-const END_STAGES = ORDER_STAGES.filter(isEndStage);
 
 /** Funded, and the payout is not known to have reached the customer. */
 const PAYING_STAGES = ['funded', 'assigned', 'prepared', 'sent'] as const satisfies readonly OrderStage[];
@@ -102,7 +100,7 @@ export function createOrderReads(database: Database): OrderReads {
     },
     findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
     listOrders: (query) => listOrders(database, view, query),
-    countOrdersByStage: () => countOrdersByStage(database),
+    countOpenOrders: () => countOpenOrders(database),
     listDelivered: (query) => listDelivered(database, query),
     listDueOrders: async ({ nowMs, limit }) =>
       ORDERS.select(
@@ -182,42 +180,11 @@ async function listDelivered(
   );
 }
 
-/** Open orders are few; ended ones are counted in slices, so that nothing waits for a million rows. */
-async function countOrdersByStage(
-  database: Database,
-): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
-  const counts: Partial<Record<OrderStage, number>> = {};
-  const open = await database.all(
+async function countOpenOrders(database: Database): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
+  const rows = await database.all(
     `SELECT stage, count(*) AS order_count FROM orders WHERE stage IN (${stageList(OPEN_STAGES)})
       GROUP BY stage`,
     [],
   );
-  for (const row of open) counts[STAGE.read(row, 'stage')] = integerOf(row, 'order_count');
-  const ended = await Promise.all(END_STAGES.map((stage) => countEnded(database, stage)));
-  END_STAGES.forEach((stage, place) => {
-    const count = ended[place] ?? 0;
-    if (count > 0) counts[stage] = count;
-  });
-  return counts;
-}
-
-async function countEnded(database: Database, stage: OrderStage): Promise<number> {
-  let count = 0;
-  let after: readonly SqlValue[] = [-1, ''];
-  for (;;) {
-    const [last] = await database.all(
-      `SELECT created_at_ms, order_id FROM orders WHERE stage = ? AND (created_at_ms, order_id) > (?, ?)
-        ORDER BY created_at_ms, order_id LIMIT 1 OFFSET ?`,
-      [stage, ...after, ROWS_PER_SLICE - 1],
-    );
-    if (last === undefined) break;
-    count += ROWS_PER_SLICE;
-    after = [integerOf(last, 'created_at_ms'), textOf(last, 'order_id')];
-    await nextTurn();
-  }
-  const [rest] = await database.all(
-    `SELECT count(*) AS order_count FROM orders WHERE stage = ? AND (created_at_ms, order_id) > (?, ?)`,
-    [stage, ...after],
-  );
-  return count + (rest === undefined ? 0 : integerOf(rest, 'order_count'));
+  return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'order_count')]));
 }

@@ -138,7 +138,7 @@ export function runRaceContract(engine: StoreEngine): void {
         answers.filter((answer) => !answer.ok),
         times(19, () => refuse('output_already_used')),
       );
-      assert.deepEqual(await store.countOrdersByStage(), { prepared: 19, sent: 1 });
+      assert.deepEqual(await store.countOpenOrders(), { prepared: 19, sent: 1 });
       assert.equal(await place.countRows('sightings'), 1);
     }));
 

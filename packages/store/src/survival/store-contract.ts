@@ -102,7 +102,7 @@ async function checkAfterKill(place: StorePlace, acknowledged: ReadonlyMap<numbe
       assert.ok(view !== null && view.order.version >= version, `order ${n} of version ${version} is lost`);
       assert.equal((await store.listAudit(view.order.orderId)).length, view.order.version);
     }
-    const counts = await store.countOrdersByStage();
+    const counts = await store.countOpenOrders();
     const orderCount = await place.countRows('orders');
     const claimedCount = counts.claimed ?? 0;
     assert.equal(await place.countRows('audit_entries'), orderCount + claimedCount);

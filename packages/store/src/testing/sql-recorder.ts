@@ -117,7 +117,7 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
     await store.listOrders({ stages: ['funded', 'assigned'], limit: 10, isOldestFirst });
     await store.listOrders({ stages: ['funded'], limit: 10, isOldestFirst, beforeOrderId: 'order' });
   }
-  await store.countOrdersByStage();
+  await store.countOpenOrders();
   await store.countConcernedOrders();
   await store.saveOrderFault({ orderId: 'order', round: 'expiry', failureCount: 1, retryAtMs: NOON_MS });
   await store.listOrderFaults();

@@ -1,5 +1,5 @@
-import { CONCERNS, type Concern, QUEUES, type Queue, type QueueAnswer } from '@naru/contract';
-import { ORDER_STAGES } from '@naru/core';
+import { CONCERNS, type Concern, type Queue, type QueueAnswer } from '@naru/contract';
+import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
@@ -89,9 +89,10 @@ async function readRefusedOrders({
 }
 
 async function countQueues({ context }: ConsoleParts): Promise<Record<string, number>> {
-  const byStage = await context.desk.store.countOrdersByStage();
-  const counts: Record<string, number> = Object.fromEntries(QUEUES.map((queue) => [queue, 0]));
+  const byStage = await context.desk.store.countOpenOrders();
+  const counts: Record<string, number> = {};
   for (const stage of ORDER_STAGES) {
+    if (isEndStage(stage)) continue;
     const queue = queueOf(stage);
     counts[queue] = (counts[queue] ?? 0) + (byStage[stage] ?? 0);
   }

@@ -26,7 +26,7 @@ test('an order goes from queue to queue as it goes on', async () => {
         const [row] = rows;
         if (row === undefined) continue;
         assert.deepEqual([row._id, row.id, rows.length], [order.orderId, order.reference, 1]);
-        assert.equal(counts[queue], 1);
+        assert.equal(counts[queue], queue === 'closed' ? undefined : 1);
         return `${queue} ${row.stage} ${row.status}`;
       }
       return 'nowhere';
