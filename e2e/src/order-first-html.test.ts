@@ -58,6 +58,21 @@ for (const [step, name] of [
   });
 }
 
+test('a button that is pressed before the app has drawn the order does its work on a slow phone', async () => {
+  const { page, context } = visits.visitor;
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(urlOf('confirm', 'pending'), { waitUntil: 'commit' });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await cancel.waitFor();
+  await cancel.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await cancel.boundingBox();
+  assert.ok(box !== null);
+  // By its place: the app draws the button again at any moment.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
+});
+
 test('an order page breaks no policy', () =>
   withWatchedPage(visits.browser, async (page) => {
     await page.goto(urlOf('confirm', 'pending'));

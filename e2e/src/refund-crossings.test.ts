@@ -7,7 +7,7 @@ import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
 import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
-import { waitForApp, waitForDetails, waitForText } from './pages/order-pages.ts';
+import { waitForDetails, waitForText } from './pages/order-pages.ts';
 
 /** The published sample of BIP 173 in the letters of Litecoin. */
 const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
@@ -139,7 +139,6 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   const elsewhere = await openPage(visits.browser);
   const { page } = elsewhere;
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderId}`);
-  await waitForApp(page);
   await press(page, 'Change refund address');
   await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');

@@ -33,7 +33,7 @@ const http = createHttpCaller({
   clock,
   connection,
   readToken,
-  takeFirst: (path) => first?.takeOld(path),
+  peekFirst: (path) => first?.peek(path),
   firstAnswer: async (path, signal) => {
     if (first?.has(path) !== true) return undefined;
     await awake.promise.then(takeTurn);
@@ -113,6 +113,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   }
   // The build made the forms inert, see tools/launch/write-pages.ts.
   await awake.promise;
+  first?.endFirstRender();
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
   // Replays what was pressed meanwhile, see public/theme.js.
   document.dispatchEvent(new Event('naru-awake'));

@@ -90,7 +90,7 @@ export async function drawOrderPage(facts: OrderPageFacts): Promise<DrawnOrderPa
     language,
     brand: { name: brand.brandName, supportUrl: brand.supportUrl, contactEmail: brand.contactEmail },
     nowMs,
-    takeFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
+    peekFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
   });
   return { title, markup: withoutStyles(markup) };
 }
@@ -110,7 +110,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
     documentLanguage: documentLanguage(language),
     brand: BRAND,
     structuredData: data === null ? null : JSON.stringify(data),
-    ...(await draw({ path, language, brand: BRAND, nowMs: 0, takeFirst: () => undefined })),
+    ...(await draw({ path, language, brand: BRAND, nowMs: 0, peekFirst: () => undefined })),
   };
 }
 
@@ -120,16 +120,16 @@ interface PageToDraw {
   readonly brand: Brand;
   readonly nowMs: number;
   /** The answers that the page has from the start. */
-  readonly takeFirst: (path: string) => unknown;
+  readonly peekFirst: (path: string) => unknown;
 }
 
 async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
-  const { path, language, brand, nowMs, takeFirst } = page;
+  const { path, language, brand, nowMs, peekFirst } = page;
   let title = '';
   const clock = createServerClock(() => nowMs);
   const connection = createConnection();
   // Nothing is fetched while prerendering: effects do not run, and queries wait for them.
-  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null, takeFirst });
+  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null, peekFirst });
   const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
   const startPack = (await loadLanguage(language)) ?? rethrow(`no texts in ${language}`);
   const noteTitle = (drawn: string): void => {

@@ -6,8 +6,8 @@ import type { HttpCaller } from './http-caller.ts';
  * outcome, because the page has to show it.
  */
 export interface DeskApi {
-  /** The answer embedded in the page, once and at once; undefined if there is none. */
-  takeFirst<T>(path: string, readAnswer: ReadAnswer<T>): T | undefined;
+  /** The answer embedded in the page, at once, for the first render; undefined if there is none. */
+  peekFirst<T>(path: string, readAnswer: ReadAnswer<T>): T | undefined;
   get<T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T>;
   send<T>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -27,7 +27,7 @@ export function createDeskApi(http: HttpCaller): DeskApi {
   const get = async <T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T> =>
     unwrapOutcome(readOutcome(await http.read(path, signal), readAnswer));
   return {
-    takeFirst: (path, readAnswer) => readAnswer(http.takeFirst(path)) ?? undefined,
+    peekFirst: (path, readAnswer) => readAnswer(http.peekFirst(path)) ?? undefined,
     get,
     send: async (method, path, body, readAnswer, headers) =>
       readOutcome(await http.write(method, path, body, headers), readAnswer),

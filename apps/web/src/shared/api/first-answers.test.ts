@@ -21,6 +21,15 @@ test('a read long after the page came gets nothing old', () => {
   assert.equal(first?.take('/api/market/rates'), undefined);
 });
 
+test('what is shown at once can be read again until the first render ends, and is then asked for', () => {
+  const first = readFirstAnswers(TEXT, () => 10_001);
+  assert.deepEqual(first?.peek('/api/currency/'), [1]);
+  assert.deepEqual(first.peek('/api/currency/'), [1]);
+  assert.equal(first.has('/api/currency/'), false);
+  first.endFirstRender();
+  assert.equal(first.peek('/api/currency/'), undefined);
+});
+
 test('a page that no desk has filled has no answers', () => {
   for (const text of [
     null,

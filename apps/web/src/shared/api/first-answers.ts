@@ -5,8 +5,12 @@ export interface FirstAnswers {
   readonly has: (path: string) => boolean;
   /** The answer to a call, once; undefined if the page has none or it is no longer fresh. */
   readonly take: (path: string) => unknown;
-  /** The same at any age, for what is shown at once and requested again. */
-  readonly takeOld: (path: string) => unknown;
+  /**
+   * For what is shown at once and requested again: at any age, and as often as asked until `endFirstRender`,
+   * because React may begin its first render several times.
+   */
+  readonly peek: (path: string) => unknown;
+  readonly endFirstRender: () => void;
 }
 
 /** Later calls need current data. */
@@ -21,19 +25,21 @@ export function readFirstAnswers(text: string | null, elapsedMs: () => number): 
   const answers = data === null ? undefined : data['answers'];
   if (data === null || typeof data['nowMs'] !== 'number' || !isObject(answers)) return null;
   const left = new Map(Object.entries(answers));
-  const takeOld = (path: string): unknown => {
-    const answer = left.get(path);
-    left.delete(path);
-    return answer;
-  };
+  const shown = new Map<string, unknown>();
   return {
     nowMs: data['nowMs'],
     has: (path) => left.has(path),
     take: (path) => {
-      const answer = takeOld(path);
+      const answer = left.get(path);
+      left.delete(path);
       return elapsedMs() > FRESH_MS ? undefined : answer;
     },
-    takeOld,
+    peek: (path) => {
+      if (left.has(path)) shown.set(path, left.get(path));
+      left.delete(path);
+      return shown.get(path);
+    },
+    endFirstRender: () => shown.clear(),
   };
 }
 

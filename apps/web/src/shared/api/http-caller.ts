@@ -2,8 +2,8 @@ import type { ServerClock, Connection } from '@naru/ui';
 import { type CallOutcome, failureOfAnswer, failureOfThrown } from './api-failure.ts';
 
 export interface HttpCaller {
-  /** The answer embedded in the page, once and at once; undefined if there is none. */
-  takeFirst(path: string): unknown;
+  /** The answer embedded in the page, at once, for the first render; undefined if there is none. */
+  peekFirst(path: string): unknown;
   /** Sends `If-None-Match` if the last answer had an ETag; an unchanged answer is the same object. */
   read(path: string, signal?: AbortSignal): Promise<CallOutcome<unknown>>;
   write(
@@ -22,7 +22,7 @@ export interface HttpCallerDeps {
   readonly connection: Connection;
   /** The signed-in person's token, or null. */
   readonly readToken: () => string | null;
-  readonly takeFirst?: (path: string) => unknown;
+  readonly peekFirst?: (path: string) => unknown;
   /** The answer embedded in the page, or undefined: then the desk is asked. */
   readonly firstAnswer?: (path: string, signal: AbortSignal | undefined) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ const SILENT_STATUSES: readonly number[] = [502, 503, 504];
 export function createHttpCaller(deps: HttpCallerDeps): HttpCaller {
   const tagged = new Map<string, TaggedAnswer>();
   return {
-    takeFirst: (path) => deps.takeFirst?.(path),
+    peekFirst: (path) => deps.peekFirst?.(path),
     read: async (path, signal) => {
       const first = await deps.firstAnswer?.(path, signal);
       if (first !== undefined) return { ok: true, value: first };

@@ -28,7 +28,7 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
     queryKey: transactionKey(transactionId),
     queryFn: ({ signal }) => api.get(transactionPath(transactionId), readTransaction, signal),
     // The page was sent with its order, and asks for it again at once.
-    initialData: () => api.takeFirst(transactionPath(transactionId), readTransaction),
+    initialData: () => api.peekFirst(transactionPath(transactionId), readTransaction),
     enabled: !isPaused,
     // Customers pay in another window and expect this one to be up to date.
     refetchIntervalInBackground: true,
