@@ -58,7 +58,7 @@ for (const [step, name] of [
   });
 }
 
-test('a button that is pressed before the app has drawn the order does its work on a slow phone', async () => {
+test('a button pressed before the app has drawn the order does its work on a slow phone', async () => {
   const { page, context } = visits.visitor;
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
