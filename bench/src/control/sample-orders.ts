@@ -69,6 +69,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       reserveEndsAtMs: nowMs + 1_800_000,
       lostEndsAtMs: null,
       updatedAtMs: nowMs,
+      paidAtMs: null,
       deliveredAtMs: null,
       closeReason: null,
       closeNote: null,

@@ -25,12 +25,9 @@ export async function openOrder(page: Page, reference: string): Promise<void> {
   await page.getByRole('heading', { name: reference }).waitFor();
 }
 
-/** Presses the button of exactly this name; its keyboard key may stand behind it. */
+/** Presses the button of exactly this name. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${name}(?: .)?$`) })
-    .first()
-    .click();
+  await page.getByRole('button', { name, exact: true }).first().click();
 }
 
 /** Fills in the password where the open dialog asks for it, and presses its button. */

@@ -8,6 +8,16 @@ export type Queue = (typeof QUEUES)[number];
 export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
 export type Concern = (typeof CONCERNS)[number];
 
+/** What a queue can be narrowed to: orders that the operator has taken, or that have one concern. */
+export const QUEUE_FILTERS = {
+  to_send: ['mine'],
+  confirming: [],
+  waiting: [],
+  attention: CONCERNS,
+  closed: [],
+} as const satisfies Record<Queue, readonly string[]>;
+export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
+
 /** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];

@@ -31,7 +31,10 @@ export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
-  /** Orders in each queue but the closed one. */
+  /**
+   * Orders in each queue but the closed one; and `overdue`: those that were paid longer ago than the desk
+   * promises and are not delivered.
+   */
   counts: Type.Record(Type.String(), Type.Integer()),
   /** How many orders of the attention queue have each concern; one can have several. */
   concerns: Type.Object({
@@ -53,8 +56,8 @@ export const QUEUE_CALLS = {
       queue: Type.OneOf(QUEUES),
       limit: RowLimit,
       before: Type.Optional(Type.String({ maxLength: 64 })),
-      // In the attention queue: only the orders with this concern.
-      only: Type.Optional(Type.OneOf(CONCERNS)),
+      // One of the queue's own filters.
+      only: Type.Optional(Type.OneOf(['mine', ...CONCERNS])),
     }),
     answers: { 200: QueueAnswerSchema },
   },

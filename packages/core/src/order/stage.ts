@@ -40,6 +40,22 @@ export function statusOf(stage: OrderStage): OrderStatus {
   return STATUS_OF[stage];
 }
 
+/** Paid in full, and the payout is not known to have reached the customer. */
+export const PAID_STAGES = [
+  'funded',
+  'over',
+  'assigned',
+  'prepared',
+  'sent',
+] as const satisfies readonly OrderStage[];
+
+export function isPaidStage(stage: OrderStage): boolean {
+  return PAID_STAGES.some((paid) => paid === stage);
+}
+
+/** The longest wait for a payout that the desk promises, from the full payment on. */
+export const PAYOUT_PROMISE_MS = 60 * 60 * 1000;
+
 /** True if the normal flow has ended: no payment is expected and none is owed. */
 export function isEndStage(stage: OrderStage): boolean {
   return stage === 'delivered' || stage === 'closed' || stage === 'closed_funded';

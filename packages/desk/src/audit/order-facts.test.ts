@@ -36,6 +36,7 @@ const ORDER: Order = {
   reserveEndsAtMs: 2,
   lostEndsAtMs: null,
   updatedAtMs: 1,
+  paidAtMs: null,
   deliveredAtMs: null,
   closeReason: 'timeout',
   closeNote: null,

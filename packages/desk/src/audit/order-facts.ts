@@ -46,6 +46,7 @@ const ORDER = placesOf<Order>({
   reserveEndsAtMs: 'fact',
   lostEndsAtMs: 'fact',
   updatedAtMs: 'fact',
+  paidAtMs: 'fact',
   deliveredAtMs: 'fact',
   closeReason: 'fact',
   closeNote: 'open',

@@ -63,6 +63,8 @@ export interface Order {
   readonly reserveEndsAtMs: number | null;
   readonly lostEndsAtMs: number | null;
   readonly updatedAtMs: number;
+  /** When all that was due had arrived for good; null before, and again if a deposit is lost. */
+  readonly paidAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly closeReason: CloseReason | null;
   readonly closeNote: string | null;

@@ -4,6 +4,8 @@ import {
   type Result,
   type TransitionRefusal,
   isBlockedByHold,
+  isEndStage,
+  isPaidStage,
   nextStage,
   ok,
   refuse,
@@ -195,11 +197,13 @@ async function followChange(
   patch: OrderPatch & { readonly stage?: OrderStage },
   step: AmendingStep | Step,
 ): Promise<Follow> {
+  const nowMs = desk.clock.nowMs();
   const order: Order = {
     ...before.order,
     ...patch,
     version: before.order.version + 1,
-    updatedAtMs: desk.clock.nowMs(),
+    updatedAtMs: nowMs,
+    paidAtMs: paidSince(before.order, patch.stage ?? before.order.stage, nowMs),
   };
   const acted: OrderFacts = {
     order,
@@ -219,6 +223,12 @@ async function followChange(
     holds: holds.filter((hold) => !before.holds.includes(hold)),
     journal: booksOfOrder(desk, settled, position),
   };
+}
+
+/** An ended order keeps its time; an open one only while it is paid in full. */
+function paidSince({ paidAtMs }: Order, stage: OrderStage, nowMs: number): number | null {
+  if (isEndStage(stage)) return paidAtMs;
+  return isPaidStage(stage) ? (paidAtMs ?? nowMs) : null;
 }
 
 function mergeSightings(before: OrderView, { sightings = [], standings = [] }: ChangeExtras): Sighting[] {

@@ -21,6 +21,7 @@ export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' 
     reserveEndsAtMs: nowMs + settings.rateLockMs,
     lostEndsAtMs: null,
     updatedAtMs: nowMs,
+    paidAtMs: null,
     deliveredAtMs: null,
     closeReason: null,
     closeNote: null,

@@ -173,8 +173,13 @@ export interface OrderQuery {
   readonly limit: number;
   /** For paging: only orders that come after this one. */
   readonly beforeOrderId?: string | undefined;
-  /** Sorted by creation, newest first unless this is true. */
+  /**
+   * Sorted by how long they wait: since they were paid or, before that, since they were created; ended orders
+   * since they ended. The shortest wait first unless this is true.
+   */
   readonly isOldestFirst?: boolean;
+  /** Only orders that this operator has taken, by leases that run at `nowMs`. */
+  readonly takenBy?: { readonly operatorId: string; readonly nowMs: number } | undefined;
 }
 
 /**
@@ -222,7 +227,6 @@ export interface Store
   findOrder(orderId: string): Promise<OrderView | null>;
   /** By the public reference, which grants no access. */
   findOrderByReference(reference: string): Promise<Order | null>;
-  /** Newest first, or oldest first if asked. */
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
   /** Orders with at least one of the concerns, each once, oldest first. */
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;
@@ -230,6 +234,8 @@ export interface Store
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   /** By stage; a stage without orders is missing. Ended orders are never counted: they may be millions. */
   countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
+  /** Orders that were paid in full at or before `paidBeforeMs` and are not delivered. */
+  countOverdueOrders(paidBeforeMs: number): Promise<number>;
   /** Last delivered first; `beforeReference` is the last order of the page before. */
   listDelivered(query: {
     readonly limit: number;

@@ -124,6 +124,7 @@ function toSuccessor(desk: Desk, order: Order): Order {
     ...order,
     ...startOrder(desk),
     stage: 'funded',
+    paidAtMs: desk.clock.nowMs(),
     predecessorOrderId: order.orderId,
     // Nothing is paid to a successor: its deposits are those of the order before it.
     depositAddress: '',

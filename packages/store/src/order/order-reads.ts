@@ -1,4 +1,4 @@
-import { ORDER_STAGES, type OrderStage, isEndStage } from '@naru/core';
+import { ORDER_STAGES, type OrderStage, PAID_STAGES, isEndStage } from '@naru/core';
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
 import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
 import { HOLDS } from '../hold/hold-row.ts';
@@ -20,6 +20,7 @@ type OrderReads = Pick<
   | 'findOrderByReference'
   | 'listOrders'
   | 'countOpenOrders'
+  | 'countOverdueOrders'
   | 'listDelivered'
   | 'listDueOrders'
   | 'listSightedOrders'
@@ -31,7 +32,7 @@ type OrderReads = Pick<
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
 /** Funded, and the payout is not known to have reached the customer. */
-const PAYING_STAGES = ['funded', 'assigned', 'prepared', 'sent'] as const satisfies readonly OrderStage[];
+const PAYING_STAGES = PAID_STAGES.filter((stage) => stage !== 'over');
 
 function stageList(stages: readonly OrderStage[]): string {
   return stages.map((stage) => `'${stage}'`).join(', ');
@@ -101,6 +102,14 @@ export function createOrderReads(database: Database): OrderReads {
     findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
     listOrders: (query) => listOrders(database, view, query),
     countOpenOrders: () => countOpenOrders(database),
+    countOverdueOrders: async (paidBeforeMs) => {
+      const [row] = await database.all(
+        `SELECT count(*) AS order_count FROM orders
+          WHERE stage IN (${stageList(PAID_STAGES)}) AND waiting_since_ms <= ?`,
+        [paidBeforeMs],
+      );
+      return row === undefined ? 0 : integerOf(row, 'order_count');
+    },
     listDelivered: (query) => listDelivered(database, query),
     listDueOrders: async ({ nowMs, limit }) =>
       ORDERS.select(
@@ -133,7 +142,7 @@ export function createOrderReads(database: Database): OrderReads {
 async function listOrders(
   database: Database,
   view: string,
-  { stages, limit, beforeOrderId, isOldestFirst = false }: OrderQuery,
+  { stages, limit, beforeOrderId, isOldestFirst = false, takenBy }: OrderQuery,
 ): Promise<readonly OrderView[]> {
   assertLimit(limit);
   if (stages.length === 0) return [];
@@ -142,21 +151,24 @@ async function listOrders(
   const rest =
     beforeOrderId === undefined
       ? ''
-      : `AND created_at_ms ${beyond}= (SELECT created_at_ms FROM orders WHERE order_id = ?)
-         AND (created_at_ms ${beyond} (SELECT created_at_ms FROM orders WHERE order_id = ?)
+      : `AND waiting_since_ms ${beyond}= (SELECT waiting_since_ms FROM orders WHERE order_id = ?)
+         AND (waiting_since_ms ${beyond} (SELECT waiting_since_ms FROM orders WHERE order_id = ?)
            OR order_id ${beyond} ?)`;
+  const taken = takenBy === undefined ? '' : 'AND assigned_operator_id = ? AND assigned_until_ms > ?';
   const parts = stages.map((stage, place) => {
     values.push(stage);
+    if (takenBy !== undefined) values.push(takenBy.operatorId, takenBy.nowMs);
     if (beforeOrderId !== undefined) values.push(beforeOrderId, beforeOrderId, beforeOrderId);
     values.push(limit);
-    return `SELECT * FROM (SELECT order_id, created_at_ms FROM orders WHERE stage = ? ${rest}
-      ORDER BY created_at_ms ${way}, order_id ${way} LIMIT ?) AS part_${place}`;
+    return `SELECT * FROM (SELECT order_id, waiting_since_ms FROM orders WHERE stage = ? ${taken} ${rest}
+      ORDER BY waiting_since_ms ${way}, order_id ${way} LIMIT ?) AS part_${place}`;
   });
   values.push(limit);
   const rows = await database.all(
-    `SELECT ${view} FROM (${parts.join(' UNION ALL ')} ORDER BY created_at_ms ${way}, order_id ${way} LIMIT ?)
-      AS page JOIN orders o ON o.order_id = page.order_id
-      ORDER BY o.created_at_ms ${way}, o.order_id ${way}`,
+    `SELECT ${view}
+      FROM (${parts.join(' UNION ALL ')} ORDER BY waiting_since_ms ${way}, order_id ${way} LIMIT ?) AS page
+      JOIN orders o ON o.order_id = page.order_id
+      ORDER BY o.waiting_since_ms ${way}, o.order_id ${way}`,
     values,
   );
   return rows.map(fromViewRow);

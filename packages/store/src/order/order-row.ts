@@ -31,6 +31,7 @@ const CHANGING = {
   reserveEndsAtMs: orNull(integer),
   lostEndsAtMs: orNull(integer),
   updatedAtMs: integer,
+  paidAtMs: orNull(integer),
   deliveredAtMs: orNull(integer),
   closeReason: orNull(oneOf(CLOSE_REASONS)),
   closeNote: orNull(text),

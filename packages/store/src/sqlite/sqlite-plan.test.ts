@@ -57,7 +57,7 @@ test('the listings come out of an index in their order', async () => {
 
 test('a page of the queue reads each stage from the end of its index', async () => {
   const database = openEmpty();
-  const pages = (await recordAllSql('sqlite')).filter(({ sql }) => /AS page JOIN orders/.test(sql));
+  const pages = (await recordAllSql('sqlite')).filter(({ sql }) => /AS page\s+JOIN orders/.test(sql));
   assert.equal(pages.length, 4);
   for (const { sql, values } of pages) {
     const plan = planOf(database, sql, values);

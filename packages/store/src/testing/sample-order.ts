@@ -68,6 +68,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     reserveEndsAtMs: null,
     lostEndsAtMs: null,
     updatedAtMs: createdAtMs,
+    paidAtMs: null,
     deliveredAtMs: null,
     closeReason: null,
     closeNote: null,

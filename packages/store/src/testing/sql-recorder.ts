@@ -118,6 +118,7 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
     await store.listOrders({ stages: ['funded'], limit: 10, isOldestFirst, beforeOrderId: 'order' });
   }
   await store.countOpenOrders();
+  await store.countOverdueOrders(0);
   await store.countConcernedOrders();
   await store.saveOrderFault({ orderId: 'order', round: 'expiry', failureCount: 1, retryAtMs: NOON_MS });
   await store.listOrderFaults();

@@ -7,6 +7,7 @@ import { QueueNav } from '../../features/queue/ui/queue-nav.tsx';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
+import type { PagedReading } from '../../shared/reading/reading.ts';
 import sheet from './desk-frame.module.css';
 import { DeskHeader } from './desk-header.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -23,18 +24,27 @@ export interface DeskFrameProps {
   readonly counts: Readonly<Record<string, number>>;
   /** What the keys step through. */
   readonly rows: readonly QueueRow[];
+  readonly reading: PagedReading<unknown>;
   /** The list. */
   readonly children: ReactNode;
 }
 
 /** The queues, a list, and the chosen order. Phones show the list or the order. */
-export function DeskFrame({ title, place, queue, counts, rows, children }: DeskFrameProps): ReactNode {
+export function DeskFrame(props: DeskFrameProps): ReactNode {
+  const { title, place, queue, counts, rows, reading, children } = props;
   const isLive = useLive();
   const isOffline = useIsOffline();
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const t = useT();
-  const said = useDeskKeys({ place, rows, onHelp: () => setIsHelpOpen(true) });
+  const said = useDeskKeys({
+    place,
+    rows,
+    loadMore: () => {
+      if (reading.hasMore && !reading.isLoadingMore) reading.loadMore();
+    },
+    onHelp: () => setIsHelpOpen(true),
+  });
   return (
     <div className={classes('desk', place.orderId !== null && 'chosen')}>
       <SkipLink targetId={WORK_ID}>{t('skip.content')}</SkipLink>

@@ -19,6 +19,7 @@ export function DeskPage(): ReactNode {
       queue={place.queue}
       counts={queue.counts}
       rows={queue.value ?? []}
+      reading={queue}
     >
       <RestoreNotice orderHref={place.orderHref} />
       <QueueList
@@ -27,7 +28,7 @@ export function DeskPage(): ReactNode {
         selectedId={place.orderId}
         hrefOf={place.orderHref}
         only={place.only}
-        concernHref={place.concernHref}
+        filterHref={place.filterHref}
       />
     </DeskFrame>
   );

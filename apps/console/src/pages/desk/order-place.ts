@@ -1,4 +1,4 @@
-import type { Concern, Queue } from '@naru/contract';
+import type { Queue, QueueFilter } from '@naru/contract';
 
 /** A list with one chosen order; both are in the URL. */
 export interface OrderPlace {
@@ -13,7 +13,7 @@ export interface OrderPlace {
 /** The address of a queue, and of an order in it. */
 export function queueHref(place: {
   readonly queue: Queue;
-  readonly only?: Concern;
+  readonly only?: QueueFilter;
   readonly order?: string;
 }): string {
   return `/?${new URLSearchParams(place).toString()}`;

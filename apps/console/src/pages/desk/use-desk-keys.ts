@@ -1,6 +1,6 @@
 import type { QueueRow } from '@naru/contract';
 import { useEffect, useRef, useState } from 'react';
-import { stepRow } from '../../features/queue/model/rows.ts';
+import { isNearEnd, stepRow } from '../../features/queue/model/rows.ts';
 import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
@@ -14,9 +14,11 @@ export const WORK_ID = 'orders';
 export function useDeskKeys(desk: {
   readonly place: OrderPlace;
   readonly rows: readonly QueueRow[];
+  /** Loads the rows that follow, if there are any. */
+  readonly loadMore: () => void;
   readonly onHelp: () => void;
 }): string {
-  const { place, rows, onHelp } = desk;
+  const { place, rows, loadMore, onHelp } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
   // Keys can repeat faster than pages render: the next step starts where the last one went.
@@ -36,6 +38,7 @@ export function useDeskKeys(desk: {
     setSaid('');
     switch (command.kind) {
       case 'move':
+        if (command.step === 1 && isNearEnd(rows, lastId.current)) loadMore();
         return goTo(stepRow(rows, lastId.current, command.step));
       case 'go':
         place.openQueue(command.queue);
@@ -51,10 +54,8 @@ export function useDeskKeys(desk: {
       case 'back':
         if (place.orderId !== null) place.closeOrder();
         return place.orderId !== null;
-      case 'next_step':
-        return pressMarked('next_step');
-      case 'cancel_dialog':
-        return pressMarked('cancel');
+      case 'press':
+        return pressMarked(command.mark);
       case 'copy_amount':
       case 'copy_address':
         if (!pressMarked(command.kind)) setSaid(t('slip.nothing_to_copy'));

@@ -26,7 +26,14 @@ export function SearchPage(): ReactNode {
     [state.value],
   );
   return (
-    <DeskFrame title={t('search.title')} place={place} queue={null} counts={counts} rows={rows}>
+    <DeskFrame
+      title={t('search.title')}
+      place={place}
+      queue={null}
+      counts={counts}
+      rows={rows}
+      reading={state}
+    >
       <SearchResults
         query={query}
         state={state}

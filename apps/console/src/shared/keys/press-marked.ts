@@ -1,5 +1,13 @@
 /** Names of the buttons that keys can press: a key does only what a visible button does. */
-export type KeyMark = 'take' | 'next_step' | 'cancel' | 'copy_amount' | 'copy_address';
+export type KeyMark =
+  | 'take'
+  | 'next_step'
+  | 'cancel'
+  | 'hold'
+  | 'refund'
+  | 'release'
+  | 'copy_amount'
+  | 'copy_address';
 
 /** Presses the button marked with `data-key`, or the one inside; false if there is none. */
 export function pressMarked(mark: KeyMark): boolean {

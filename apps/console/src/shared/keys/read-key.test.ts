@@ -41,8 +41,9 @@ test('keys of the browser are left to it', () => {
   );
 });
 
-test('no bare key takes money out: payout and cancelling only open a dialog', () => {
-  assert.deepEqual(press('p').command, { kind: 'next_step' });
-  assert.deepEqual(press('x').command, { kind: 'cancel_dialog' });
+test('no bare key takes money out: it presses what a button shows, and those open a dialog', () => {
+  const marks = { p: 'next_step', x: 'cancel', h: 'hold', r: 'refund', l: 'release' };
+  for (const [key, mark] of Object.entries(marks))
+    assert.deepEqual(press(key).command, { kind: 'press', mark });
   assert.equal(press('d').command, null);
 });

@@ -1,20 +1,14 @@
 import type { Queue } from '@naru/contract';
+import type { KeyMark } from './press-marked.ts';
 
 /** What a key does. Acts that cannot be undone only open a dialog. */
 export type KeyCommand =
   | { readonly kind: 'move'; readonly step: 1 | -1 }
   | { readonly kind: 'go'; readonly queue: Queue }
+  | { readonly kind: 'press'; readonly mark: KeyMark }
   | { readonly kind: PlainCommand };
 
-type PlainCommand =
-  | 'enter'
-  | 'copy_amount'
-  | 'copy_address'
-  | 'find'
-  | 'help'
-  | 'back'
-  | 'next_step'
-  | 'cancel_dialog';
+type PlainCommand = 'enter' | 'copy_amount' | 'copy_address' | 'find' | 'help' | 'back';
 
 export interface PressedKey {
   readonly key: string;
@@ -35,8 +29,11 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   k: { kind: 'move', step: -1 },
   a: { kind: 'copy_amount' },
   c: { kind: 'copy_address' },
-  p: { kind: 'next_step' },
-  x: { kind: 'cancel_dialog' },
+  p: { kind: 'press', mark: 'next_step' },
+  x: { kind: 'press', mark: 'cancel' },
+  h: { kind: 'press', mark: 'hold' },
+  r: { kind: 'press', mark: 'refund' },
+  l: { kind: 'press', mark: 'release' },
   '/': { kind: 'find' },
   '?': { kind: 'help' },
   Enter: { kind: 'enter' },

@@ -47,6 +47,7 @@ const ORDER: Order = {
   reserveEndsAtMs: 0,
   lostEndsAtMs: null,
   updatedAtMs: 0,
+  paidAtMs: null,
   deliveredAtMs: null,
   closeReason: null,
   closeNote: null,

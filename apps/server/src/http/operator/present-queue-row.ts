@@ -1,5 +1,5 @@
 import type { Queue, QueueRow } from '@naru/contract';
-import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
+import { formatAmount, isEndStage, isRefundEnded, statusOf } from '@naru/core';
 import { type Desk, type Operator, type OrderView, getAsset, getPayRail } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 
@@ -35,7 +35,7 @@ export async function presentQueueRow(
     receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
     receiveSymbol: receiveAsset.symbol,
     receiveNetwork: receiveAsset.network,
-    waitingSince: toIso(concernedSinceMs ?? order.updatedAtMs),
+    waitingSince: toIso(concernedSinceMs ?? waitingSinceMs(order)),
     assignedTo: holderId === null ? null : await how.nameOf(holderId),
     isMine: holderId === operator.operatorId,
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
@@ -52,6 +52,11 @@ export function isConcerned({ order, refunds, holds }: OrderView): boolean {
     holds.some((hold) => hold.closedAtMs === null) ||
     refunds.some((refund) => !isRefundEnded(refund.state))
   );
+}
+
+/** As the queues are sorted: since its payment or, before it, its creation; an ended order since its end. */
+function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: OrderView['order']): number {
+  return isEndStage(stage) ? updatedAtMs : (paidAtMs ?? createdAtMs);
 }
 
 function earliest(timesMs: readonly number[]): number | null {

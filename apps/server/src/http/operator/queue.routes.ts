@@ -1,5 +1,5 @@
-import { CONCERNS, type Concern, type Queue, type QueueAnswer } from '@naru/contract';
-import { ORDER_STAGES, isEndStage } from '@naru/core';
+import { CONCERNS, QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
+import { ORDER_STAGES, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isOrderId } from '../public/read-transaction.ts';
@@ -19,17 +19,12 @@ export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, g
   answerConsoleCalls(app, {
     queue: ({ query }, reply) => {
       const { queue, limit = LIMIT_DEFAULT, before, only } = query;
-      const isForeign = only !== undefined && queue !== 'attention';
+      const isForeign = only !== undefined && !QUEUE_FILTERS[queue].some((filter) => filter === only);
       if (isForeign || (before !== undefined && !isOrderId(before)))
         return sendRefusal(reply, 'field_invalid');
       return readQueue(
         parts,
-        {
-          queue,
-          limit: Number.parseInt(limit, 10),
-          beforeOrderId: before ?? null,
-          concerns: only === undefined ? CONCERNS : [only],
-        },
+        { queue, limit: Number.parseInt(limit, 10), beforeOrderId: before ?? null, only: only ?? null },
         gate.operatorOf(reply.request),
       );
     },
@@ -40,37 +35,44 @@ interface QueueQuery {
   readonly queue: Queue;
   readonly limit: number;
   readonly beforeOrderId: string | null;
-  /** In the attention queue: the concerns to list. */
-  readonly concerns: readonly Concern[];
+  readonly only: QueueFilter | null;
 }
 
 async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
   const { desk } = parts.context;
   const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
   const refused = (await readRefusedOrders(parts)).filter(({ order }) => !faulty.has(order.orderId));
-  const views = await listQueue(desk, query);
+  const views = await listQueue(desk, query, operator);
   // Orders that a watcher could not process come first, and stay in their own queue as well.
-  const isAllOfAttention = query.queue === 'attention' && query.concerns.length === CONCERNS.length;
+  const isAllOfAttention = query.queue === 'attention' && query.only === null;
   const onTop = isAllOfAttention && query.beforeOrderId === null ? refused : [];
   const { any: concernedCount, ...concerns } = await desk.store.countConcernedOrders();
   const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
   const last = views.at(-1);
   return {
     rows: await Promise.all([...onTop, ...views].map((view) => presentQueueRow(desk, view, operator, how))),
-    counts: { ...(await countQueues(parts)), attention: concernedCount + refused.length },
+    counts: {
+      ...(await countQueues(parts)),
+      attention: concernedCount + refused.length,
+      overdue: await desk.store.countOverdueOrders(desk.clock.nowMs() - PAYOUT_PROMISE_MS),
+    },
     concerns,
     nextBefore: last === undefined || views.length < query.limit ? null : last.order.orderId,
   };
 }
 
-async function listQueue(desk: Desk, query: QueueQuery): Promise<readonly OrderView[]> {
-  const { queue, limit, concerns } = query;
+async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Promise<readonly OrderView[]> {
+  const { queue, limit, only } = query;
   const paging = query.beforeOrderId === null ? {} : { beforeOrderId: query.beforeOrderId };
-  if (queue === 'attention') return desk.store.listConcernedOrders({ concerns, limit, ...paging });
+  if (queue === 'attention') {
+    const concerns = CONCERNS.filter((concern) => only === null || only === concern);
+    return desk.store.listConcernedOrders({ concerns, limit, ...paging });
+  }
   return desk.store.listOrders({
     stages: ORDER_STAGES.filter((stage) => queueOf(stage) === queue),
     limit,
     isOldestFirst: queue !== 'closed',
+    takenBy: only === 'mine' ? { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() } : undefined,
     ...paging,
   });
 }

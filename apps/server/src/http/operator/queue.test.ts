@@ -84,9 +84,37 @@ test('open queues begin with who waits longest, the closed one with the latest, 
     assert.equal(third.nextBefore, null);
     for (const row of [...first.rows, ...second.rows]) {
       await console.act({ orderId: row._id }, 'cancel', { reason: 'other', note: 'tidying up' });
+      console.house.clock.advance(1_000);
     }
     const closed = (await readQueue(console, 'queue=closed')).rows.map((row) => row.id);
     assert.deepEqual(closed, references.slice(0, 4).toReversed());
+  });
+});
+
+test('an order waits since it was paid, and is late once the promised hour is over', async () => {
+  await withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    house.clock.advance(5 * 60_000);
+    await house.fund(order);
+    const paidAtMs = house.clock.nowMs();
+    house.clock.advance(60 * 60_000 - 1);
+    await console.act(order, 'take');
+    const other = await house.order(WISH);
+    await house.fund(other);
+    const onTime = await readQueue(console, 'queue=to_send');
+    assert.deepEqual(
+      onTime.rows.map((row) => [row.id, Date.parse(row.waitingSince)]),
+      [
+        [order.reference, paidAtMs],
+        [other.reference, house.clock.nowMs()],
+      ],
+    );
+    assert.equal(onTime.counts['overdue'], 0);
+    house.clock.advance(1);
+    const late = await readQueue(console, 'queue=to_send&only=mine');
+    assert.deepEqual([late.rows.map((row) => row.id), late.counts['overdue']], [[order.reference], 1]);
   });
 });
 
@@ -154,6 +182,8 @@ test('a question that the contract does not have is refused', async () => {
       'queue=waiting&before=x',
       'queue=waiting&sort=1',
       'queue=waiting&only=hold',
+      'queue=waiting&only=mine',
+      'queue=to_send&only=hold',
       'queue=attention&only=weather',
       'queue=waiting&queue=closed',
     ]) {

@@ -1,4 +1,4 @@
-import { HOLD_REASONS, ORDER_STAGES } from '@naru/core';
+import { HOLD_REASONS, ORDER_STAGES, isEndStage } from '@naru/core';
 import { PAYMENT_JUDGEMENTS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
@@ -60,6 +60,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
     reserve_ends_at_ms ${integer},
     lost_ends_at_ms ${integer},
     updated_at_ms ${integer} NOT NULL,
+    paid_at_ms ${integer},
     delivered_at_ms ${integer},
     close_reason ${text},
     close_note ${text},
@@ -74,6 +75,10 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
         WHEN 'lost' THEN lost_ends_at_ms
       END
     ) STORED,
+    waiting_since_ms ${integer} GENERATED ALWAYS AS (
+      CASE WHEN ${oneOf('stage', ORDER_STAGES.filter(isEndStage))} THEN updated_at_ms
+        ELSE coalesce(paid_at_ms, created_at_ms) END
+    ) STORED,
     CONSTRAINT orders_key PRIMARY KEY (order_id),
     CONSTRAINT orders_reference UNIQUE (reference),
     CONSTRAINT orders_delivered_at CHECK ((stage = 'delivered') = (delivered_at_ms IS NOT NULL)),
@@ -83,7 +88,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
 
 const ORDER_INDEXES = [
   // The queue of one stage, newest or oldest first, and the count of a stage.
-  `CREATE INDEX IF NOT EXISTS orders_by_stage ON orders (stage, created_at_ms, order_id)`,
+  `CREATE INDEX IF NOT EXISTS orders_by_stage ON orders (stage, waiting_since_ms, order_id)`,
   `CREATE INDEX IF NOT EXISTS orders_due ON orders (due_at_ms, order_id) WHERE due_at_ms IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS orders_delivered ON orders (delivered_at_ms, order_id)
     WHERE delivered_at_ms IS NOT NULL`,

@@ -101,6 +101,56 @@ export function runListingContract(engine: StoreEngine): void {
       assert.deepEqual(await listIds(store, { stages, limit: 4, beforeOrderId: 'nobody' }), []);
     }));
 
+  test('an order waits since it was paid, or else was created; an ended one since its end', () =>
+    withStore(engine, async (store) => {
+      const late = { createdAtMs: NOON_MS, paidAtMs: NOON_MS + 60, stage: 'funded' } as const;
+      const times = [
+        late,
+        { createdAtMs: NOON_MS + 10, paidAtMs: NOON_MS + 20, stage: 'assigned' },
+        { createdAtMs: NOON_MS + 40, paidAtMs: null, stage: 'seen' },
+        {
+          createdAtMs: NOON_MS + 5,
+          paidAtMs: NOON_MS + 6,
+          updatedAtMs: NOON_MS + 50,
+          stage: 'closed_funded',
+        },
+      ] as const;
+      const ids: string[] = [];
+      for (const [n, time] of times.entries()) ids.push((await makeOrder(store, n, time)).orderId);
+      const stages: readonly OrderStage[] = ['funded', 'assigned', 'seen', 'closed_funded'];
+      const oldestFirst = await listIds(store, { stages, limit: 10, isOldestFirst: true });
+      assert.deepEqual(oldestFirst, [ids[1], ids[2], ids[3], ids[0]]);
+      assert.equal(await store.countOverdueOrders(NOON_MS + 19), 0);
+      assert.equal(await store.countOverdueOrders(NOON_MS + 20), 1);
+      assert.equal(await store.countOverdueOrders(NOON_MS + 60), 2);
+    }));
+
+  test('a list of what an operator has taken leaves out leases of others and leases that have run out', () =>
+    withStore(engine, async (store) => {
+      const nowMs = NOON_MS + 100;
+      const takers = [
+        { assignedOperatorId: 'mina', assignedUntilMs: nowMs + 1 },
+        { assignedOperatorId: 'mina', assignedUntilMs: nowMs },
+        { assignedOperatorId: 'jun', assignedUntilMs: nowMs + 1 },
+        { assignedOperatorId: null, assignedUntilMs: null },
+        { assignedOperatorId: 'mina', assignedUntilMs: nowMs + 9 },
+      ];
+      const ids: string[] = [];
+      for (const [n, taker] of takers.entries()) {
+        ids.push(
+          (await makeOrder(store, n, { stage: 'assigned', createdAtMs: NOON_MS + n, ...taker })).orderId,
+        );
+      }
+      const query = {
+        stages: ['assigned'],
+        isOldestFirst: true,
+        takenBy: { operatorId: 'mina', nowMs },
+      } as const;
+      assert.deepEqual(await listIds(store, { ...query, limit: 10 }), [ids[0], ids[4]]);
+      const [first = ''] = await listIds(store, { ...query, limit: 1 });
+      assert.deepEqual(await listIds(store, { ...query, limit: 10, beforeOrderId: first }), [ids[4]]);
+    }));
+
   test('a page without a bound is a fault', () =>
     withStore(engine, async (store) => {
       for (const limit of [0, -1, 1.5, 1001, Number.NaN]) {

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
@@ -7,6 +7,7 @@ import type { RunAct } from '../api/use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { HoldCause } from './hold-cause.tsx';
 import { AgeText } from '../../../shared/age/age-text.tsx';
+import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import sheet from './hold-notices.module.css';
 
 const classes = bindClasses(sheet);
@@ -37,9 +38,9 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
             <span>{t('hold.review', { time: day(hold.reviewAt) })}</span>
           </p>
           {hold.canClose && (
-            <Button size="small" onClick={() => setClosing(hold.reason)}>
+            <KeyButton mark="hold" size="small" onClick={() => setClosing(hold.reason)}>
               {t('act.close_hold')}
-            </Button>
+            </KeyButton>
           )}
         </Notice>
       ))}

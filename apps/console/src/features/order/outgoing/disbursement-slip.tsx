@@ -5,6 +5,7 @@ import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { isBankAccount } from '../model/bank-account.ts';
 import { listSlipPayments } from '../model/slip-payments.ts';
@@ -138,15 +139,13 @@ function SlipActs(props: DisbursementSlipProps & { readonly hasKeys: boolean }):
       {DIALOG_ACTS.some((act) => acts.includes(act)) && (
         <p className={classes('acts')}>
           {acts.includes('attest') && (
-            <Button
+            <KeyButton
+              mark={hasKeys ? 'next_step' : null}
               kind={hasKeys ? 'primary' : 'secondary'}
-              aria-keyshortcuts={hasKeys ? 'P' : undefined}
-              data-key={hasKeys ? 'next_step' : undefined}
               onClick={() => setDialog('attest')}
             >
               {t(`slip.attest.${purpose}`)}
-              {hasKeys && <kbd className={classes('key')}>P</kbd>}
-            </Button>
+            </KeyButton>
           )}
           {acts.includes('accept') && (
             <Button kind={state === 'excess' ? 'primary' : 'secondary'} onClick={() => setDialog('accept')}>

@@ -3,6 +3,7 @@ import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses } from '@n
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { KeyHint } from '../../../shared/keys/key-button.tsx';
 import { isBankAccount } from '../model/bank-account.ts';
 import sheet from './slip-copies.module.css';
 
@@ -45,12 +46,12 @@ export function SlipCopies({ slip, hasKeys }: SlipCopiesProps): ReactNode {
             copiedLabel={copied}
             {...outcome}
           >
-            {hasKeys && <kbd className={classes('key')}>A</kbd>}
+            {hasKeys && <KeyHint mark="copy_amount" />}
           </CopyButton>
         </span>
         <span data-key={hasKeys ? 'copy_address' : undefined}>
           <CopyButton text={slip.address} label={addressLabel} copiedLabel={copied} {...outcome}>
-            {hasKeys && <kbd className={classes('key')}>C</kbd>}
+            {hasKeys && <KeyHint mark="copy_address" />}
           </CopyButton>
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { type ConsoleOrder, type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
-import { AmountText, Button, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
+import { AmountText, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
@@ -8,6 +8,7 @@ import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { slipFace } from '../model/slip-face.ts';
 import { listSlips } from '../model/slip-payments.ts';
@@ -106,15 +107,16 @@ function RefundActs(props: {
   if (acts.length === 0) return null;
   return (
     <p className={classes('acts')}>
-      {acts.map((act) => (
-        <Button
+      {acts.map((act, place) => (
+        <KeyButton
           key={act}
+          mark={place === 0 ? 'refund' : null}
           size="small"
           kind={act === 'approve' ? 'primary' : 'secondary'}
           onClick={() => onAct(act)}
         >
           {t(`refund.act.${act}`)}
-        </Button>
+        </KeyButton>
       ))}
     </p>
   );

@@ -1,8 +1,9 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../../shared/api/console-api.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { type DialogAction, nextStep } from '../model/next-step.ts';
 import sheet from './order-acts.module.css';
@@ -33,51 +34,53 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
   const step = nextStep(order);
   const dialogButton = (action: 'record_receipt' | 'accept_deviation' | 'prepare_payout'): ReactNode =>
     actions.includes(action) && (
-      <Button
+      <KeyButton
+        mark={step === action ? 'next_step' : null}
         kind={step === action ? 'primary' : 'secondary'}
-        aria-keyshortcuts={step === action ? 'P' : undefined}
-        data-key={step === action ? 'next_step' : undefined}
         onClick={() => onDialogChange(action)}
       >
         {t(`act.${action}`)}
-        {step === action && <kbd className={classes('key')}>P</kbd>}
-      </Button>
+      </KeyButton>
     );
   if (!BUTTONS.some((action) => actions.includes(action))) return null;
   return (
     <div className={classes('acts')}>
       {actions.includes('take') && (
-        <Button
+        <KeyButton
+          mark="take"
           kind="primary"
           isLoading={busy === 'take'}
-          aria-keyshortcuts="Enter"
-          data-key="take"
           onClick={() => void run('take', { version })}
         >
-          {t('act.take')} <kbd className={classes('key')}>↵</kbd>
-        </Button>
+          {t('act.take')}
+        </KeyButton>
       )}
       {dialogButton('record_receipt')}
       {dialogButton('accept_deviation')}
       {dialogButton('prepare_payout')}
       {actions.includes('release') && (
-        <Button isLoading={busy === 'release'} onClick={() => void run('release', { version })}>
+        <KeyButton
+          mark="release"
+          isLoading={busy === 'release'}
+          onClick={() => void run('release', { version })}
+        >
           {t('act.release')}
-        </Button>
+        </KeyButton>
       )}
       {actions.includes('open_hold') && (
-        <Button onClick={() => onDialogChange('open_hold')}>{t('act.open_hold')}</Button>
+        <KeyButton mark="hold" onClick={() => onDialogChange('open_hold')}>
+          {t('act.open_hold')}
+        </KeyButton>
       )}
       {actions.includes('cancel') && (
-        <Button
+        <KeyButton
+          mark="cancel"
           kind="danger"
           className={classes('last')}
-          aria-keyshortcuts="X"
-          data-key="cancel"
           onClick={() => onDialogChange('cancel')}
         >
-          {t('act.cancel')} <kbd className={classes('key')}>X</kbd>
-        </Button>
+          {t('act.cancel')}
+        </KeyButton>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Concern, Queue, QueueRow } from '@naru/contract';
+import type { Concern, Queue, QueueFilter, QueueRow } from '@naru/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
@@ -8,13 +8,14 @@ import { sortRows } from '../model/rows.ts';
 const PAGE_ROWS = 50;
 
 export interface QueueState extends PagedReading<readonly QueueRow[]> {
+  /** Orders in each queue, and those that are `overdue`. */
   readonly counts: Readonly<Record<string, number>>;
   /** How many orders have each concern; null until the list has come. */
   readonly concerns: Readonly<Record<Concern, number>> | null;
 }
 
 /** The loaded pages of one queue, as one sorted list. */
-export function useQueue(queue: Queue, only: Concern | null): QueueState {
+export function useQueue(queue: Queue, only: QueueFilter | null): QueueState {
   const api = useConsoleApi();
   const query = useInfiniteQuery({
     queryKey: [...QUEUE_KEY, queue, only],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueueRow } from '@naru/contract';
-import { QUEUE_ORDER, isQueue, sortRows, stepRow } from './rows.ts';
+import { QUEUE_ORDER, isNearEnd, isQueue, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
@@ -49,6 +49,13 @@ test('stepping stays inside the list and begins at its top', () => {
   assert.equal(stepRow(rows, early._id, -1)?.id, 'NR-A');
   assert.equal(stepRow(rows, late._id, 1)?.id, 'NR-C');
   assert.equal(stepRow([], null, 1), null);
+});
+
+test('more rows are due ten rows before the end', () => {
+  const rows = Array.from({ length: 50 }, (_, place) => row(`NR-${place}`));
+  assert.equal(isNearEnd(rows, 'key-NR-39'), false);
+  assert.equal(isNearEnd(rows, 'key-NR-40'), true);
+  assert.equal(isNearEnd(rows, null), false);
 });
 
 test('the queues stand in the order of the work', () => {

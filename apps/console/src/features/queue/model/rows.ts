@@ -31,3 +31,10 @@ export function stepRow(rows: readonly QueueRow[], currentId: string | null, ste
   if (index === -1) return rows[0] ?? null;
   return rows[Math.min(rows.length - 1, Math.max(0, index + step))] ?? null;
 }
+
+/** More rows are loaded while so many are left, so that stepping does not stop at the end of a page. */
+const ROWS_AHEAD = 10;
+
+export function isNearEnd(rows: readonly QueueRow[], currentId: string | null): boolean {
+  return rows.findIndex((row) => row._id === currentId) >= rows.length - ROWS_AHEAD;
+}

@@ -1,21 +1,21 @@
+import { PAYOUT_PROMISE_MS } from '@naru/core';
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** From here on a waiting order is highlighted: a quarter of the longest promised wait. */
 export const AGE_NOTICE_MS = 15 * MINUTE_MS;
-/** The longest wait that the desk promises. */
-export const AGE_LATE_MS = 60 * MINUTE_MS;
 
 export type AgeTone = 'fresh' | 'notice' | 'late';
 
 export function ageTone(waitedMs: number): AgeTone {
-  if (waitedMs >= AGE_LATE_MS) return 'late';
+  if (waitedMs >= PAYOUT_PROMISE_MS) return 'late';
   return waitedMs >= AGE_NOTICE_MS ? 'notice' : 'fresh';
 }
 
 /** Used share of the longest promised wait, 0 to 1. */
 export function ageShare(waitedMs: number): number {
-  return Math.min(1, Math.max(0, waitedMs / AGE_LATE_MS));
+  return Math.min(1, Math.max(0, waitedMs / PAYOUT_PROMISE_MS));
 }
 
 const HOURS_SHOWN_MAX = 48;

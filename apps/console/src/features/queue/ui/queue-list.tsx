@@ -1,11 +1,11 @@
-import type { Concern, Queue } from '@naru/contract';
+import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
-import { ConcernFilter } from './concern-filter.tsx';
+import { QueueFilter } from './queue-filter.tsx';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
 
@@ -18,9 +18,9 @@ export interface QueueListProps {
   readonly state: QueueState;
   readonly selectedId: string | null;
   readonly hrefOf: (orderId: string) => string;
-  /** In the queue "Needs a look": shows only orders with this concern. */
-  readonly only: Concern | null;
-  readonly concernHref: (only: Concern | null) => string;
+  /** Shows only the orders that match it. */
+  readonly only: Filter | null;
+  readonly filterHref: (only: Filter | null) => string;
 }
 
 /** The list pane: title, filters, and the rows or why there are none. */
@@ -34,8 +34,13 @@ export function QueueList(props: QueueListProps): ReactNode {
           {t(`queue.${queue}`)}
         </h2>
       </div>
-      {queue === 'attention' && (
-        <ConcernFilter only={props.only} concerns={props.state.concerns} hrefOf={props.concernHref} />
+      {QUEUE_FILTERS[queue].length > 0 && (
+        <QueueFilter
+          queue={queue}
+          only={props.only}
+          counts={props.state.concerns ?? {}}
+          hrefOf={props.filterHref}
+        />
       )}
       {queue === 'waiting' && (
         <p className={classes('beside')}>
@@ -60,7 +65,7 @@ function Rows(props: QueueListProps): ReactNode {
   const t = useT();
   if (state.value === null) return null;
   if (state.value.length === 0)
-    return <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'concern.none')}</p>;
+    return <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>;
   return (
     <>
       <QueueTable

@@ -34,6 +34,7 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
     for (const part of strip.children) observer.observe(part);
     return () => observer.disconnect();
   }, [queue]);
+  const overdueCount = counts['overdue'] ?? 0;
   return (
     <nav ref={nav} aria-label={t('queue.nav')} className={classes('nav')}>
       <ul className={classes('list')}>
@@ -48,6 +49,9 @@ export function QueueNav({ queue, counts, hrefOf }: QueueNavProps): ReactNode {
                 aria-current={entry === queue ? 'page' : undefined}
               >
                 <span>{t(`queue.${entry}`)}</span>
+                {entry === 'to_send' && overdueCount > 0 && (
+                  <span className={classes('overdue')}>{t('queue.overdue', { count: overdueCount })}</span>
+                )}
                 {count !== undefined && (
                   <span className={classes('count', count > 0 && 'some')}>
                     <span aria-hidden="true">{count}</span>

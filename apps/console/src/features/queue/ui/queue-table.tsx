@@ -110,11 +110,11 @@ const TableRow = memo(({ row, isDated, isSelected, href }: TableRowProps): React
       <td className={classes('status')}>
         <span className={classes('state')}>
           <StageChip stage={row.stage} />
-          {row.holds.length > 0 && <span className={classes('concern')}>{t('concern.hold')}</span>}
-          {row.hasFault && <span className={classes('concern')}>{t('concern.fault')}</span>}
+          {row.holds.length > 0 && <span className={classes('concern')}>{t('filter.hold')}</span>}
+          {row.hasFault && <span className={classes('concern')}>{t('filter.fault')}</span>}
           {row.refundDueAt !== null && (
             <span className={classes('concern')}>
-              {t('concern.refund')} · <DeadlineText dueIso={row.refundDueAt} />
+              {t('filter.refund')} · <DeadlineText dueIso={row.refundDueAt} />
             </span>
           )}
           {row.assignedTo !== null && (
