@@ -31,7 +31,7 @@ function findDamage(databasePath: string): string | null {
   try {
     database.exec('PRAGMA busy_timeout = 5000');
     const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    return found === 'ok' ? null : String(found);
+    return found === 'ok' ? null : String(found).replaceAll('\n', ' ');
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
     if (typeof code === 'number' && DAMAGED_CODES.has(code % 256)) return `SQLite error ${code}`;

@@ -61,7 +61,8 @@ test('a page of the queue reads each stage from the end of its index', async () 
   assert.equal(pages.length, 4);
   for (const { sql, values } of pages) {
     const plan = planOf(database, sql, values);
-    assert.match(plan, /SEARCH orders USING COVERING INDEX orders_by_stage \(stage=\?/, plan);
+    // Not a covering index: SQLite reads the row where a generated column is asked for.
+    assert.match(plan, /SEARCH orders USING INDEX orders_by_stage \(stage=\?/, plan);
   }
 });
 
