@@ -18,6 +18,7 @@ const testFiles = readRepository()
   .map((file) => file.path)
   .filter(isTestFile);
 const suites = suitesOf(testFiles, only);
+if (suites.every(({ files }) => files.length === 0)) throw new Error(`no test file matches "${only ?? ''}"`);
 const provided = suites.some((suite) => suite.needsOutside) ? await provide() : null;
 const tally = mergeTallies(await runAll(suites, provided));
 printSlowest(tally);
