@@ -52,6 +52,10 @@ describe('the market in the console', () => {
   test('a stop is one press, and its end asks for a reason and the password', async () => {
     await row('LTC').getByRole('button', { name: 'Stop new orders with LTC' }).click();
     await row('LTC').getByText('by an operator').waitFor();
+    await operator.page
+      .getByRole('region', { name: 'Needs you now' })
+      .getByRole('link', { name: 'No price for LTC' })
+      .waitFor();
     await untilPanel(/Market rate\s+–/);
     await row('LTC')
       .getByRole('button', { name: /^Allow again/ })
@@ -130,6 +134,24 @@ describe('the market in the console', () => {
       }
     }
     await operator.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('the status names every network, and how the browser calls is kept', async () => {
+    const { page } = operator;
+    await page.getByRole('link', { name: 'Status' }).click();
+    await page.getByText('All networks are read, and nothing waits for you.').waitFor();
+    await page.getByRole('row', { name: /^Rehearsal Litecoin LTC Up to date/ }).waitFor();
+    await page.getByLabel('Play a sound').check();
+    await page.reload();
+    const sound = page.getByLabel('Play a sound');
+    await sound.waitFor();
+    assert.equal(await sound.isChecked(), true);
+    for (const widthPx of [390, 1440]) {
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      assert.deepEqual(await findPageFaults(page), [], `at ${widthPx}`);
+    }
+    await page.getByRole('link', { name: 'Market' }).click();
+    await page.getByRole('tablist').waitFor();
   });
 
   test('it is worked by keys alone, and says when the desk is silent', async () => {

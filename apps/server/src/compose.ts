@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -292,6 +292,7 @@ async function openDoors({
       isBehindProxy: settings.isConsoleBehindProxy,
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
+      readFreeBytes: () => readFreeBytes(settings.dataFolder),
       listRefusedOrders: () => workers.health.listRefused(),
     });
     const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
@@ -324,6 +325,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** The folder of a built browser application, or null if it is not built. */

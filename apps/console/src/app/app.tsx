@@ -12,6 +12,7 @@ import { PostPage } from '../pages/post/post-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { TreasuryPage } from '../pages/treasury/treasury-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
+import { StatusPage } from '../pages/status/status-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
@@ -45,6 +46,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/search" element={<SearchPage />} />
                     <Route path="/account" element={<AccountPage />} />
                     <Route path="/people" element={<PeoplePage />} />
+                    <Route path="/status" element={<StatusPage />} />
                     <Route path="/treasury" element={<TreasuryPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>

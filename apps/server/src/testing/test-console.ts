@@ -60,6 +60,8 @@ interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'openOrder
   readonly isBehindProxy?: boolean;
   /** Whether the visitors' application is behind a proxy. */
   readonly isPublicBehindProxy?: boolean;
+  /** Free space of the disk; plenty where it is left out. */
+  readonly freeBytes?: number;
   /** How letters leave the house; they wait where it is left out. */
   readonly way?: Post['way'];
 }
@@ -82,7 +84,7 @@ export async function withTestConsole(
 
 async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<TestConsole> {
   const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
-  const { openOrders = null, way = null } = options;
+  const { openOrders = null, way = null, freeBytes = 1e12 } = options;
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
   const shown = openMarket(house.desk, createDemoRateSource());
@@ -112,6 +114,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     isBehindProxy,
     passwords,
     market: openTestMarket(house, shown),
+    readFreeBytes: () => Promise.resolve(freeBytes),
     listRefusedOrders: () => refusedOrders,
   });
   return {

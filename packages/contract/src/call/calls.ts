@@ -132,4 +132,5 @@ export const CONSOLE_CALLS = {
   rehearsePayment: 'POST /api/rehearsal/orders/{id}/disbursements/{disbursementId}/pay',
   rehearseBlock: 'POST /api/rehearsal/orders/{id}/mine',
   events: 'GET /api/events',
+  status: 'GET /api/status',
 } as const;

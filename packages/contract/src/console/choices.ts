@@ -18,6 +18,23 @@ export const QUEUE_FILTERS = {
 } as const satisfies Record<Queue, readonly string[]>;
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
+/** What can need a person, as the desk finds it by itself. */
+export const ALARM_KINDS = [
+  'rail_silent',
+  'prices_missing',
+  'price_halted',
+  'orders_stopped',
+  'order_overdue',
+  'order_failing',
+  'order_held',
+  'refund_due',
+  'mail_given_up',
+  'mail_delayed',
+  'message_unanswered',
+  'disk_low',
+] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
 /** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];

@@ -11,6 +11,7 @@ import { TREASURY_CALLS } from './treasury.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
 import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
+import { STATUS_CALLS } from './status.ts';
 import { SIGN_IN_CALLS } from './sign-in.ts';
 
 /** What every call of the console takes and gives. */
@@ -27,4 +28,5 @@ export const CONSOLE_API = {
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,
+  ...STATUS_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

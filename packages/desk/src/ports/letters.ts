@@ -150,6 +150,15 @@ export interface LetterStore {
     readonly folder?: LetterFolder;
   }): Promise<readonly LetterRecord[]>;
   /**
+   * Letters that wait although an attempt has failed; of the last 50 that failed for good, those that ended
+   * since `givenUpSinceMs`; of the last 200 messages of visitors, those that came before
+   * `unansweredBeforeMs` and have no answer.
+   */
+  countTroubledLetters(query: {
+    readonly givenUpSinceMs: number;
+    readonly unansweredBeforeMs: number;
+  }): Promise<Readonly<Record<'delayed' | 'givenUp' | 'unanswered', number>>>;
+  /**
    * Erases receiver and facts of letters created before that moment, oldest first; waiting ones are given up.
    * Returns how many.
    */

@@ -236,6 +236,8 @@ export interface Store
   countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Orders that were paid in full at or before `paidBeforeMs` and are not delivered. */
   countOverdueOrders(paidBeforeMs: number): Promise<number>;
+  /** Refunds that are still owed and have to be paid by `dueBeforeMs`. */
+  countRefundsDue(dueBeforeMs: number): Promise<number>;
   /** Last delivered first; `beforeReference` is the last order of the page before. */
   listDelivered(query: {
     readonly limit: number;

@@ -1,5 +1,6 @@
 import type { Letter, LetterFolder, LetterRecord, LetterStore } from '@naru/desk';
 import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
+import { integerOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
 import type { Database, Script, SqlValue } from '../sql/statement.ts';
 import { LETTER_LIST, fromLetterRow, insertLetter } from './letter-row.ts';
@@ -48,6 +49,7 @@ export function createLetterStore(database: Database): LetterStore {
         assertLimit(limit),
       ]);
     },
+    countTroubledLetters: (query) => countTroubled(database, query),
     forgetLetters: (query) => forgetLetters(database, query),
   };
 }
@@ -68,6 +70,30 @@ const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   sent: `kind <> 'contact_message' AND state = 'sent' AND`,
   contact: `kind = 'contact_message' AND`,
 };
+
+const GIVEN_UP_READ_MAX = 50;
+const MESSAGES_READ_MAX = 200;
+
+/** Reads no more rows than an operator would: given up letters and messages are kept for long. */
+async function countTroubled(
+  database: Database,
+  { givenUpSinceMs, unansweredBeforeMs }: Parameters<LetterStore['countTroubledLetters']>[0],
+): Promise<Readonly<Record<'delayed' | 'givenUp' | 'unanswered', number>>> {
+  const [row] = await database.all(
+    `SELECT
+      (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} fault IS NOT NULL) AS delayed,
+      (SELECT count(*) FROM (SELECT ended_at_ms, fault FROM letters WHERE ${OF_FOLDER.given_up} letter_id < ?
+        ORDER BY letter_id DESC LIMIT ${GIVEN_UP_READ_MAX}) AS last_given_up
+        WHERE ended_at_ms >= ? AND coalesce(fault, '') <> 'too_old') AS given_up,
+      (SELECT count(*) FROM (SELECT answered_at_ms, created_at_ms FROM letters
+        WHERE ${OF_FOLDER.contact} letter_id < ?
+        ORDER BY letter_id DESC LIMIT ${MESSAGES_READ_MAX}) AS messages
+        WHERE answered_at_ms IS NULL AND created_at_ms <= ?) AS unanswered`,
+    [AFTER_ALL_KEYS, givenUpSinceMs, AFTER_ALL_KEYS, unansweredBeforeMs],
+  );
+  const countOf = (name: string): number => (row === undefined ? 0 : integerOf(row, name));
+  return { delayed: countOf('delayed'), givenUp: countOf('given_up'), unanswered: countOf('unanswered') };
+}
 
 /** The row stays: it shows that there was a letter and what became of it. */
 async function forgetLetters(

@@ -74,6 +74,44 @@ export function runLetterContract(engine: StoreEngine): void {
       assert.equal(await store.findLetter('nothing'), null);
     }));
 
+  test('letters that failed and messages without an answer are counted, as long as they are new', () =>
+    withStore(engine, async (store) => {
+      const message = (n: number, createdAtMs: number): Letter => ({
+        letterId: `letter-00001${n}`,
+        kind: 'contact_message',
+        to: null,
+        language: 'kr',
+        facts: { name: 'Mina', email: 'mina@example.org', message: 'Hello' },
+        createdAtMs,
+      });
+      const letters = [1, 2, 3, 4].map((n) => sampleLetter(n));
+      await store.saveLetters([
+        ...letters,
+        message(1, NOON_MS),
+        message(2, NOON_MS),
+        message(3, NOON_MS + 1),
+      ]);
+      const end = async (n: number, state: LetterRecord['state'], fault: string): Promise<void> => {
+        const { letterId = '' } = letters[n - 1] ?? {};
+        await store.claimLetter({ letterId, attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 });
+        await store.endAttempt({ letterId, attemptCount: 1, state, atMs: NOON_MS * 2, fault });
+      };
+      const count = (unansweredBeforeMs: number, givenUpSinceMs: number) =>
+        store.countTroubledLetters({ unansweredBeforeMs, givenUpSinceMs });
+      assert.deepEqual(await count(NOON_MS - 1, 0), { delayed: 0, givenUp: 0, unanswered: 0 });
+      await end(1, 'waiting', 'mail_socket');
+      await end(2, 'given_up', 'mail_refused');
+      await end(3, 'given_up', 'too_old');
+      const act = {
+        subjectId: message(1, NOON_MS).letterId,
+        operatorId: 'operator-1',
+        happenedAtMs: NOON_MS,
+      };
+      assert.ok((await store.answerMessage(sampleAct(1, act))).ok);
+      assert.deepEqual(await count(NOON_MS, NOON_MS * 2), { delayed: 1, givenUp: 1, unanswered: 1 });
+      assert.deepEqual(await count(NOON_MS + 1, NOON_MS * 2 + 1), { delayed: 1, givenUp: 0, unanswered: 2 });
+    }));
+
   test('what a visitor wrote is answered by one of many, for good; other letters are not answered', () =>
     withStore(engine, async (store) => {
       const facts = { name: 'Mina', email: 'mina@example.org', message: 'Hello' };

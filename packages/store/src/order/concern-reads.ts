@@ -5,7 +5,7 @@ import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
 
-type ConcernReads = Pick<Store, 'listConcernedOrders' | 'countConcernedOrders'>;
+type ConcernReads = Pick<Store, 'listConcernedOrders' | 'countConcernedOrders' | 'countRefundsDue'>;
 
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
@@ -31,6 +31,14 @@ export function createConcernReads(database: Database): ConcernReads {
   const view = viewColumns(database.dialect);
   return {
     listConcernedOrders: (query) => listConcerned(database, view, query),
+    countRefundsDue: async (dueBeforeMs) => {
+      const [row] = await database.all(
+        `SELECT count(*) AS refund_count FROM refund_cases
+          WHERE state IN (${OPEN_REFUNDS}) AND due_at_ms <= ?`,
+        [dueBeforeMs],
+      );
+      return row === undefined ? 0 : integerOf(row, 'refund_count');
+    },
     countConcernedOrders: async () => {
       const counts = { deviation: 0, hold: 0, refund: 0, fault: 0, any: 0 };
       const parts = ALL_CONCERNS.map(

@@ -173,6 +173,11 @@ function runConcernContract(engine: StoreEngine): void {
       assert.deepEqual(await list([]), []);
       const none = { deviation: 1, hold: 1, refund: 2, fault: 0, any: 3 };
       assert.deepEqual(await store.countConcernedOrders(), none);
+      const dueAtMs = held.createdAtMs + 5;
+      const dueCounts = [dueAtMs - 1, dueAtMs, owed.createdAtMs + 5].map((atMs) =>
+        store.countRefundsDue(atMs),
+      );
+      assert.deepEqual(await Promise.all(dueCounts), [0, 1, 2]);
       for (const round of ['expiry', 'rail:ltc']) {
         for (const failureCount of [1, 2])
           await store.saveOrderFault({ orderId: settled.orderId, round, failureCount, retryAtMs: 9 });

@@ -119,6 +119,8 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   }
   await store.countOpenOrders();
   await store.countOverdueOrders(0);
+  await store.countRefundsDue(0);
+  await store.countTroubledLetters({ givenUpSinceMs: 0, unansweredBeforeMs: 0 });
   await store.countConcernedOrders();
   await store.saveOrderFault({ orderId: 'order', round: 'expiry', failureCount: 1, retryAtMs: NOON_MS });
   await store.listOrderFaults();

@@ -3,6 +3,7 @@ import { Button, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } fr
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SearchBox } from '../../features/search/ui/search-box.tsx';
+import { StatusStrip } from '../../features/status/ui/status-strip.tsx';
 import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -19,13 +20,22 @@ export interface DeskHeaderProps {
   readonly onHelp?: () => void;
 }
 
+/** The bar on top of every page, and below it what needs the operator now. */
+export function DeskHeader(props: DeskHeaderProps): ReactNode {
+  return (
+    <div className={classes('top')}>
+      <Bar {...props} />
+      <StatusStrip />
+    </div>
+  );
+}
+
 /** Name, mode, connection, and the signed-in operator. */
-export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): ReactNode {
+function Bar({ isLive, isOffline, onHelp }: DeskHeaderProps): ReactNode {
   const t = useT();
   const api = useConsoleApi();
   const session = useSession().data;
   const { pathname } = useLocation();
-  const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
   const signOut = async (): Promise<void> => {
     await api.send('signOut', {});
     // A full page load drops everything that was in memory.
@@ -47,10 +57,7 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
           {t('mode.rehearsal')}
         </span>
       )}
-      <span className={classes('signal', state)} title={t('live.label', { state: t(`live.${state}`) })}>
-        <span className={classes('dot')} aria-hidden="true" />
-        <span className={classes('state')}>{t(`live.${state}`)}</span>
-      </span>
+      <Signal isLive={isLive} isOffline={isOffline} />
       <span className={classes('space')} />
       <SearchBox pathname={pathname} />
       <PlaceLinks pathname={pathname} />
@@ -79,6 +86,23 @@ export function DeskHeader({ isLive, isOffline, onHelp }: DeskHeaderProps): Reac
         <IconButton icon="outside" label={t('action.sign_out')} onClick={() => void signOut()} />
       </span>
     </header>
+  );
+}
+
+/** Whether the page hears of changes at once; leads to the status of the desk. */
+function Signal({ isLive, isOffline }: Pick<DeskHeaderProps, 'isLive' | 'isOffline'>): ReactNode {
+  const t = useT();
+  const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
+  return (
+    <Link
+      to="/status"
+      className={classes('signal', state)}
+      title={t('live.label', { state: t(`live.${state}`) })}
+    >
+      <span className={classes('dot')} aria-hidden="true" />
+      <span className={classes('state')}>{t(`live.${state}`)}</span>
+      <VisuallyHidden>{` – ${t('status.title')}`}</VisuallyHidden>
+    </Link>
   );
 }
 

@@ -19,6 +19,7 @@ import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
+import { registerStatusRoutes } from './status.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
@@ -35,6 +36,7 @@ const PAGES = new Set([
   '/treasury',
   '/unpaid',
   '/search',
+  '/status',
   '/people',
   '/account',
   '/join',
@@ -67,6 +69,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerUnpaidRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
+    registerStatusRoutes(guarded, parts);
     registerTreasuryRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);
   });

@@ -16,6 +16,8 @@ export interface ConsoleParts {
   readonly isBehindProxy: boolean;
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
+  /** Free space where the desk keeps its data. */
+  readonly readFreeBytes: () => Promise<number>;
   /** Orders that a rail's watcher could not process. */
   readonly listRefusedOrders: () => readonly string[];
 }

@@ -1,0 +1,115 @@
+import type { Alarm, RailStatus } from '@naru/contract';
+import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AgeText } from '../../../shared/age/age-text.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { useStatus } from '../api/use-status.ts';
+import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
+import { CallChoices } from './call-choices.tsx';
+import sheet from './status-board.module.css';
+import { useAlarmText } from './use-alarm-text.ts';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 6;
+
+/** What needs a person and what to do about it, how this browser calls, and every network that is read. */
+export function StatusBoard(): ReactNode {
+  const t = useT();
+  const reading = useStatus();
+  const status = reading.value;
+  return (
+    <>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('status.error')}
+        loadingText={t('status.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {status !== null && (
+        <>
+          <section className={classes('part')} aria-labelledby="alarms-title">
+            <h2 id="alarms-title">{t('status.alarms')}</h2>
+            {status.alarms.length === 0 ? (
+              <p className={classes('fine')}>
+                <Icon name="check" sizePx={18} />
+                {t('status.fine')}
+              </p>
+            ) : (
+              <ul className={classes('alarms')}>
+                {status.alarms.map((alarm) => (
+                  <AlarmEntry key={alarm.kind} alarm={alarm} />
+                ))}
+              </ul>
+            )}
+          </section>
+          <CallChoices />
+          <section className={classes('part')} aria-labelledby="rails-title">
+            <h2 id="rails-title">{t('status.rails')}</h2>
+            <Table
+              caption={t('status.rails')}
+              density="dense"
+              columns={railColumns(t)}
+              rows={status.rails}
+              rowKey={({ railId }) => railId}
+              empty={t('status.rails.none')}
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function AlarmEntry({ alarm }: { readonly alarm: Alarm }): ReactNode {
+  const t = useT();
+  const textOf = useAlarmText();
+  const place = ALARM_PLACES[alarm.kind];
+  return (
+    <li className={classes('alarm', alarm.level)}>
+      <p className={classes('what')}>
+        <Icon name="alert" sizePx={18} />
+        {place === STATUS_PATH ? textOf(alarm) : <Link to={place}>{textOf(alarm)}</Link>}
+      </p>
+      <p className={classes('advice')}>{t(`alarm.${alarm.kind}.advice`)}</p>
+    </li>
+  );
+}
+
+function railColumns(t: Translate): readonly Column<RailStatus>[] {
+  return [
+    { key: 'network', header: t('column.network'), isHeadline: true, cell: ({ network }) => network },
+    {
+      key: 'symbols',
+      header: t('status.rail.symbols'),
+      isWideOnly: true,
+      cell: ({ symbols }) => symbols.join(', '),
+    },
+    {
+      key: 'state',
+      header: t('column.status'),
+      cell: ({ isSilent }) => (
+        <StatusChip tone={isSilent ? 'attention' : 'quiet'}>
+          {t(isSilent ? 'status.rail.silent' : 'status.rail.read')}
+        </StatusChip>
+      ),
+    },
+    {
+      key: 'read',
+      header: t('status.rail.through'),
+      align: 'end',
+      cell: ({ readThrough }) =>
+        readThrough === null ? t('source.never') : <AgeText sinceIso={readThrough} hasSeconds />,
+    },
+    {
+      key: 'head',
+      header: t('status.rail.head'),
+      align: 'end',
+      isWideOnly: true,
+      cell: ({ headHeight }) => (headHeight === null ? '–' : groupDigits(String(headHeight))),
+    },
+  ];
+}

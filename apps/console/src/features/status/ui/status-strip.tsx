@@ -1,0 +1,49 @@
+import { Icon, LiveText, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useStatus } from '../api/use-status.ts';
+import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
+import sheet from './status-strip.module.css';
+import { useAlarmText } from './use-alarm-text.ts';
+import { useCalls } from './use-calls.ts';
+
+const classes = bindClasses(sheet);
+
+const SHOWN_MAX = 3;
+
+/** What needs a person now, on every page but the one that says it at length; nothing while all is well. */
+export function StatusStrip(): ReactNode {
+  const t = useT();
+  const { pathname } = useLocation();
+  const textOf = useAlarmText();
+  const alarms = useStatus().value?.alarms ?? null;
+  useCalls(alarms);
+  const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
+  return (
+    <>
+      <LiveText text={critical.map(textOf).join('. ')} />
+      {alarms !== null && alarms.length > 0 && pathname !== STATUS_PATH && (
+        <section aria-label={t('status.alarms')} className={classes('strip')}>
+          <ul className={classes('alarms')}>
+            {alarms.slice(0, SHOWN_MAX).map((alarm) => (
+              <li key={alarm.kind}>
+                <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
+                  <Icon name="alert" sizePx={16} />
+                  <span>{textOf(alarm)}</span>
+                </Link>
+              </li>
+            ))}
+            {alarms.length > SHOWN_MAX && (
+              <li>
+                <Link to={STATUS_PATH} className={classes('alarm')}>
+                  {t('status.more', { count: alarms.length - SHOWN_MAX })}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DeskStatus, DeskStatusSchema } from '@naru/contract';
+import { openHold } from '@naru/desk';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { MINA } from '../../testing/test-desk.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const HOUR_MS = 3_600_000;
+const TWO_MINUTES_MS = 120_000;
+
+async function readStatus(console: TestConsole): Promise<DeskStatus> {
+  const { status, body } = await console.call('GET', '/api/status');
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(DeskStatusSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** Kind and count of each alarm, but for the networks, which nobody reads in most of these tests. */
+async function listAlarms(console: TestConsole): Promise<readonly string[]> {
+  const { alarms } = await readStatus(console);
+  return alarms.filter(({ kind }) => kind !== 'rail_silent').map(({ kind, count }) => `${kind} ${count}`);
+}
+
+async function readAllRails({ house }: TestConsole): Promise<void> {
+  for (const { network } of house.desk.rails.values()) {
+    if (network.witness === 'chain') await house.watch(network.railId);
+  }
+}
+
+test('a desk whose networks are read and where nothing waits has no alarm', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    await readAllRails(console);
+    const { alarms, rails } = await readStatus(console);
+    assert.deepEqual(alarms, []);
+    assert.ok(
+      rails.length > 10 && rails.every(({ isSilent, headHeight }) => !isSilent && headHeight !== null),
+    );
+  }));
+
+test('a network that is not read for two minutes is named, and the time until which it was', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    await readAllRails(console);
+    const readAtMs = house.clock.nowMs();
+    house.clock.advance(TWO_MINUTES_MS - 1);
+    assert.deepEqual((await readStatus(console)).alarms, []);
+    house.clock.advance(1);
+    await readAllRailsBut(console, 'rehearsal-ltc');
+    const { alarms, rails } = await readStatus(console);
+    const since = new Date(readAtMs).toISOString();
+    assert.deepEqual(alarms, [
+      { kind: 'rail_silent', level: 'critical', subjects: ['Rehearsal Litecoin'], count: 1, since },
+    ]);
+    assert.deepEqual(
+      rails.filter(({ isSilent }) => isSilent).map(({ railId, readThrough }) => [railId, readThrough]),
+      [['rehearsal-ltc', since]],
+    );
+  }));
+
+async function readAllRailsBut({ house }: TestConsole, silentId: string): Promise<void> {
+  for (const { network } of house.desk.rails.values()) {
+    if (network.witness === 'chain' && network.railId !== silentId) await house.watch(network.railId);
+  }
+}
+
+test('late, held and owed orders are counted, the urgent first', () =>
+  withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const held = await house.order(WISH);
+    await house.fund(held);
+    await openHold(house.desk, { orderId: held.orderId, reason: 'operator', actor: MINA, note: 'asked' });
+    assert.deepEqual(await listAlarms(console), ['order_held 1']);
+    house.clock.advance(HOUR_MS);
+    assert.deepEqual(await listAlarms(console), ['order_overdue 1', 'order_held 1']);
+    await house.desk.store.saveOrderFault({
+      orderId: held.orderId,
+      round: 'expiry',
+      failureCount: 1,
+      retryAtMs: house.clock.nowMs() + HOUR_MS,
+    });
+    assert.deepEqual(await listAlarms(console), ['order_overdue 1', 'order_failing 1', 'order_held 1']);
+  }));
+
+test('a refund is called out a day before it is due', () =>
+  withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await console.act(order, 'cancel', { reason: 'other', note: 'asked by mail', password: PASSWORD });
+    const [refund] = (await house.view(order)).refunds;
+    assert.ok(refund !== undefined);
+    house.clock.advance(refund.dueAtMs - house.clock.nowMs() - 24 * HOUR_MS - 1);
+    // Days are longer than any session.
+    await console.call('POST', '/api/sign-in', { body: { name: 'Mina', password: PASSWORD } });
+    assert.deepEqual(await listAlarms(console), []);
+    house.clock.advance(1);
+    assert.deepEqual(await listAlarms(console), ['refund_due 1']);
+  }));
+
+test('stopped orders and single prices that stand still are told apart', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const note = 'a test';
+    await console.call('POST', '/api/market/halt', { body: { symbol: '*', note } });
+    assert.deepEqual(await listAlarms(console), ['orders_stopped 0']);
+    const resumed = { symbol: '*', note, password: PASSWORD };
+    await console.call('POST', '/api/market/resume', { body: resumed });
+    await console.call('POST', '/api/market/halt', { body: { symbol: 'BTC', note } });
+    const { alarms } = await readStatus(console);
+    const halted = alarms.find(({ kind }) => kind === 'price_halted');
+    assert.deepEqual([halted?.subjects, halted?.level], [['BTC'], 'warning']);
+  }));
+
+test('little free disk is a warning, and hardly any is critical', async () => {
+  for (const [freeBytes, level] of [
+    [1_999_999_999, 'warning'],
+    [499_999_999, 'critical'],
+  ] as const) {
+    await withTestConsole({ freeBytes }, async (console) => {
+      await console.createOwner();
+      const low = (await readStatus(console)).alarms.find(({ kind }) => kind === 'disk_low');
+      assert.deepEqual([low?.level, low?.count], [level, Math.floor(freeBytes / 1_000_000)]);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { ALARM_KINDS } from './choices.ts';
+import { byOperator, NullableText } from './fields.ts';
+
+const AlarmSchema = Type.Object({
+  kind: Type.OneOf(ALARM_KINDS),
+  /** `critical`: customers or money wait for a person now. */
+  level: Type.OneOf(['warning', 'critical']),
+  /** Names of the networks or symbols of the currencies that it is about. */
+  subjects: Type.Array(Type.String()),
+  /** How many orders, letters, networks or currencies; of free disk, whole megabytes. */
+  count: Type.Integer(),
+  /** Since when, ISO 8601; null where that is not known. */
+  since: NullableText,
+});
+export type Alarm = Static<typeof AlarmSchema>;
+
+/** A rail whose network the desk reads by itself. */
+const RailStatusSchema = Type.Object({
+  railId: Type.String(),
+  network: Type.String(),
+  /** Currencies that use it. */
+  symbols: Type.Array(Type.String()),
+  /** Null until the network was first read. */
+  headHeight: Type.Nullable(Type.Integer()),
+  /** Everything that reached the network before this time has been seen, ISO 8601. */
+  readThrough: NullableText,
+  isSilent: Type.Boolean(),
+});
+export type RailStatus = Static<typeof RailStatusSchema>;
+
+export const DeskStatusSchema = Type.Object({
+  /** Critical ones first; empty while nothing needs a person. */
+  alarms: Type.Array(AlarmSchema),
+  rails: Type.Array(RailStatusSchema),
+});
+export type DeskStatus = Static<typeof DeskStatusSchema>;
+
+export const STATUS_CALLS = {
+  status: {
+    ...byOperator('view_desk'),
+    summary: 'What needs a person now, and how far the networks have been read.',
+    answers: { 200: DeskStatusSchema },
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;
