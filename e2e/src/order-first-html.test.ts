@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
 import { callJson } from './harness/json-call.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
 import { withWatchedPage } from './harness/watched-page.ts';
+import { waitForApp } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
 
 const PHONE = { widthPx: 390, heightPx: 844 };
@@ -15,6 +17,9 @@ const visits = visitDesk({
     orderIds = await stageOrders(desk);
   },
 });
+
+const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement);
 
 const urlOf = (step: 'confirm' | 'details', name: StagedName): string =>
   `${visits.desk.publicUrl}/buy-crypto-${step}/${orderIds.get(name) ?? ''}`;
@@ -71,6 +76,35 @@ test('a button pressed before the app has drawn the order does its work on a slo
   // By its place: the app draws the button again at any moment.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
+});
+
+test('the focus and a held mouse button survive the moment the app draws the order', async () => {
+  const { page, context } = await openPage(visits.browser);
+  let code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(urlOf('confirm', 'pending'), { waitUntil: 'commit' });
+  // Header and footer each have a link with this name.
+  const link = page.getByRole('link', { name: 'FAQ', exact: true }).last();
+  await link.focus();
+  const drawnByServer = await link.elementHandle();
+  code.resolve();
+  await waitForApp(page);
+  assert.equal(await drawnByServer?.evaluate((element) => element.isConnected), false);
+  assert.equal(await hasFocus(link), true);
+
+  code = Promise.withResolvers();
+  await page.reload({ waitUntil: 'commit' });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await cancel.hover();
+  await page.mouse.down();
+  code.resolve();
+  await waitForApp(page);
+  await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
+  await context.close();
 });
 
 test('an order page breaks no policy', () =>

@@ -13,24 +13,77 @@
   var language = asked === 'en' || asked === 'kr' ? asked : kept ? kept[1] : 'en';
   page.lang = language === 'kr' ? 'ko' : 'en';
 
-  // A button that is pressed before the page is awake: remembered, and pressed again by what wakes it up.
-  document.addEventListener('click', remember, true);
-  document.addEventListener('naru-awake', pressAgain, { once: true });
+  // Until the page is awake its buttons do nothing yet, and the page of an order is drawn again in its place.
+  // So the focus, the last button pressed and the control held down are remembered, and passed on.
+  document.addEventListener('click', rememberPress, true);
+  document.addEventListener('mousedown', rememberHold, true);
+  document.addEventListener('mouseup', endHold, true);
+  document.addEventListener('focusin', rememberFocus, true);
+  document.addEventListener('naru-awake', continueWithApp, { once: true });
+  var controls = 'a, button, input, select, summary, textarea';
   var pressed = null;
-  function remember(event) {
-    var button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button !== null) pressed = button;
+  var held = null;
+  var focused = null;
+  function controlOf(event) {
+    return event.target instanceof Element ? event.target.closest(controls) : null;
   }
-  function pressAgain() {
-    document.removeEventListener('click', remember, true);
-    if (pressed === null) return;
-    var again = pressed.isConnected ? pressed : sameButton(pressed);
-    if (again !== undefined) again.click();
+  function rememberPress(event) {
+    var control = controlOf(event);
+    if (control !== null && control.tagName === 'BUTTON') pressed = placeOf(control);
   }
-  // An order's page is drawn again in its place.
-  function sameButton(old) {
-    return Array.from(document.querySelectorAll('button')).find(function (button) {
-      return button.textContent === old.textContent && button.ariaLabel === old.ariaLabel;
+  function rememberHold(event) {
+    var control = controlOf(event);
+    held = control === null ? null : placeOf(control);
+    // A press beside every control takes the focus away; otherwise `focusin` follows.
+    focused = null;
+  }
+  function endHold() {
+    held = null;
+  }
+  function rememberFocus(event) {
+    var control = controlOf(event);
+    focused = control === null ? null : placeOf(control);
+  }
+  function continueWithApp() {
+    document.removeEventListener('click', rememberPress, true);
+    document.removeEventListener('mousedown', rememberHold, true);
+    document.removeEventListener('mouseup', endHold, true);
+    document.removeEventListener('focusin', rememberFocus, true);
+    if (focused !== null && !focused.control.isConnected && document.activeElement === document.body) {
+      var again = counterpartOf(focused);
+      if (again !== undefined) again.focus({ preventScroll: true });
+    }
+    if (held !== null && !held.control.isConnected) clickOnRelease(counterpartOf(held));
+    if (pressed !== null) {
+      var button = counterpartOf(pressed);
+      if (button !== undefined) button.click();
+    }
+  }
+  // Browsers send no click if the element under the mouse was replaced between press and release.
+  function clickOnRelease(control) {
+    document.addEventListener(
+      'mouseup',
+      function (event) {
+        if (control !== undefined && controlOf(event) === control) control.click();
+      },
+      { capture: true, once: true },
+    );
+  }
+  // Counted while the control is in the document: equal ones before it, such as other "Copy" buttons.
+  function placeOf(control) {
+    return { control: control, index: alike(control).indexOf(control) };
+  }
+  function counterpartOf(place) {
+    return place.control.isConnected ? place.control : alike(place.control)[place.index];
+  }
+  function alike(control) {
+    return Array.from(document.querySelectorAll(control.tagName)).filter(function (other) {
+      return (
+        other.textContent === control.textContent &&
+        other.ariaLabel === control.ariaLabel &&
+        other.getAttribute('href') === control.getAttribute('href') &&
+        other.type === control.type
+      );
     });
   }
 })();
