@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ok } from '@naru/core';
 import {
   type Desk,
   type Order,
-  type Store,
-  type User,
   cancelOrderByOperator,
+  changeSetting,
   closeHold,
   createAddressIntegrity,
   getPayRail,
-  hashOperator,
-  recordDeskAct,
   setRefundAddress,
   takeOrder,
   verifyAudit,
@@ -18,6 +16,7 @@ import {
 import { openStore } from '@naru/store';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
+import { makePeople } from './make-people.ts';
 import { openRaceDesk } from './race/race-desk.ts';
 
 // What the record says of facts that somebody wrote into the database, and what the desk does then.
@@ -189,6 +188,21 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: /^operator Mina was altered \(name, password, factor, role or access\)$/,
     },
     {
+      what: 'a setting',
+      ...edit('settings', `setting_key = 'depositPolicy'`, { column: 'value_json', to: `'"strict"'` }),
+      names: /^setting depositPolicy was altered$/,
+    },
+    {
+      what: 'the history of a setting',
+      ...edit('setting_changes', 'act_number > 0', { column: 'before_json', to: `'"assist"'` }),
+      names: /^change \d+ of a setting was altered or put in$/,
+    },
+    {
+      what: 'a change of a setting that is gone',
+      ...take(['setting_changes', 'act_number > 0']),
+      names: /^change \d+ of a setting is missing$/,
+    },
+    {
       what: 'an invitation that no owner gave out',
       sql: [
         `INSERT INTO operator_invitations
@@ -327,7 +341,10 @@ async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>): Promi
   await house.watch();
   assert.equal((await viewOf(desk, funded)).order.stage, 'funded');
   await refund(desk, refunded);
-  await makePeople(desk);
+  await makePeople(desk, NOON_MS);
+  const change = { key: 'depositPolicy', beforeJson: null, afterJson: '"assist"' };
+  const wish = { change, operatorId: 'mina', reason: 'test' };
+  assert.ok((await changeSetting(desk, wish, async () => ok(null))).ok);
   assert.ok((await desk.store.sealAudit(1000, NOON_MS, desk.hashText)) > 0);
   return { refunded, funded };
 }
@@ -345,50 +362,4 @@ async function refund(desk: Desk, { orderId }: Order): Promise<void> {
   const { address } = getPayRail(desk, order).deriveDepositAddress?.(99_999) ?? assert.fail('no address');
   const told = await setRefundAddress(desk, { orderId, refundId, actor: MINA }, address);
   assert.ok(told.ok);
-}
-
-async function makePeople(desk: Desk): Promise<void> {
-  const { store } = desk;
-  const owner = {
-    operatorId: 'mina',
-    name: 'Mina',
-    passwordHash: 'hash',
-    role: 'owner',
-    totpSecret: null,
-    disabledAtMs: null,
-    createdAtMs: NOON_MS,
-  } as const;
-  const factsHash = hashOperator(desk.hashText, owner);
-  const made = await recordDeskAct(
-    desk,
-    { event: 'operator_made', subjectId: 'mina', operatorId: 'mina', factsHash, note: null },
-    (act) => store.saveFirstOperator(owner, act),
-  );
-  assert.ok(made.ok);
-  await saveJun(store);
-}
-
-async function saveJun(store: Store): Promise<void> {
-  const user: User = {
-    userId: 'jun',
-    version: 1,
-    username: 'Jun',
-    usernameKey: 'jun',
-    email: 'jun@example.org',
-    emailKey: 'jun@example.org',
-    phone: '',
-    fullName: '',
-    dateOfBirth: '',
-    countryCode: null,
-    passwordHash: 'hash',
-    language: 'en',
-    totpSecret: null,
-    totpPendingSecret: null,
-    totpLastStep: 0,
-    knownDevices: [],
-    createdAtMs: NOON_MS,
-    updatedAtMs: NOON_MS,
-    leavingAtMs: null,
-  };
-  assert.ok((await store.saveNewUser({ user, letters: [] })).ok);
 }

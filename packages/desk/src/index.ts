@@ -141,6 +141,8 @@ export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export type * from './ports/operators.ts';
+export type * from './ports/settings.ts';
+export { type SettingSets, changeSetting } from './settings/change-setting.ts';
 export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';
 export { recordContact } from './letter/record-contact.ts';

@@ -18,6 +18,7 @@ import { runRefundContract } from './refund/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRestoreContract } from './restore/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
+import { runSettingContract } from './setting/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
 import { runUserEventContract } from './user-event/store-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
@@ -37,6 +38,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('search', () => runSearchContract(engine));
     describe('addresses', () => runAddressContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
+    describe('changes of settings', () => runSettingContract(engine));
     describe('restores', () => runRestoreContract(engine));
     describe('prices of the past', () => runMarketContract(engine));
     describe('letters', () => runLetterContract(engine));

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator } from '../ports/operators.ts';
+import type { SettingChange } from '../ports/settings.ts';
 
 type HashText = (text: string) => string;
 
@@ -42,6 +43,10 @@ export function hashInvitation(hashText: HashText, invitation: Invitation): stri
   return hashText(
     JSON.stringify(['invitation', invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs]),
   );
+}
+
+export function hashSettingChange(hashText: HashText, { key, beforeJson, afterJson }: SettingChange): string {
+  return hashText(JSON.stringify(['setting', key, beforeJson, afterJson]));
 }
 
 /** What a person signs in with, and where a reset link is sent. It is deleted with the person. */

@@ -18,6 +18,8 @@ export interface Trail {
   readonly operators: Map<string, string>;
   /** For each invitation: its hash. */
   readonly invitations: Map<string, string>;
+  /** For each act that changed a setting, by its number: the hash of the change. */
+  readonly settings: Map<number, string>;
 }
 
 export function startTrail(): Trail {
@@ -27,6 +29,7 @@ export function startTrail(): Trail {
     journal: new Map(),
     operators: new Map(),
     invitations: new Map(),
+    settings: new Map(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   verifyInvitations,
   verifyJournal,
   verifyOperators,
+  verifySettings,
   verifySightings,
 } from './verify-rows.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
@@ -36,6 +37,8 @@ type AuditStore = Pick<
   | 'findEntryOfLostLeg'
   | 'listOperators'
   | 'listInvitations'
+  | 'listSettings'
+  | 'listSettingChanges'
   | 'listAccess'
   | 'listWatchEntries'
 >;
@@ -69,6 +72,7 @@ export async function verifyAudit(
     () => verifyJournal(store, hashText, trail),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
+    () => verifySettings(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];
   for (const check of checks) {

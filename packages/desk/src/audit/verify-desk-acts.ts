@@ -4,13 +4,13 @@ import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
 
 /**
- * Reads the acts that belong to no order again, and adds what they say about operators and the books to the
+ * Reads the acts that belong to no order again, and adds what they say about operators, settings and the books to the
  * trail. Returns the first one that was altered, removed or inserted.
  */
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations'>,
+  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'settings'>,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -32,6 +32,7 @@ export async function verifyDeskActs(
     if (act.event === 'journal_written') trail.journal.set(act.factsHash, row);
     if (isOperatorAct(act.event)) trail.operators.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
+    if (act.event === 'setting_changed') trail.settings.set(act.actNumber, act.factsHash);
   }
   return { actCount, broken: null };
 }

@@ -1,8 +1,16 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
+import type { RecordedSettingChange } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { readAll } from './read-all.ts';
-import { hashAccess, hashInvitation, hashJournalEntry, hashOperator, hashSighting } from './row-facts.ts';
+import {
+  hashAccess,
+  hashInvitation,
+  hashJournalEntry,
+  hashOperator,
+  hashSettingChange,
+  hashSighting,
+} from './row-facts.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
 
 type HashText = (text: string) => string;
@@ -77,6 +85,33 @@ export async function verifyInvitations(
     if (hash !== hashInvitation(hashText, invitation)) return { row, why: 'was altered' };
   }
   return null;
+}
+
+/**
+ * Every change of a setting is as it was recorded, and every setting is as its newest change left it. A
+ * setting without any change may have been written before changes were recorded.
+ */
+export async function verifySettings(
+  store: Pick<Store, 'listSettings' | 'listSettingChanges'>,
+  hashText: HashText,
+  { settings }: Pick<Trail, 'settings'>,
+): Promise<Finding | null> {
+  const stored = await store.listSettings();
+  const known = new Set<string>();
+  const changes = readAll<RecordedSettingChange>(({ limit, after }) =>
+    store.listSettingChanges({ limit, beforeActNumber: after?.actNumber }),
+  );
+  for await (const { actNumber, ...change } of changes) {
+    if (settings.get(actNumber) !== hashSettingChange(hashText, change))
+      return { row: `change ${actNumber} of a setting`, why: 'was altered or put in' };
+    settings.delete(actNumber);
+    const { key, afterJson } = change;
+    if (!known.has(key) && (stored.get(key) ?? null) !== afterJson)
+      return { row: `setting ${key}`, why: 'was altered' };
+    known.add(key);
+  }
+  const [missing] = settings.keys();
+  return missing === undefined ? null : { row: `change ${missing} of a setting`, why: 'is missing' };
 }
 
 /**

@@ -27,6 +27,8 @@ export const DESK_ACT_EVENTS = {
   invitation_revoked: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
+  /** The subject is the key of a stored setting. Without an operator: on the host. */
+  setting_changed: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;

@@ -9,6 +9,7 @@ import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
 import type { OperatorStore } from './operators.ts';
+import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
@@ -217,6 +218,7 @@ export interface Store
     OperatorStore,
     UserEventStore,
     DeskActStore,
+    SettingStore,
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
@@ -335,11 +337,6 @@ export interface Store
   saveAdjustmentAct(act: AdjustmentAct): Promise<Result<null, 'adjustment_changed_meanwhile'>>;
   /** Newest first. */
   listAdjustmentActs(limit: number): Promise<readonly AdjustmentAct[]>;
-  /** Desk settings as JSON texts by key; the server has the typed schema. */
-  listSettings(): Promise<ReadonlyMap<string, string>>;
-  saveSetting(key: string, valueJson: string): Promise<void>;
-  /** Leaves a setting that exists as it is. */
-  saveNewSetting(key: string, valueJson: string): Promise<void>;
 
   // housekeeping
   /** Null where one process owns the database and counts in memory. */

@@ -1,23 +1,34 @@
-import type { Store } from '@naru/desk';
+import type { DeskAct, RecordedSettingChange, SettingChange, SettingStore } from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
+import { inColumn, integer, orNull, text } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
-import type { Database } from '../sql/statement.ts';
+import { save } from '../sql/save.ts';
+import type { Database, SqlValue, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
 
-export function createSettingStore(
-  database: Database,
-): Pick<Store, 'listSettings' | 'saveSetting' | 'saveNewSetting'> {
+const CHANGE_FIELDS = {
+  actNumber: integer,
+  key: inColumn('setting_key', text),
+  beforeJson: orNull(text),
+  afterJson: orNull(text),
+};
+const CHANGES = defineTable<SettingChange & Pick<DeskAct, 'actNumber'>>('setting_changes', CHANGE_FIELDS);
+const RECORDED = defineTable<RecordedSettingChange>('setting_changes JOIN desk_acts USING (act_number)', {
+  ...CHANGE_FIELDS,
+  operatorId: text,
+  reason: inColumn('note', orNull(text)),
+  happenedAtMs: integer,
+});
+
+export function createSettingStore(database: Database): SettingStore {
   return {
     listSettings: async () => {
       const rows = await database.all(`SELECT * FROM settings ORDER BY setting_key`, []);
       return new Map(rows.map((row) => [textOf(row, 'setting_key'), textOf(row, 'value_json')]));
     },
     saveNewSetting: async (key, valueJson) => {
-      await database.write([
-        {
-          sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
-            ON CONFLICT (setting_key) DO NOTHING`,
-          values: [key, valueJson],
-        },
-      ]);
+      await database.write([insertNew(key, valueJson)]);
     },
     saveSetting: async (key, valueJson) => {
       await database.write([
@@ -28,5 +39,42 @@ export function createSettingStore(
         },
       ]);
     },
+    saveSettingChange: (change, act) =>
+      save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
+        { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
+        insertAct(act),
+        CHANGES.insert({ ...change, actNumber: act.actNumber }),
+      ]),
+    listSettingChanges: ({ key, limit, beforeActNumber = Number.MAX_SAFE_INTEGER }) => {
+      const ofKey: readonly SqlValue[] = key === undefined ? [] : [key];
+      return RECORDED.select(
+        database,
+        `WHERE act_number < ? ${key === undefined ? '' : 'AND setting_key = ?'}
+          ORDER BY act_number DESC LIMIT ?`,
+        [beforeActNumber, ...ofKey, assertLimit(limit)],
+      );
+    },
+  };
+}
+
+function insertNew(key: string, valueJson: string): Statement {
+  return {
+    sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
+      ON CONFLICT (setting_key) DO NOTHING`,
+    values: [key, valueJson],
+  };
+}
+
+/** Changes no row when the setting is not what the change starts from. */
+function replace({ key, beforeJson, afterJson }: SettingChange): Statement {
+  if (beforeJson === null) return insertNew(key, afterJson ?? 'null');
+  if (afterJson === null)
+    return {
+      sql: `DELETE FROM settings WHERE setting_key = ? AND value_json = ?`,
+      values: [key, beforeJson],
+    };
+  return {
+    sql: `UPDATE settings SET value_json = ? WHERE setting_key = ? AND value_json = ?`,
+    values: [afterJson, key, beforeJson],
   };
 }

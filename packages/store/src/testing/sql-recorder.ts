@@ -340,6 +340,13 @@ async function callDesk(store: Store): Promise<void> {
   await store.listSettings();
   await store.saveSetting('key', '1');
   await store.saveNewSetting('key', '1');
+  for (const change of [
+    { key: 'key', beforeJson: null, afterJson: '1' },
+    { key: 'key', beforeJson: '1', afterJson: '2' },
+    { key: 'key', beforeJson: '2', afterJson: null },
+  ])
+    await store.saveSettingChange(change, sampleAct(8));
+  for (const key of [undefined, 'key']) await store.listSettingChanges({ key, limit: 1 });
   await callOperators(store);
   await store.saveLetters([sampleLetter(1)]);
   await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });

@@ -47,6 +47,7 @@ const TABLES = [
   'user_passkeys',
   'passkey_challenges',
   'user_events',
+  'setting_changes',
   'desk_acts',
   'desk_epoch',
   'restores',

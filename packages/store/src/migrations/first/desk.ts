@@ -69,6 +69,14 @@ function processTables({ engine, typeOf: { text, integer }, tableEnd }: Dialect)
       setting_key ${text} NOT NULL PRIMARY KEY,
       value_json ${text} NOT NULL
     ) ${tableEnd}`,
+    // Numbered by the act of the desk that records the change.
+    `CREATE TABLE IF NOT EXISTS setting_changes (
+      act_number ${integer} NOT NULL PRIMARY KEY REFERENCES desk_acts (act_number),
+      setting_key ${text} NOT NULL,
+      before_json ${text},
+      after_json ${text}
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS setting_changes_key ON setting_changes (setting_key, act_number)`,
     `CREATE TABLE IF NOT EXISTS leases (
       name ${text} NOT NULL PRIMARY KEY,
       holder ${text} NOT NULL,

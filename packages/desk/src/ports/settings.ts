@@ -1,0 +1,37 @@
+import type { Result } from '@naru/core';
+import type { DeskAct } from './desk-acts.ts';
+
+/** A change of a stored setting. Its values are JSON texts; null: the setting has its default. */
+export interface SettingChange {
+  readonly key: string;
+  readonly beforeJson: string | null;
+  readonly afterJson: string | null;
+}
+
+/** A change together with the act of the desk that has its number. */
+export interface RecordedSettingChange extends SettingChange, Pick<DeskAct, 'actNumber' | 'happenedAtMs'> {
+  /** Empty: on the host of the desk. */
+  readonly operatorId: string;
+  /** Null: removed after the time that notes are kept. */
+  readonly reason: string | null;
+}
+
+export interface SettingStore {
+  /** Desk settings as JSON texts by key; the server has the typed schema. */
+  listSettings(): Promise<ReadonlyMap<string, string>>;
+  /** For the desk's own marks; what people change goes through {@link SettingStore.saveSettingChange}. */
+  saveSetting(key: string, valueJson: string): Promise<void>;
+  /** Leaves a setting that exists as it is. */
+  saveNewSetting(key: string, valueJson: string): Promise<void>;
+  /** Refused when the setting is no longer what the change starts from. */
+  saveSettingChange(
+    change: SettingChange,
+    act: DeskAct,
+  ): Promise<Result<null, 'setting_changed_meanwhile' | 'act_overtaken'>>;
+  /** Newest first, of one setting or of all. */
+  listSettingChanges(query: {
+    readonly key?: string | undefined;
+    readonly limit: number;
+    readonly beforeActNumber?: number | undefined;
+  }): Promise<readonly RecordedSettingChange[]>;
+}
