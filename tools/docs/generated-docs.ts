@@ -7,13 +7,7 @@ import {
   PUBLIC_CALLS,
   REFUSALS,
 } from '@naru/contract';
-import {
-  FRONT_SETTINGS,
-  LETTER_SETTINGS,
-  LIMIT_SETTINGS,
-  PROCESS_SETTINGS,
-  STORED_SETTINGS,
-} from '@naru/server/settings';
+import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
 import { housePicture } from '../house/picture.ts';
@@ -96,14 +90,9 @@ function settings(): string {
     ({ name, defaultText, meaning, accepts, isSecret }) =>
       `| \`${name}\` | ${orNone(defaultText)} | ${meaning}${isSecret ? ' Secret.' : ''} | ${accepts} |`,
   );
-  const ofDesk = [
-    ...Object.values(STORED_SETTINGS),
-    ...FRONT_SETTINGS,
-    ...LETTER_SETTINGS,
-    ...LIMIT_SETTINGS,
-  ].map(
+  const ofDesk = SETTING_CATALOGUE.map(
     ({ key, defaultJson, meaning, accepts }) =>
-      `| \`${key}\` | \`${defaultJson}\` | ${meaning} | ${accepts} |`,
+      `| \`${key}\` | \`${defaultJson}\` | ${meaning.en} | ${accepts.en} |`,
   );
   const heads = ['name', 'default', 'meaning', 'accepts'];
   return page('Settings', 'apps/server/src/config', [
@@ -111,6 +100,7 @@ function settings(): string {
     '## The process, by its environment\n',
     table(heads, ofProcess),
     '## The desk, in its database\n',
+    'Changed with `npm run settings -- set NAME VALUE --reason TEXT`; texts are typed without quotes there.\n',
     table(heads, ofDesk),
     '## The rails, in `naru.config.json` of the data folder\n',
     'See [the rails of a live desk](../rails.md).\n',

@@ -20,11 +20,9 @@ import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
-import { readFrontSettings } from './config/front-settings.ts';
-import { readLimitSettings } from './config/limit-settings.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import type { RailsFile } from './config/rails-file.ts';
-import { readDeskSettings } from './config/stored-settings.ts';
+import { type SettingValues, readSettings } from './config/setting-catalogue.ts';
 import type { ServerContext } from './http/context.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
@@ -75,7 +73,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
-    return await startOnStore({ settings, railsFile, store, keys, networks, log });
+    const values = getConfig(readSettings(await store.listSettings()));
+    return await startOnStore({ settings, values, railsFile, store, keys, networks, log });
   } catch (thrown) {
     await networks?.close();
     await store.close();
@@ -85,6 +84,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
 
 interface Foundation {
   readonly settings: ProcessSettings;
+  /** The stored ones. */
+  readonly values: SettingValues;
   readonly railsFile: RailsFile;
   readonly store: Store;
   readonly keys: DeskKeys;
@@ -93,14 +94,14 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, railsFile, store, keys, networks, log } = foundation;
+  const { settings, values, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
   const { rates, liveFeeds, backfill } = openMarketSources(mode, settings, { clock: systemClock, store });
   const hub = createOrderHub();
   const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const post = await openPost(settings, store, keys.secretBox);
+  const post = openPost(settings, values.letters, keys.secretBox);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });
@@ -111,7 +112,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
-  const front = getConfig(readFrontSettings(await store.listSettings()));
+  const { front } = values;
   const accounts = createAccountDesk(desk, createPasswordHasher(), { ...keys, ...front, log });
   const workers = createWorkerSet({
     desk: accounts,
@@ -145,19 +146,19 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     publicUrl: settings.publicUrl,
-    ...(await createLimits(foundation)),
+    ...createLimits(foundation),
     log,
   };
   return openDoors({ settings, context, networks, workers, store, epoch });
 }
 
-async function createLimits({
+function createLimits({
   settings,
+  values,
   store,
   keys,
-}: Foundation): Promise<Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'>> {
-  const limits = getConfig(readLimitSettings(await store.listSettings()));
-  const bounds = settings.areLimitsOn ? limits : null;
+}: Foundation): Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'> {
+  const bounds = settings.areLimitsOn ? values.limits : null;
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
@@ -169,12 +170,11 @@ async function createLimits({
 }
 
 async function createDesk(
-  { settings, store, keys, networks, log }: Foundation,
+  { settings, values, store, keys, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
   const { rails, assets } = networks;
-  const deskSettings = getConfig(readDeskSettings(await store.listSettings()));
   const problems = await checkDatabaseMarks(store, { mode: settings.mode, assetIds: [...assets.keys()] });
   if (problems.length > 0) throw new ConfigFault(problems);
   const desk: Desk = {
@@ -187,7 +187,7 @@ async function createDesk(
     addressPool: createAddressPool(store, () => setImmediate()),
     watchBook: createWatchBook(store),
     settings: {
-      ...deskSettings,
+      ...values.desk,
       ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
       areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
     },

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_DESK_FACTS } from '@naru/contract';
-import { FRONT_SETTINGS, readFrontSettings } from './front-settings.ts';
+import { DEFAULT_DESK_FACTS, type DeskFront } from '@naru/contract';
+import type { ConfigAnswer } from './config-problem.ts';
+import { FRONT_SETTINGS } from './front-settings.ts';
+import { readSettings } from './setting-catalogue.ts';
+
+function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskFront> {
+  const answer = readSettings(stored);
+  return answer.ok ? { ok: true, value: answer.value.front } : answer;
+}
 
 test('a desk that sets nothing shows what the specification shows', () => {
   const shown = new Map(FRONT_SETTINGS.map(({ key, defaultJson }) => [key, defaultJson]));

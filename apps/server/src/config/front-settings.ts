@@ -1,10 +1,11 @@
 import { DEFAULT_DESK_FACTS, type DeskFront } from '@naru/contract';
 import { isEmail } from '@naru/core';
-import type { ConfigAnswer } from './config-problem.ts';
 import {
+  type SettingDescription,
+  type StoredReader,
   type StoredSetting,
+  type Words,
   choiceSetting,
-  readStored,
   switchSetting,
   textSetting,
 } from './stored-setting.ts';
@@ -19,9 +20,13 @@ const OPERATOR_NAME = /^(?:[\p{L}\p{N}(][\p{L}\p{N} .,&()’'-]{0,59})?$/u;
 /** `09:00–23:00 KST`, `Mon–Fri 9–18`, or nothing. */
 const OPENING_HOURS = /^(?:[\p{L}\p{N}][\p{L}\p{N} .,:;()/~+–-]{0,59})?$/u;
 
-function figureSetting(key: string, meaning: string, fallback: string): StoredSetting<string> {
-  const accepts = 'a figure as it is shown, such as `"58+"`, `"1,200"` or `"20K+"`';
-  return textSetting({ key, meaning, accepts }, fallback, (text) => FIGURE.test(text));
+function figureSetting(key: string, meaning: Words, fallback: string): StoredSetting<string> {
+  const accepts = {
+    en: 'a figure as it is shown, such as `"58+"`, `"1,200"` or `"20K+"`',
+    kr: '보이는 그대로의 숫자. `"58+"`, `"1,200"`, `"20K+"`와 같습니다',
+  };
+  const named = { key, group: 'pages', meaning, accepts, charactersMax: 12 } as const;
+  return textSetting(named, fallback, (text) => FIGURE.test(text));
 }
 
 const { statistics } = DEFAULT_DESK_FACTS;
@@ -30,8 +35,13 @@ const SETTINGS = {
   brandName: textSetting(
     {
       key: 'brandName',
-      meaning: 'The name of the desk, as visitors read it.',
-      accepts: "a name of at most 40 letters, digits, blanks and the marks `. & ’ ' -`",
+      group: 'pages',
+      meaning: { en: 'The name of the desk, as visitors read it.', kr: '방문자가 보는 데스크의 이름.' },
+      accepts: {
+        en: "a name of at most 40 letters, digits, blanks and the marks `. & ’ ' -`",
+        kr: "글자, 숫자, 빈칸, 기호 `. & ’ ' -`로 된 40자 이하의 이름",
+      },
+      charactersMax: 40,
     },
     DEFAULT_DESK_FACTS.brandName,
     (text) => BRAND_NAME.test(text),
@@ -39,8 +49,13 @@ const SETTINGS = {
   supportUrl: textSetting(
     {
       key: 'supportUrl',
-      meaning: 'Where visitors reach the operators in a messaging application.',
-      accepts: 'an address that begins with https://',
+      group: 'pages',
+      meaning: {
+        en: 'Where visitors reach the operators in a messaging application.',
+        kr: '방문자가 메신저로 운영자에게 연락하는 주소.',
+      },
+      accepts: { en: 'an address that begins with https://', kr: 'https://로 시작하는 주소' },
+      charactersMax: URL_LETTERS_MAX,
     },
     DEFAULT_DESK_FACTS.supportUrl,
     isLink,
@@ -48,46 +63,70 @@ const SETTINGS = {
   contactEmail: textSetting(
     {
       key: 'contactEmail',
-      meaning: 'The e-mail address that visitors are shown.',
-      accepts: 'an e-mail address as a text',
+      group: 'pages',
+      meaning: { en: 'The e-mail address that visitors are shown.', kr: '방문자에게 보여 주는 이메일 주소.' },
+      accepts: { en: 'an e-mail address as a text', kr: '이메일 주소' },
+      charactersMax: 254,
     },
     DEFAULT_DESK_FACTS.contactEmail,
     isEmail,
   ),
   statisticCountries: figureSetting(
     'statisticCountries',
-    'The number of countries on the first page. Live figures stand beside it, never in its place.',
+    {
+      en: 'The number of countries on the first page. Live figures stand beside it, never in its place.',
+      kr: '첫 페이지에 보이는 나라의 수. 실시간 수치는 그 옆에 따로 표시됩니다.',
+    },
     statistics.countries,
   ),
-  statisticPairs: figureSetting('statisticPairs', 'The same for trading pairs.', statistics.pairs),
+  statisticPairs: figureSetting(
+    'statisticPairs',
+    { en: 'The number of trading pairs on the first page.', kr: '첫 페이지에 보이는 통화쌍의 수.' },
+    statistics.pairs,
+  ),
   statisticTransactions: figureSetting(
     'statisticTransactions',
-    'The same for transactions.',
+    { en: 'The number of transactions on the first page.', kr: '첫 페이지에 보이는 거래의 수.' },
     statistics.transactions,
   ),
   widgets: choiceSetting(
     {
       key: 'widgets',
-      meaning:
-        'Charts on the first page and the market page. Ours are drawn first; those of TradingView replace ' +
-        'them once they have loaded (`auto`), or at once unless they fail to load (`tradingview`). ' +
-        'With `builtin` no other service is asked.',
+      group: 'pages',
+      meaning: {
+        en:
+          'Charts on the first page and the market page. Ours are drawn first; those of TradingView ' +
+          'replace them once they have loaded (`auto`), or at once unless they fail to load ' +
+          '(`tradingview`). With `builtin` no other service is asked.',
+        kr: '첫 페이지와 시세 페이지의 차트. 먼저 자체 차트를 그립니다. TradingView 차트는 다 불러온 뒤에 바꾸거나(`auto`), 불러오지 못할 때가 아니면 처음부터 씁니다(`tradingview`). `builtin`이면 다른 서비스에 요청하지 않습니다.',
+      },
     },
     ['auto', 'builtin', 'tradingview'],
   ),
   lotteryNotice: switchSetting(
     {
       key: 'lotteryNotice',
-      meaning: 'Whether pages advertise the daily lottery. Switch it off where the law forbids it.',
+      group: 'pages',
+      meaning: {
+        en: 'Whether pages advertise the daily lottery. Switch it off where the law forbids it.',
+        kr: '매일 복권을 페이지에서 알릴지 여부. 법으로 금지된 곳에서는 끄세요.',
+      },
     },
     DEFAULT_DESK_FACTS.hasLottery,
   ),
   operatorName: textSetting(
     {
       key: 'operatorName',
-      meaning: 'The company or person that runs the desk, shown beside the form. Empty: the brand name.',
-      accepts:
-        "a name of at most 60 letters, digits, blanks and the marks `. , & ( ) ’ ' -`, or an empty text",
+      group: 'pages',
+      meaning: {
+        en: 'The company or person that runs the desk, shown beside the form. Empty: the brand name.',
+        kr: '데스크를 운영하는 회사나 사람의 이름. 양식 옆에 표시됩니다. 비우면 데스크의 이름이 표시됩니다.',
+      },
+      accepts: {
+        en: "a name of at most 60 letters, digits, blanks and the marks `. , & ( ) ’ ' -`, or an empty text",
+        kr: "글자, 숫자, 빈칸, 기호 `. , & ( ) ’ ' -`로 된 60자 이하의 이름, 또는 빈 텍스트",
+      },
+      charactersMax: 60,
     },
     DEFAULT_DESK_FACTS.operatorName,
     (text) => OPERATOR_NAME.test(text),
@@ -95,9 +134,16 @@ const SETTINGS = {
   openingHours: textSetting(
     {
       key: 'openingHours',
-      meaning:
-        'When operators work, shown beside the form in both languages. Empty: not stated. It closes nothing.',
-      accepts: 'at most 60 letters, digits, blanks and common marks, such as `"09:00–23:00 KST"`',
+      group: 'pages',
+      meaning: {
+        en: 'When operators work, shown beside the form in both languages. Empty: not stated. It closes nothing.',
+        kr: '운영자가 일하는 시간. 두 언어 모두에서 양식 옆에 표시됩니다. 비우면 표시하지 않습니다. 이 설정이 접수를 막지는 않습니다.',
+      },
+      accepts: {
+        en: 'at most 60 letters, digits, blanks and common marks, such as `"09:00–23:00 KST"`',
+        kr: '글자, 숫자, 빈칸, 흔한 기호로 된 60자 이하의 텍스트. `"09:00–23:00 KST"`와 같습니다',
+      },
+      charactersMax: 60,
     },
     DEFAULT_DESK_FACTS.openingHours,
     (text) => OPENING_HOURS.test(text),
@@ -105,10 +151,10 @@ const SETTINGS = {
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For the reference of the settings. */
-export const FRONT_SETTINGS: readonly StoredSetting<unknown>[] = Object.values(SETTINGS);
+export const FRONT_SETTINGS: readonly SettingDescription[] = Object.values(SETTINGS);
 
-export function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskFront> {
-  return readStored(stored, (read) => ({
+export function collectFront(read: StoredReader): DeskFront {
+  return {
     brandName: read(SETTINGS.brandName),
     supportUrl: read(SETTINGS.supportUrl),
     contactEmail: read(SETTINGS.contactEmail),
@@ -121,7 +167,7 @@ export function readFrontSettings(stored: ReadonlyMap<string, string>): ConfigAn
     hasLottery: read(SETTINGS.lotteryNotice),
     operatorName: read(SETTINGS.operatorName),
     openingHours: read(SETTINGS.openingHours),
-  }));
+  };
 }
 
 /** An encrypted link without a name and password in it. */

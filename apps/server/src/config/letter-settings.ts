@@ -1,6 +1,12 @@
 import { isEmail } from '@naru/core';
-import type { ConfigAnswer } from './config-problem.ts';
-import { type StoredSetting, numberSetting, readStored, switchSetting } from './stored-setting.ts';
+import {
+  type SettingDescription,
+  type StoredReader,
+  type StoredSetting,
+  numberSetting,
+  switchSetting,
+  toJson,
+} from './stored-setting.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -26,22 +32,36 @@ export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
 
 const A_CENTURY = { max: 100 * 365, unit: 'days' } as const;
 
+function parseOperatorEmail(value: unknown): string | null | undefined {
+  return value === null || (typeof value === 'string' && isEmail(value)) ? value : undefined;
+}
+
 const OPERATOR_EMAIL: StoredSetting<string | null> = {
   key: 'operatorEmail',
-  meaning: 'Where messages of the contact form go; by default to the address that letters come from.',
-  accepts: 'an e-mail address as a text, or `null`',
+  group: 'letters',
+  meaning: {
+    en: 'Where messages of the contact form go; by default to the address that letters come from.',
+    kr: '문의 양식의 메시지를 받을 곳. 기본값은 메일을 보내는 주소입니다.',
+  },
+  kind: { name: 'text', charactersMax: 254 },
+  accepts: { en: 'an e-mail address as a text, or `null`', kr: '이메일 주소, 또는 `null`' },
   fallback: null,
   defaultJson: 'null',
-  parse: (value) => (value === null || (typeof value === 'string' && isEmail(value)) ? value : undefined),
+  parse: parseOperatorEmail,
+  jsonOfText: (typed) => toJson(parseOperatorEmail(typed === '' ? null : typed)),
 };
 
 const SETTINGS = {
   orderLetters: switchSetting(
     {
       key: 'orderLetters',
-      meaning:
-        'Whether customers get a letter when an order is made, delivered or refunded. ' +
-        'Without a mail server no such letter is written.',
+      group: 'letters',
+      meaning: {
+        en:
+          'Whether customers get a letter when an order is made, delivered or refunded. ' +
+          'Without a mail server no such letter is written.',
+        kr: '주문이 접수, 지급, 환불될 때 고객에게 메일을 보낼지 여부. 메일 서버가 없으면 메일을 쓰지 않습니다.',
+      },
     },
     DEFAULT_LETTER_SETTINGS.areOrderLettersOn,
   ),
@@ -49,7 +69,11 @@ const SETTINGS = {
   keepLettersDays: numberSetting(
     {
       key: 'keepLettersDays',
-      meaning: 'After how long the receiver and the content of a letter or contact message are removed.',
+      group: 'records',
+      meaning: {
+        en: 'After how long the receiver and the content of a letter or contact message are removed.',
+        kr: '메일이나 문의 메시지의 받는 사람과 내용을 지우기까지의 기간.',
+      },
     },
     DEFAULT_LETTER_SETTINGS.keepLettersMs,
     A_CENTURY,
@@ -57,7 +81,11 @@ const SETTINGS = {
   keepContactDays: numberSetting(
     {
       key: 'keepContactDays',
-      meaning: 'After how long the e-mail and the notes of an ended order are removed.',
+      group: 'records',
+      meaning: {
+        en: 'After how long the e-mail and the notes of an ended order are removed.',
+        kr: '끝난 주문의 이메일과 메모를 지우기까지의 기간.',
+      },
     },
     DEFAULT_LETTER_SETTINGS.keepContactMs,
     A_CENTURY,
@@ -65,9 +93,13 @@ const SETTINGS = {
   keepReceiverDays: numberSetting(
     {
       key: 'keepReceiverDays',
-      meaning:
-        'After how long the addresses and bank accounts that an ended order was paid out to are removed. ' +
-        'Amounts, times and transaction ids stay for the books.',
+      group: 'records',
+      meaning: {
+        en:
+          'After how long the addresses and bank accounts that an ended order was paid out to are removed. ' +
+          'Amounts, times and transaction ids stay for the books.',
+        kr: '끝난 주문이 지급된 주소와 은행 계좌를 지우기까지의 기간. 금액, 시각, 거래 ID는 장부에 남습니다.',
+      },
     },
     DEFAULT_LETTER_SETTINGS.keepReceiverMs,
     A_CENTURY,
@@ -75,7 +107,11 @@ const SETTINGS = {
   keepActivityDays: numberSetting(
     {
       key: 'keepActivityDays',
-      meaning: 'After how long the security log of an account is removed.',
+      group: 'records',
+      meaning: {
+        en: 'After how long the security log of an account is removed.',
+        kr: '계정의 보안 기록을 지우기까지의 기간.',
+      },
     },
     DEFAULT_LETTER_SETTINGS.keepActivityMs,
     A_CENTURY,
@@ -83,15 +119,15 @@ const SETTINGS = {
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For the reference of the settings. */
-export const LETTER_SETTINGS: readonly StoredSetting<unknown>[] = Object.values(SETTINGS);
+export const LETTER_SETTINGS: readonly SettingDescription[] = Object.values(SETTINGS);
 
-export function readLetterSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<LetterSettings> {
-  return readStored(stored, (read) => ({
+export function collectLetters(read: StoredReader): LetterSettings {
+  return {
     areOrderLettersOn: read(SETTINGS.orderLetters),
     operatorEmail: read(SETTINGS.operatorEmail),
     keepLettersMs: read(SETTINGS.keepLettersDays),
     keepContactMs: read(SETTINGS.keepContactDays),
     keepReceiverMs: read(SETTINGS.keepReceiverDays),
     keepActivityMs: read(SETTINGS.keepActivityDays),
-  }));
+  };
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
-import { LIMIT_SETTINGS, readLimitSettings } from './limit-settings.ts';
+import { DEFAULT_LIMITS, type LimitSettings } from '../http/limits/rate-policy.ts';
+import type { ConfigAnswer } from './config-problem.ts';
+import { LIMIT_SETTINGS } from './limit-settings.ts';
+import { readSettings } from './setting-catalogue.ts';
+
+function readLimitSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<LimitSettings> {
+  const answer = readSettings(stored);
+  return answer.ok ? { ok: true, value: answer.value.limits } : answer;
+}
 
 test('a database that says nothing about bounds has the defaults', () => {
   assert.deepEqual(readLimitSettings(new Map()), { ok: true, value: DEFAULT_LIMITS });

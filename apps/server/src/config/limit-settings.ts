@@ -5,35 +5,64 @@ import {
   type RatePolicy,
   type RatePolicyName,
 } from '../http/limits/rate-policy.ts';
-import type { ConfigAnswer } from './config-problem.ts';
-import { type StoredSetting, isWholeNumber, numberSetting, readStored } from './stored-setting.ts';
+import {
+  type SettingDescription,
+  type StoredReader,
+  type StoredSetting,
+  type Words,
+  isWholeNumber,
+  numberSetting,
+  parseJson,
+  toJson,
+} from './stored-setting.ts';
 
 const REQUESTS_MAX = 1_000_000;
 const WINDOW_SECONDS_MAX = 24 * 3_600;
 const COUNT_MAX = 100_000;
 const SECOND_MS = 1_000;
 
-const TWO_BOUNDS =
-  'For one client (an account or browser together with its address), and for one address in all.';
-const THIRD_BOUND = ' And, as `strangers`, for one account from all addresses together: ';
+const TWO_BOUNDS = {
+  en: 'For one client (an account or browser together with its address), and for one address in all.',
+  kr: '한 클라이언트(계정이나 브라우저와 그 주소)의 한도와 한 주소 전체의 한도.',
+};
+const THIRD_BOUND = {
+  en: ' And, as `strangers`, for one account from all addresses together: ',
+  kr: ' 그리고 `strangers`로, 모든 주소에서 한 계정에 대한 한도: ',
+};
 
 /** Limits of requests, by policy: `rate.login` and so on. */
 const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>> = {
-  read: rateSetting('read', 'Any reading call.'),
-  write: rateSetting('write', 'Any writing call.'),
-  createOrder: rateSetting('createOrder', 'New orders.'),
-  login: rateSetting('login', 'Attempts to sign in.', 'attempts by browsers it does not know.'),
-  register: rateSetting('register', 'New accounts.', 'changes of its e-mail address.'),
-  forgot: rateSetting('forgot', 'Links to set a new password.'),
-  letter: rateSetting('letter', 'Letters that strangers cause: contact, newsletter, finding an order.'),
+  read: rateSetting('read', { en: 'Any reading call.', kr: '읽는 호출.' }),
+  write: rateSetting('write', { en: 'Any writing call.', kr: '쓰는 호출.' }),
+  createOrder: rateSetting('createOrder', { en: 'New orders.', kr: '새 주문.' }),
+  login: rateSetting(
+    'login',
+    { en: 'Attempts to sign in.', kr: '로그인 시도.' },
+    { en: 'attempts by browsers it does not know.', kr: '모르는 브라우저의 시도.' },
+  ),
+  register: rateSetting(
+    'register',
+    { en: 'New accounts.', kr: '새 계정.' },
+    { en: 'changes of its e-mail address.', kr: '이메일 주소의 변경.' },
+  ),
+  forgot: rateSetting('forgot', { en: 'Links to set a new password.', kr: '새 비밀번호를 정하는 링크.' }),
+  letter: rateSetting('letter', {
+    en: 'Letters that strangers cause: contact, newsletter, finding an order.',
+    kr: '낯선 사람이 보내게 하는 메일: 문의, 소식지, 주문 찾기.',
+  }),
 };
 
 const OPEN_ORDER_SETTINGS = {
   openOrdersPerClientMax: numberSetting(
     {
       key: 'openOrdersPerClientMax',
-      meaning:
-        'Unpaid orders of one account, e-mail, receiving address or client (a browser together with its address).',
+      group: 'limits',
+      meaning: {
+        en:
+          'Unpaid orders of one account, e-mail, receiving address or client (a browser together with ' +
+          'its address).',
+        kr: '한 계정, 이메일, 수령 주소 또는 클라이언트(브라우저와 그 주소)의 미결제 주문 수.',
+      },
     },
     DEFAULT_LIMITS.openOrdersPerClientMax,
     { max: COUNT_MAX },
@@ -41,7 +70,11 @@ const OPEN_ORDER_SETTINGS = {
   openOrdersPerNetworkMax: numberSetting(
     {
       key: 'openOrdersPerNetworkMax',
-      meaning: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
+      group: 'limits',
+      meaning: {
+        en: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
+        kr: '한 네트워크(/24 또는 /48)의 미결제 주문 수. 한 사무실 전체가 같은 네트워크를 쓸 수 있습니다.',
+      },
     },
     DEFAULT_LIMITS.openOrdersPerNetworkMax,
     { max: COUNT_MAX },
@@ -49,38 +82,49 @@ const OPEN_ORDER_SETTINGS = {
 } as const;
 
 /** For the reference of the settings. */
-export const LIMIT_SETTINGS: readonly StoredSetting<unknown>[] = [
+export const LIMIT_SETTINGS: readonly SettingDescription[] = [
   ...Object.values(RATE_SETTINGS),
   ...Object.values(OPEN_ORDER_SETTINGS),
 ];
 
-function rateSetting(name: RatePolicyName, meaning: string, third = ''): StoredSetting<RatePolicy> {
+function rateSetting(name: RatePolicyName, meaning: Words, third?: Words): StoredSetting<RatePolicy> {
   const fallback = DEFAULT_LIMITS.rates[name];
   const { client, address, strangers } = fallback;
   const bound = strangers === undefined ? {} : { strangers: toPair(strangers) };
+  const parse = (value: unknown): RatePolicy | undefined => parsePolicy(value, strangers);
   return {
     key: `rate.${name}`,
-    meaning: `${meaning} ${TWO_BOUNDS}${third === '' ? '' : `${THIRD_BOUND}${third}`}`,
-    accepts: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',
+    group: 'limits',
+    kind: { name: 'quota' },
+    meaning: {
+      en: `${meaning.en} ${TWO_BOUNDS.en}${third === undefined ? '' : `${THIRD_BOUND.en}${third.en}`}`,
+      kr: `${meaning.kr} ${TWO_BOUNDS.kr}${third === undefined ? '' : `${THIRD_BOUND.kr}${third.kr}`}`,
+    },
+    accepts: {
+      en: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',
+      kr: '요청 수와 초. `{"client": [10, 60], "address": [100, 60]}`와 같습니다',
+    },
     fallback,
     defaultJson: JSON.stringify({ client: toPair(client), address: toPair(address), ...bound }),
-    parse: (value) => {
-      if (typeof value !== 'object' || value === null) return undefined;
-      const {
-        client: ofClient,
-        address: ofAddress,
-        ...rest
-      }: Readonly<Record<string, unknown>> = { ...value };
-      const two = { client: parseQuota(ofClient), address: parseQuota(ofAddress) };
-      if (two.client === null || two.address === null) return undefined;
-      const bounds = { client: two.client, address: two.address };
-      const { strangers: ofStrangers, ...unknown } = rest;
-      if (Object.keys(unknown).length > 0) return undefined;
-      if (ofStrangers === undefined) return strangers === undefined ? bounds : { ...bounds, strangers };
-      const quota = strangers === undefined ? null : parseQuota(ofStrangers);
-      return quota === null ? undefined : { ...bounds, strangers: quota };
+    parse,
+    jsonOfText: (typed) => {
+      const value = parseJson(typed);
+      return parse(value) === undefined ? undefined : toJson(value);
     },
   };
+}
+
+function parsePolicy(value: unknown, strangers: Quota | undefined): RatePolicy | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { client: ofClient, address: ofAddress, ...rest }: Readonly<Record<string, unknown>> = { ...value };
+  const two = { client: parseQuota(ofClient), address: parseQuota(ofAddress) };
+  if (two.client === null || two.address === null) return undefined;
+  const bounds = { client: two.client, address: two.address };
+  const { strangers: ofStrangers, ...unknown } = rest;
+  if (Object.keys(unknown).length > 0) return undefined;
+  if (ofStrangers === undefined) return strangers === undefined ? bounds : { ...bounds, strangers };
+  const quota = strangers === undefined ? null : parseQuota(ofStrangers);
+  return quota === null ? undefined : { ...bounds, strangers: quota };
 }
 
 function toPair({ requestsMax, windowMs }: Quota): readonly [number, number] {
@@ -95,8 +139,8 @@ function parseQuota(pair: unknown): Quota | null {
   return { requestsMax, windowMs: seconds * SECOND_MS };
 }
 
-export function readLimitSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<LimitSettings> {
-  return readStored(stored, (read) => ({
+export function collectLimits(read: StoredReader): LimitSettings {
+  return {
     rates: {
       read: read(RATE_SETTINGS.read),
       write: read(RATE_SETTINGS.write),
@@ -108,5 +152,5 @@ export function readLimitSettings(stored: ReadonlyMap<string, string>): ConfigAn
     },
     openOrdersPerClientMax: read(OPEN_ORDER_SETTINGS.openOrdersPerClientMax),
     openOrdersPerNetworkMax: read(OPEN_ORDER_SETTINGS.openOrdersPerNetworkMax),
-  }));
+  };
 }

@@ -1,31 +1,76 @@
 import { formatAmount, parseAmount } from '@naru/core';
-import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
+import type { ConfigProblem } from './config-problem.ts';
+
+/** A text for operators, in both languages of the console. */
+export interface Words {
+  readonly en: string;
+  readonly kr: string;
+}
+
+/** Where a setting is listed. */
+export const SETTING_GROUPS = [
+  'orders',
+  'margins',
+  'operators',
+  'accounts',
+  'pages',
+  'letters',
+  'records',
+  'limits',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** What a form needs to know to ask for a value. */
+export type SettingKind =
+  | { readonly name: 'switch' }
+  | { readonly name: 'choice'; readonly choices: readonly string[] }
+  | {
+      readonly name: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly unit: 'minutes' | 'days' | null;
+    }
+  | { readonly name: 'dollars' }
+  | { readonly name: 'percent' }
+  | { readonly name: 'text'; readonly charactersMax: number }
+  | { readonly name: 'quota' };
+
+/** What {@link SettingKind} and bounds make of a setting, whatever its value is in the program. */
+export interface SettingDescription {
+  readonly key: string;
+  readonly group: SettingGroup;
+  readonly meaning: Words;
+  readonly accepts: Words;
+  readonly kind: SettingKind;
+  readonly defaultJson: string;
+  /** The JSON text to keep for what a person typed; undefined if that cannot be used. */
+  jsonOfText(typed: string): string | undefined;
+}
 
 /** A setting that is kept in the database as a JSON text. */
-export interface StoredSetting<Value> {
-  readonly key: string;
-  /** For the reference. */
-  readonly meaning: string;
-  readonly accepts: string;
+export interface StoredSetting<Value> extends SettingDescription {
   readonly fallback: Value;
-  readonly defaultJson: string;
   /** Undefined for a value that cannot be used. */
   parse(value: unknown): Value | undefined;
 }
 
-type Named = Pick<StoredSetting<unknown>, 'key' | 'meaning'>;
+export type Named = Pick<SettingDescription, 'key' | 'group' | 'meaning'>;
 
 export function choiceSetting<const Choice extends string>(
   named: Named,
   choices: readonly [Choice, ...Choice[]],
 ): StoredSetting<Choice> {
   const [fallback] = choices;
+  const quoted = choices.map((choice) => `\`"${choice}"\``);
+  const parse = (value: unknown): Choice | undefined => choices.find((choice) => choice === value);
   return {
     ...named,
     fallback,
-    accepts: choices.map((choice) => `\`"${choice}"\``).join(' or '),
+    kind: { name: 'choice', choices },
+    accepts: { en: quoted.join(' or '), kr: quoted.join(' 또는 ') },
     defaultJson: JSON.stringify(fallback),
-    parse: (value) => choices.find((choice) => choice === value),
+    parse,
+    jsonOfText: (typed) => toJson(parse(typed)),
   };
 }
 
@@ -33,22 +78,29 @@ export function switchSetting(named: Named, fallback: boolean): StoredSetting<bo
   return {
     ...named,
     fallback,
-    accepts: '`true` or `false`',
+    kind: { name: 'switch' },
+    accepts: { en: '`true` or `false`', kr: '`true` 또는 `false`' },
     defaultJson: JSON.stringify(fallback),
     parse: (value) => (typeof value === 'boolean' ? value : undefined),
+    jsonOfText: (typed) => (typed === 'true' || typed === 'false' ? typed : undefined),
   };
 }
 
 export function textSetting(
-  named: Named & Pick<StoredSetting<string>, 'accepts'>,
+  named: Named & Pick<SettingDescription, 'accepts'> & { readonly charactersMax: number },
   fallback: string,
   isAccepted: (text: string) => boolean,
 ): StoredSetting<string> {
+  const { charactersMax, ...rest } = named;
+  const parse = (value: unknown): string | undefined =>
+    typeof value === 'string' && isAccepted(value) ? value : undefined;
   return {
-    ...named,
+    ...rest,
     fallback,
+    kind: { name: 'text', charactersMax },
     defaultJson: JSON.stringify(fallback),
-    parse: (value) => (typeof value === 'string' && isAccepted(value) ? value : undefined),
+    parse,
+    jsonOfText: (typed) => toJson(parse(typed)),
   };
 }
 
@@ -57,46 +109,79 @@ export function isWholeNumber(value: unknown, min: number, max: number): value i
 }
 
 /**
- * A whole number from `min` to `max`; with `unitMs` one of minutes or days, which is kept in milliseconds.
+ * A whole number from `min` to `max`; with `unit` one of minutes or days, which is kept in milliseconds.
  */
 export function numberSetting(
   named: Named,
   fallback: number,
   range: { readonly min?: number; readonly max: number; readonly unit?: 'minutes' | 'days' },
 ): StoredSetting<number> {
-  const { min = 1, max, unit } = range;
-  const scale = unit === undefined ? 1 : UNITS_MS[unit];
+  const { min = 1, max, unit = null } = range;
+  const scale = unit === null ? 1 : UNITS_MS[unit];
+  const isAccepted = (value: unknown): value is number => isWholeNumber(value, min, max);
   return {
     ...named,
     fallback,
-    accepts:
-      unit === undefined ? `a whole number from ${min} to ${max}` : `whole ${unit} from ${min} to ${max}`,
+    kind: { name: 'number', min, max, unit },
+    accepts: {
+      en: unit === null ? `a whole number from ${min} to ${max}` : `whole ${unit} from ${min} to ${max}`,
+      kr: `${min}부터 ${max}까지의 정수${unit === null ? '' : ` (${UNITS_KR[unit]})`}`,
+    },
     defaultJson: JSON.stringify(fallback / scale),
-    parse: (value) => (isWholeNumber(value, min, max) ? value * scale : undefined),
-  };
-}
-
-const UNITS_MS = { minutes: 60_000, days: 24 * 60 * 60_000 } as const;
-
-/** Dollars, kept in cents. */
-export function dollarSetting(named: Named, fallback: bigint): StoredSetting<bigint> {
-  return {
-    ...named,
-    fallback,
-    accepts: 'dollars with at most two decimals, as a text such as `"50.00"`',
-    defaultJson: JSON.stringify(formatAmount(fallback, 2)),
-    parse: (value) => {
-      const cents = parseAmount(typeof value === 'string' ? value : '', 2);
-      return cents.ok ? cents.value : undefined;
+    parse: (value) => (isAccepted(value) ? value * scale : undefined),
+    jsonOfText: (typed) => {
+      const value = WHOLE_NUMBER.test(typed) ? Number(typed) : undefined;
+      return isAccepted(value) ? toJson(value) : undefined;
     },
   };
 }
 
-/** Settings out of their table in the database; one that is not there has its default. */
+/** Plain digits: no sign, no exponent, nothing that a number would round. */
+const WHOLE_NUMBER = /^\d{1,15}$/;
+const UNITS_MS = { minutes: 60_000, days: 24 * 60 * 60_000 } as const;
+const UNITS_KR = { minutes: '분', days: '일' } as const;
+
+/** A billion dollars. */
+const USD_CENTS_MAX = 100_000_000_000n;
+
+/** Dollars, kept in cents. */
+export function dollarSetting(named: Named, fallback: bigint): StoredSetting<bigint> {
+  const parse = (value: unknown): bigint | undefined => {
+    const cents = parseAmount(typeof value === 'string' ? value : '', 2);
+    return cents.ok && cents.value <= USD_CENTS_MAX ? cents.value : undefined;
+  };
+  return {
+    ...named,
+    fallback,
+    kind: { name: 'dollars' },
+    accepts: {
+      en: 'dollars up to a billion with at most two decimals, as a text such as `"50.00"`',
+      kr: '소수점 아래 두 자리까지, 10억 이하의 달러. `"50.00"`과 같은 텍스트',
+    },
+    defaultJson: JSON.stringify(formatAmount(fallback, 2)),
+    parse,
+    jsonOfText: (typed) => {
+      const cents = parse(typed);
+      return cents === undefined ? undefined : toJson(formatAmount(cents, 2));
+    },
+  };
+}
+
+/** Undefined stays undefined. */
+export function toJson(value: unknown): string | undefined {
+  return JSON.stringify(value);
+}
+
+export type StoredReader = <T>(setting: StoredSetting<T>) => T;
+
+/**
+ * Settings out of their table in the database; one that is not there has its default, and so has one that
+ * cannot be used, which is a problem.
+ */
 export function readStored<Value>(
   stored: ReadonlyMap<string, string>,
-  collect: (read: <T>(setting: StoredSetting<T>) => T) => Value,
-): ConfigAnswer<Value> {
+  collect: (read: StoredReader) => Value,
+): { readonly value: Value; readonly problems: readonly ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
   const value = collect((setting) => {
     const json = stored.get(setting.key);
@@ -105,20 +190,27 @@ export function readStored<Value>(
       problems.push({
         setting: `desk setting ${setting.key}`,
         problem: 'this value cannot be used',
-        mend: `write ${setting.accepts}, or remove its row from the table of settings`,
+        mend: `npm run settings -- set ${setting.key} VALUE --reason TEXT, with ${setting.accepts.en}`,
       });
     }
     return parsed ?? setting.fallback;
   });
-  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+  return { value, problems };
 }
 
 /** Undefined, which no setting accepts, if it is not JSON. */
-function parseJson(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     const value: unknown = JSON.parse(json);
     return value;
   } catch {
     return undefined;
   }
+}
+
+/** A stored value as a person reads and types it; {@link SettingDescription.jsonOfText} is its inverse. */
+export function typedTextOf(json: string): string {
+  const value = parseJson(json);
+  if (value === null) return '';
+  return typeof value === 'string' ? value : json;
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_DESK_SETTINGS } from '@naru/desk';
-import { STORED_SETTINGS, readDeskSettings } from './stored-settings.ts';
+import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
+import type { ConfigAnswer } from './config-problem.ts';
+import { readSettings } from './setting-catalogue.ts';
+import { STORED_SETTINGS } from './stored-settings.ts';
+
+function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskSettings> {
+  const answer = readSettings(stored);
+  return answer.ok ? { ok: true, value: answer.value.desk } : answer;
+}
 
 test('a database that says nothing gives the specification’s own values', () => {
   assert.deepEqual(readDeskSettings(new Map()), { ok: true, value: DEFAULT_DESK_SETTINGS });

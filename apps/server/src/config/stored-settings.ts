@@ -1,18 +1,21 @@
 import {
+  ADJUSTMENT_SET_MAX_PPM,
+  ADJUSTMENT_SET_MIN_PPM,
   PASSWORD_CHARACTERS_MIN,
   type RiskClass,
   formatAdjustmentPercent,
   parseAdjustmentPercent,
 } from '@naru/core';
 import { DEFAULT_DESK_SETTINGS, type DeskSettings, UNPAID_USD_CENTS_MAX } from '@naru/desk';
-import type { ConfigAnswer } from './config-problem.ts';
 import {
+  type StoredReader,
   type StoredSetting,
+  type Words,
   choiceSetting,
   dollarSetting,
   numberSetting,
-  readStored,
   switchSetting,
+  toJson,
 } from './stored-setting.ts';
 
 const MINUTES_MAX = 7 * 24 * 60;
@@ -22,137 +25,223 @@ const ADDRESS_GAP_MAX = 100_000;
 
 const DEFAULTS = DEFAULT_DESK_SETTINGS;
 
-function adjustmentSetting(key: string, meaning: string, risk: RiskClass): StoredSetting<bigint> {
+const [LEAST, MOST] = [ADJUSTMENT_SET_MIN_PPM, ADJUSTMENT_SET_MAX_PPM].map(formatAdjustmentPercent);
+
+function adjustmentSetting(key: string, meaning: Words, risk: RiskClass): StoredSetting<bigint> {
   const fallback = DEFAULTS.adjustmentByRisk[risk];
+  const parse = (value: unknown): bigint | undefined => {
+    const parsed = parseAdjustmentPercent(typeof value === 'string' ? value : '');
+    if (!parsed.ok) return undefined;
+    const isInside = parsed.value >= ADJUSTMENT_SET_MIN_PPM && parsed.value <= ADJUSTMENT_SET_MAX_PPM;
+    return isInside ? parsed.value : undefined;
+  };
   return {
     key,
+    group: 'margins',
     meaning,
     fallback,
-    accepts: 'a percentage above -100 with at most four decimals, as a text such as `"-0.85"`',
+    kind: { name: 'percent' },
+    accepts: {
+      en: `a percentage from ${LEAST} to ${MOST} with at most four decimals, as a text such as \`"-0.85"\``,
+      kr: `소수점 아래 네 자리까지, ${LEAST}부터 ${MOST}까지의 퍼센트. \`"-0.85"\`와 같은 텍스트`,
+    },
     defaultJson: JSON.stringify(formatAdjustmentPercent(fallback)),
-    parse: (value) => {
-      const parsed = parseAdjustmentPercent(typeof value === 'string' ? value : '');
-      return parsed.ok ? parsed.value : undefined;
+    parse,
+    jsonOfText: (typed) => {
+      const partsPerMillion = parse(typed);
+      return partsPerMillion === undefined ? undefined : toJson(formatAdjustmentPercent(partsPerMillion));
     },
   };
 }
 
 export const STORED_SETTINGS = {
   minimumUsd: dollarSetting(
-    { key: 'minimumUsd', meaning: 'The least value of either side of an exchange, in US dollars.' },
+    {
+      key: 'minimumUsd',
+      group: 'orders',
+      meaning: {
+        en: 'The least value of either side of an exchange, in US dollars.',
+        kr: '교환의 어느 쪽이든 갖춰야 하는 최소 금액(미국 달러).',
+      },
+    },
     DEFAULTS.minimumUsdCents,
   ),
   unpaidUsdMax: dollarSetting(
     {
       key: 'unpaidUsdMax',
-      meaning:
-        'The most that the unpaid orders of one account, e-mail, client, network or receiving address may ' +
-        'be worth together. One pair may have 2.5 times as much, one currency 5 times.',
+      group: 'orders',
+      meaning: {
+        en:
+          'The most that the unpaid orders of one account, e-mail, client, network or receiving address ' +
+          'may be worth together. One pair may have 2.5 times as much, one currency 5 times.',
+        kr: '한 계정, 이메일, 클라이언트, 네트워크 또는 수령 주소의 미결제 주문을 모두 합친 최대 금액. 한 통화쌍은 그 2.5배, 한 통화는 5배까지 됩니다.',
+      },
     },
     UNPAID_USD_CENTS_MAX,
   ),
   rateLockMinutes: numberSetting(
-    { key: 'rateLockMinutes', meaning: 'How long an order’s rate is fixed.' },
+    {
+      key: 'rateLockMinutes',
+      group: 'orders',
+      meaning: { en: 'How long an order’s rate is fixed.', kr: '주문의 환율이 고정되는 시간.' },
+    },
     DEFAULTS.rateLockMs,
     { max: MINUTES_MAX, unit: 'minutes' },
   ),
   reverseQuote: choiceSetting(
     {
       key: 'reverseQuote',
-      meaning: 'How “I want to receive exactly this” is priced: so that exactly this arrives, or literally.',
+      group: 'orders',
+      meaning: {
+        en: 'How “I want to receive exactly this” is priced: so that exactly this arrives, or literally.',
+        kr: '“정확히 이만큼 받기”의 계산 방식: 정확히 그 금액이 도착하도록 하거나, 반대 방향의 마진을 그대로 적용합니다.',
+      },
     },
     ['exact-inverse', 'opposite-adjustment'],
   ),
   adjustmentStable: adjustmentSetting(
     'adjustmentStable',
-    'Margin of pairs of dollar coins, unless the pair has its own.',
+    {
+      en: 'Margin of pairs of dollar coins, unless the pair has its own.',
+      kr: '달러 코인끼리의 통화쌍에 자체 마진이 없을 때의 마진.',
+    },
     'stable',
   ),
   adjustmentBank: adjustmentSetting(
     'adjustmentBank',
-    'The same for pairs of a country’s currency and a dollar coin.',
+    {
+      en: 'Margin of pairs of a country’s currency and a dollar coin, unless the pair has its own.',
+      kr: '한 나라의 통화와 달러 코인으로 된 통화쌍의 마진.',
+    },
     'bank',
   ),
   adjustmentMajor: adjustmentSetting(
     'adjustmentMajor',
-    'The same for pairs whose riskier side is BTC or ETH.',
+    {
+      en: 'Margin of pairs whose riskier side is BTC or ETH, unless the pair has its own.',
+      kr: '위험이 더 큰 쪽이 BTC나 ETH인 통화쌍의 마진.',
+    },
     'major',
   ),
   adjustmentAlt: adjustmentSetting(
     'adjustmentAlt',
-    'The same for pairs whose riskier side is another coin.',
+    {
+      en: 'Margin of pairs whose riskier side is another coin, unless the pair has its own.',
+      kr: '위험이 더 큰 쪽이 그 밖의 코인인 통화쌍의 마진.',
+    },
     'alt',
   ),
   adjustmentThin: adjustmentSetting(
     'adjustmentThin',
-    'The same for pairs with a thinly traded coin: DASH, XMR, ZEC.',
+    {
+      en: 'Margin of pairs with a thinly traded coin (DASH, XMR, ZEC), unless the pair has its own.',
+      kr: '거래가 적은 코인(DASH, XMR, ZEC)이 있는 통화쌍의 마진.',
+    },
     'thin',
   ),
   depositPolicy: choiceSetting(
     {
       key: 'depositPolicy',
-      meaning: 'What happens to a wrong amount: the order is canceled, or the operator may accept it.',
+      group: 'orders',
+      meaning: {
+        en: 'What happens to a wrong amount: the order is canceled, or the operator may accept it.',
+        kr: '잘못된 금액이 들어왔을 때: 주문을 취소하거나, 운영자가 받아들일 수 있게 합니다.',
+      },
     },
     ['strict', 'assist'],
   ),
   stepUpAboveUsd: dollarSetting(
     {
       key: 'stepUpAboveUsd',
-      meaning:
-        'A payout, refund or cancellation of an order worth no more needs the operator’s password only ' +
-        'when they have not entered it for ten minutes. `"0"`: each time.',
+      group: 'operators',
+      meaning: {
+        en:
+          'A payout, refund or cancellation of an order worth no more needs the operator’s password only ' +
+          'when they have not entered it for ten minutes. `"0"`: each time.',
+        kr: '이 금액 이하인 주문의 지급, 환불, 취소는 10분 안에 비밀번호를 입력했다면 다시 묻지 않습니다. `"0"`: 매번 묻습니다.',
+      },
     },
     DEFAULTS.stepUpAboveUsdCents,
   ),
   consoleIdleMinutes: numberSetting(
     {
       key: 'consoleIdleMinutes',
-      meaning:
-        'How long an operator may do nothing before the console locks and asks for the password. Every ' +
-        'session ends after 8 hours.',
+      group: 'operators',
+      meaning: {
+        en:
+          'How long an operator may do nothing before the console locks and asks for the password. Every ' +
+          'session ends after 8 hours.',
+        kr: '운영자가 아무것도 하지 않을 때 콘솔이 잠기고 비밀번호를 묻기까지의 시간. 모든 세션은 8시간 뒤에 끝납니다.',
+      },
     },
     DEFAULTS.operatorIdleMs,
     { max: CONSOLE_IDLE_MINUTES_MAX, unit: 'minutes' },
   ),
   assignmentLeaseMinutes: numberSetting(
-    { key: 'assignmentLeaseMinutes', meaning: 'How long an operator keeps an order without acting on it.' },
+    {
+      key: 'assignmentLeaseMinutes',
+      group: 'operators',
+      meaning: {
+        en: 'How long an operator keeps an order without acting on it.',
+        kr: '운영자가 작업하지 않는 주문을 맡고 있는 시간.',
+      },
+    },
     DEFAULTS.assignmentLeaseMs,
     { max: MINUTES_MAX, unit: 'minutes' },
   ),
   restoredAddressGap: numberSetting(
     {
       key: 'restoredAddressGap',
-      meaning:
-        'How many addresses of each rail are set aside after a restore: more than the desk can have given ' +
-        'out since the backup.',
+      group: 'records',
+      meaning: {
+        en:
+          'How many addresses of each rail are set aside after a restore: more than the desk can have ' +
+          'given out since the backup.',
+        kr: '복원한 뒤 네트워크마다 건너뛸 주소의 수. 백업 이후에 내주었을 수 있는 주소보다 많아야 합니다.',
+      },
     },
     DEFAULTS.restoredAddressGap,
     { max: ADDRESS_GAP_MAX },
   ),
   passwordMin: numberSetting(
-    { key: 'passwordMin', meaning: 'The minimum length of a visitor’s password, in characters.' },
+    {
+      key: 'passwordMin',
+      group: 'accounts',
+      meaning: {
+        en: 'The minimum length of a visitor’s password, in characters.',
+        kr: '방문자 비밀번호의 최소 글자 수.',
+      },
+    },
     DEFAULTS.passwordCharactersMin,
     { min: PASSWORD_CHARACTERS_MIN, max: 64 },
   ),
   confirmEmailChange: switchSetting(
     {
       key: 'confirmEmailChange',
-      meaning: 'Whether a new e-mail address takes effect only once the link mailed to it is opened.',
+      group: 'accounts',
+      meaning: {
+        en: 'Whether a new e-mail address takes effect only once the link mailed to it is opened.',
+        kr: '새 이메일 주소를 그 주소로 보낸 링크를 연 뒤에만 적용할지 여부.',
+      },
     },
     DEFAULTS.confirmEmailChange,
   ),
   explainLoginFailure: switchSetting(
     {
       key: 'explainLoginFailure',
-      meaning: 'Whether the login page says in words that the address or the password is wrong.',
+      group: 'accounts',
+      meaning: {
+        en: 'Whether the login page says in words that the address or the password is wrong.',
+        kr: '주소나 비밀번호가 틀렸다고 로그인 페이지에 말로 설명할지 여부.',
+      },
     },
     DEFAULTS.explainLoginFailure,
   ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
-export function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskSettings> {
+export function collectDesk(read: StoredReader): DeskSettings {
   const settings = STORED_SETTINGS;
-  return readStored(stored, (read) => ({
+  return {
     ...DEFAULTS,
     minimumUsdCents: read(settings.minimumUsd),
     rateLockMs: read(settings.rateLockMinutes),
@@ -173,5 +262,5 @@ export function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAns
     passwordCharactersMin: read(settings.passwordMin),
     confirmEmailChange: read(settings.confirmEmailChange),
     explainLoginFailure: read(settings.explainLoginFailure),
-  }));
+  };
 }

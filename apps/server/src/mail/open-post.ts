@@ -1,6 +1,4 @@
-import type { Store } from '@naru/desk';
-import { getConfig } from '../config/config-problem.ts';
-import { type LetterSettings, readLetterSettings } from '../config/letter-settings.ts';
+import type { LetterSettings } from '../config/letter-settings.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
@@ -17,12 +15,11 @@ export interface Post {
   readonly way: { readonly mailer: Mailer; readonly sender: MailSender } | null;
 }
 
-export async function openPost(
+export function openPost(
   settings: Pick<ProcessSettings, 'mail' | 'publicUrl' | 'publicListen'>,
-  store: Pick<Store, 'listSettings'>,
+  letters: LetterSettings,
   secretBox: Pick<SecretBox, 'open'>,
-): Promise<Post> {
-  const letters = getConfig(readLetterSettings(await store.listSettings()));
+): Post {
   const { mail, publicListen } = settings;
   return {
     settings: letters,

@@ -156,6 +156,19 @@ export const REFUSALS = {
   disbursement_ended: [409, 'There is nothing left to pay.'],
   remainder_too_large: [409, 'Too much of it is missing to be accepted. Pay the rest.'],
   reason_missing: [400, 'Enter a reason.'],
+  reason_too_long: [400, 'Enter a reason of at most 500 characters.'],
+  setting_unknown: [404, 'There is no setting with this name.'],
+  setting_malformed: [400, 'This value cannot be used for this setting. Check what it accepts.'],
+  setting_unchanged: [409, 'The setting has this value already.'],
+  setting_changed_meanwhile: [409, 'Someone has changed this setting. Look at its value, then try again.'],
+  minimum_above_unpaid: [
+    409,
+    'The smallest order would be worth more than all unpaid orders of a customer may be. Lower minimumUsd or raise unpaidUsdMax.',
+  ],
+  client_above_network: [
+    409,
+    'One client could have more unpaid orders than its whole network. Lower openOrdersPerClientMax or raise openOrdersPerNetworkMax.',
+  ],
   hold_has_cause: [409, 'This hold ends with its cause. Resolve the cause, and it closes automatically.'],
   payout_watch_behind: [
     409,

@@ -4,8 +4,8 @@ import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
 
 /**
- * Reads the acts that belong to no order again, and adds what they say about operators, settings and the books to the
- * trail. Returns the first one that was altered, removed or inserted.
+ * Reads the acts that belong to no order again, and adds what they say about operators, settings and the
+ * books to the trail. Returns the first one that was altered, removed or inserted.
  */
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,

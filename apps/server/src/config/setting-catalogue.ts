@@ -1,0 +1,89 @@
+import type { DeskFront } from '@naru/contract';
+import type { DeskSettings } from '@naru/desk';
+import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
+import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
+import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
+import type { LimitSettings } from '../http/limits/rate-policy.ts';
+import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
+import { type SettingDescription, readStored } from './stored-setting.ts';
+import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
+
+/** Every setting of the desk that is kept in its database. */
+export const SETTING_CATALOGUE: readonly SettingDescription[] = [
+  ...Object.values(STORED_SETTINGS),
+  ...FRONT_SETTINGS,
+  ...LETTER_SETTINGS,
+  ...LIMIT_SETTINGS,
+];
+
+export function findSetting(key: string): SettingDescription | undefined {
+  return SETTING_CATALOGUE.find((setting) => setting.key === key);
+}
+
+/** All stored settings as the program uses them. */
+export interface SettingValues {
+  readonly desk: DeskSettings;
+  readonly front: DeskFront;
+  readonly letters: LetterSettings;
+  readonly limits: LimitSettings;
+}
+
+/** Settings that are each acceptable and make no sense together. */
+export interface Disagreement {
+  readonly reason: 'minimum_above_unpaid' | 'client_above_network';
+  readonly keys: readonly string[];
+  readonly problem: Pick<ConfigProblem, 'problem' | 'mend'>;
+}
+
+export function readSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<SettingValues> {
+  const { value, problems } = collectAll(stored);
+  const all = [
+    ...problems,
+    ...findDisagreements(stored).map(({ keys, problem }) => ({
+      setting: `desk settings ${keys.join(' and ')}`,
+      ...problem,
+    })),
+  ];
+  return all.length === 0 ? { ok: true, value } : { ok: false, problems: all };
+}
+
+/** A setting that cannot be used has its default. */
+export function readTolerantly(stored: ReadonlyMap<string, string>): SettingValues {
+  return collectAll(stored).value;
+}
+
+/** A setting that cannot be used counts with its default here. */
+export function findDisagreements(stored: ReadonlyMap<string, string>): readonly Disagreement[] {
+  const { desk, limits } = readTolerantly(stored);
+  const found: Disagreement[] = [];
+  if (desk.unpaidUsdCentsMax !== null && desk.minimumUsdCents > desk.unpaidUsdCentsMax) {
+    found.push({
+      reason: 'minimum_above_unpaid',
+      keys: ['minimumUsd', 'unpaidUsdMax'],
+      problem: {
+        problem: 'the smallest order is worth more than all unpaid orders of a customer may be',
+        mend: 'lower minimumUsd or raise unpaidUsdMax',
+      },
+    });
+  }
+  if (limits.openOrdersPerClientMax > limits.openOrdersPerNetworkMax) {
+    found.push({
+      reason: 'client_above_network',
+      keys: ['openOrdersPerClientMax', 'openOrdersPerNetworkMax'],
+      problem: {
+        problem: 'one client may have more unpaid orders than its whole network',
+        mend: 'lower openOrdersPerClientMax or raise openOrdersPerNetworkMax',
+      },
+    });
+  }
+  return found;
+}
+
+function collectAll(stored: ReadonlyMap<string, string>) {
+  return readStored<SettingValues>(stored, (read) => ({
+    desk: collectDesk(read),
+    front: collectFront(read),
+    letters: collectLetters(read),
+    limits: collectLimits(read),
+  }));
+}
