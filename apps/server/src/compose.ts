@@ -125,6 +125,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     onOrder: (orderId) => hub.announce({ orderId }),
     onPrices: market.announcePrices,
     post,
+    readFreeBytes: () => readFreeBytes(settings.dataFolder),
     market: rates,
     liveFeeds,
     backfill,

@@ -3,6 +3,7 @@ import {
   type SettingDescription,
   type StoredReader,
   type StoredSetting,
+  choiceSetting,
   numberSetting,
   switchSetting,
   toJson,
@@ -15,6 +16,8 @@ export interface LetterSettings {
   readonly areOrderLettersOn: boolean;
   /** Null: the address that letters come from. */
   readonly operatorEmail: string | null;
+  /** The language of letters to the operators when something urgent comes up; `off`: none. */
+  readonly alarmLetters: 'en' | 'kr' | 'off';
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
@@ -24,6 +27,7 @@ export interface LetterSettings {
 export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
   areOrderLettersOn: true,
   operatorEmail: null,
+  alarmLetters: 'en',
   keepLettersMs: 30 * DAY_MS,
   keepContactMs: 180 * DAY_MS,
   keepReceiverMs: 5 * 365 * DAY_MS,
@@ -40,8 +44,8 @@ const OPERATOR_EMAIL: StoredSetting<string | null> = {
   key: 'operatorEmail',
   group: 'letters',
   meaning: {
-    en: 'Where messages of the contact form go; by default to the address that letters come from.',
-    kr: '문의 양식의 메시지를 받을 곳. 기본값은 메일을 보내는 주소입니다.',
+    en: 'Where messages of the contact form and alarms go; by default to the address that letters come from.',
+    kr: '문의 양식의 메시지와 급한 일의 알림을 받을 곳. 기본값은 메일을 보내는 주소입니다.',
   },
   kind: { name: 'text', charactersMax: 254 },
   accepts: { en: 'an e-mail address as a text, or `null`', kr: '이메일 주소, 또는 `null`' },
@@ -66,6 +70,19 @@ const SETTINGS = {
     DEFAULT_LETTER_SETTINGS.areOrderLettersOn,
   ),
   operatorEmail: OPERATOR_EMAIL,
+  alarmLetters: choiceSetting(
+    {
+      key: 'alarmLetters',
+      group: 'letters',
+      meaning: {
+        en:
+          'Whether the operators get a letter when something urgent comes up, such as a late payout or a ' +
+          'network that does not answer, and in which language.',
+        kr: '늦은 송금이나 응답 없는 네트워크처럼 급한 일이 생길 때 운영자에게 메일을 보낼지, 어느 언어로 보낼지.',
+      },
+    },
+    ['en', 'kr', 'off'],
+  ),
   keepLettersDays: numberSetting(
     {
       key: 'keepLettersDays',
@@ -125,6 +142,7 @@ export function collectLetters(read: StoredReader): LetterSettings {
   return {
     areOrderLettersOn: read(SETTINGS.orderLetters),
     operatorEmail: read(SETTINGS.operatorEmail),
+    alarmLetters: read(SETTINGS.alarmLetters),
     keepLettersMs: read(SETTINGS.keepLettersDays),
     keepContactMs: read(SETTINGS.keepContactDays),
     keepReceiverMs: read(SETTINGS.keepReceiverDays),

@@ -184,6 +184,10 @@ export const LETTERS_EN: LetterTemplates = {
       'If you did not ask for it, ignore this e-mail. We will not write again.',
     ],
   }),
+  desk_alarm: ({ alarms }) => ({
+    subject: 'The desk needs you',
+    paragraphs: [alarms, 'The console says more on its page Status.'],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: 'A message from the contact form',
     paragraphs: [`Name: ${name}\nE-mail: ${email}`, message],

@@ -179,6 +179,10 @@ export const LETTERS_KR: LetterTemplates = {
       '구독을 신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
     ],
   }),
+  desk_alarm: ({ alarms }) => ({
+    subject: '데스크에 처리할 일이 있습니다',
+    paragraphs: [alarms, '자세한 내용은 콘솔의 상태 화면에 있습니다.'],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: '문의 양식으로 온 메시지',
     paragraphs: [`이름: ${name}\n이메일: ${email}`, message],

@@ -2,6 +2,7 @@ import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
 import type { Desk } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
+import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
@@ -20,7 +21,7 @@ const DISK_CRITICAL_BYTES = 500 * MEGABYTE_BYTES;
 export interface StatusParts {
   readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets'>;
   /** Null without prices. */
-  readonly market: Pick<MarketDesk, 'source'> | null;
+  readonly market: { readonly source: Pick<MarketDesk['source'], 'decided' | 'orders'> } | null;
   /** Free space where the desk keeps its data. */
   readonly readFreeBytes: () => Promise<number>;
 }
@@ -67,8 +68,8 @@ function alarmsOfRails(rails: readonly RailStatus[]): readonly Alarm[] {
   if (silent.length === 0) return [];
   const times = silent.flatMap(({ readThrough }) => (readThrough === null ? [] : [readThrough]));
   const since = times.length < silent.length ? null : (times.toSorted()[0] ?? null);
-  const subjects = silent.map(({ network }) => network);
-  return [alarm('rail_silent', 'critical', { subjects, count: silent.length, since })];
+  const names = silent.map(({ network }) => network);
+  return [alarm('rail_silent', 'critical', { names, count: silent.length, since })];
 }
 
 function alarmsOfPrices({ market }: StatusParts): readonly Alarm[] {
@@ -77,11 +78,11 @@ function alarmsOfPrices({ market }: StatusParts): readonly Alarm[] {
   const stop = halts.find(({ symbol }) => symbol === ALL_SYMBOLS);
   if (stop !== undefined) return [alarm('orders_stopped', 'warning', { since: toIso(stop.sinceMs) })];
   const decided = market.source.decided();
-  const subjects = decided.filter(({ priceScaled }) => priceScaled === null).map(({ symbol }) => symbol);
-  if (subjects.length === 0) return [];
-  return subjects.length === decided.length
+  const names = decided.filter(({ priceScaled }) => priceScaled === null).map(({ symbol }) => symbol);
+  if (names.length === 0) return [];
+  return names.length === decided.length
     ? [alarm('prices_missing', 'critical', {})]
-    : [alarm('price_halted', 'warning', { subjects, count: subjects.length })];
+    : [alarm('price_halted', 'warning', { names, count: names.length })];
 }
 
 async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {
@@ -120,10 +121,18 @@ function counted(rows: readonly (readonly [Alarm['kind'], Alarm['level'], number
   return rows.filter(([, , count]) => count > 0).map(([kind, level, count]) => alarm(kind, level, { count }));
 }
 
+const NAMES_MAX = 4;
+
 function alarm(
   kind: Alarm['kind'],
   level: Alarm['level'],
-  about: Partial<Pick<Alarm, 'subjects' | 'count' | 'since'>>,
+  about: Partial<Pick<Alarm, 'count' | 'since'>> & { readonly names?: readonly string[] },
 ): Alarm {
-  return { kind, level, subjects: [], count: 0, since: null, ...about };
+  const { count = 0, since = null, names = [] } = about;
+  const more = names.length > NAMES_MAX ? ` +${names.length - NAMES_MAX}` : '';
+  const values = { names: `${names.slice(0, NAMES_MAX).join(', ')}${more}`, count: String(count) };
+  const fill = (text: string): string =>
+    text.replaceAll('{{names}}', () => values.names).replaceAll('{{count}}', values.count);
+  const { what, advice } = ALARM_WORDS[kind];
+  return { kind, level, what: { en: fill(what.en), kr: fill(what.kr) }, advice, count, since };
 }

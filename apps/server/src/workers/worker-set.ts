@@ -2,6 +2,7 @@ import type { AccountDesk, Rail, RailNetwork, RateSource } from '@naru/desk';
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
+import { createAlarmCaller } from './alarm-caller.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
@@ -49,6 +50,8 @@ export interface WorkerSetOptions {
   readonly onOrder: (orderId: string) => void;
   readonly onPrices: () => void;
   readonly post: Post;
+  /** Free space where the desk keeps its data. */
+  readonly readFreeBytes: () => Promise<number>;
   /** The market that the prices come from; null if there is none. */
   readonly market: MarketRateSource | null;
   /** News and the index of a live desk. */
@@ -128,6 +131,12 @@ function createHousekeeping(
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
   // Letters are claimed one by one, so every process may send.
+  const { alarmLetters } = post.settings;
+  if (post.way !== null && alarmLetters !== 'off') {
+    const market = options.market === null ? null : { source: options.market };
+    const calling = { desk, market, readFreeBytes: options.readFreeBytes, language: alarmLetters };
+    loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
+  }
   if (post.way !== null)
     loops.push(createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }));
   if (holder !== null) loops.push(createFollower(options));

@@ -251,6 +251,7 @@ function workersOf(house: TestDesk) {
     market: null,
     liveFeeds: null,
     backfill: null,
+    readFreeBytes: () => Promise.resolve(1e12),
     onNewHead: () => undefined,
     onOrder: () => undefined,
     onPrices: () => undefined,

@@ -3,12 +3,16 @@ import { type Static, Type } from '../schema/type.ts';
 import { ALARM_KINDS } from './choices.ts';
 import { byOperator, NullableText } from './fields.ts';
 
+/** A text in both languages of the console. */
+const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
+
 const AlarmSchema = Type.Object({
   kind: Type.OneOf(ALARM_KINDS),
   /** `critical`: customers or money wait for a person now. */
   level: Type.OneOf(['warning', 'critical']),
-  /** Names of the networks or symbols of the currencies that it is about. */
-  subjects: Type.Array(Type.String()),
+  what: WordsSchema,
+  /** What to do about it. */
+  advice: WordsSchema,
   /** How many orders, letters, networks or currencies; of free disk, whole megabytes. */
   count: Type.Integer(),
   /** Since when, ISO 8601; null where that is not known. */

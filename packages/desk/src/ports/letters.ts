@@ -59,6 +59,7 @@ export const LETTER_FACTS = {
   find_orders: { orderId: 'text', reference: 'text' },
   newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
+  desk_alarm: { alarms: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
 /** A mark is `true` or absent. Letters written before a later fact existed have none. */

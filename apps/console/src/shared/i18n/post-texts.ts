@@ -84,6 +84,7 @@ export const POST_TEXTS = {
   'letter.refund_address_link': ['Link to change a refund address', '환불 주소 변경 링크'],
   'letter.find_orders': ['Order found again', '주문 다시 찾기'],
   'letter.newsletter_confirm': ['Link to confirm the newsletter', '뉴스레터 확인 링크'],
+  'letter.desk_alarm': ['Alarm for operators', '운영자 알림'],
   'letter.contact_message': ['Message of a visitor', '방문자 문의'],
   'fault.too_old': ['too old to be useful', '너무 오래되었습니다'],
   'fault.letter_unsendable': ['cannot be sent as it is', '이대로는 보낼 수 없습니다'],

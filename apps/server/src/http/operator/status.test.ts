@@ -52,9 +52,10 @@ test('a network that is not read for two minutes is named, and the time until wh
     await readAllRailsBut(console, 'rehearsal-ltc');
     const { alarms, rails } = await readStatus(console);
     const since = new Date(readAtMs).toISOString();
-    assert.deepEqual(alarms, [
-      { kind: 'rail_silent', level: 'critical', subjects: ['Rehearsal Litecoin'], count: 1, since },
-    ]);
+    assert.deepEqual(
+      alarms.map((alarm) => [alarm.kind, alarm.level, alarm.what.en, alarm.count, alarm.since]),
+      [['rail_silent', 'critical', 'Not read: Rehearsal Litecoin', 1, since]],
+    );
     assert.deepEqual(
       rails.filter(({ isSilent }) => isSilent).map(({ railId, readThrough }) => [railId, readThrough]),
       [['rehearsal-ltc', since]],
@@ -114,7 +115,7 @@ test('stopped orders and single prices that stand still are told apart', () =>
     await console.call('POST', '/api/market/halt', { body: { symbol: 'BTC', note } });
     const { alarms } = await readStatus(console);
     const halted = alarms.find(({ kind }) => kind === 'price_halted');
-    assert.deepEqual([halted?.subjects, halted?.level], [['BTC'], 'warning']);
+    assert.deepEqual([halted?.what.en, halted?.level], ['No price for BTC', 'warning']);
   }));
 
 test('little free disk is a warning, and hardly any is critical', async () => {

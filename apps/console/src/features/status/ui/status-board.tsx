@@ -3,14 +3,14 @@ import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits } from '
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AgeText } from '../../../shared/age/age-text.tsx';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
+import { AlarmAge } from './alarm-age.tsx';
 import { CallChoices } from './call-choices.tsx';
 import sheet from './status-board.module.css';
-import { useAlarmText } from './use-alarm-text.ts';
 
 const classes = bindClasses(sheet);
 
@@ -65,16 +65,17 @@ export function StatusBoard(): ReactNode {
 }
 
 function AlarmEntry({ alarm }: { readonly alarm: Alarm }): ReactNode {
-  const t = useT();
-  const textOf = useAlarmText();
+  const { language } = useLanguage();
   const place = ALARM_PLACES[alarm.kind];
+  const what = alarm.what[language];
   return (
     <li className={classes('alarm', alarm.level)}>
       <p className={classes('what')}>
         <Icon name="alert" sizePx={18} />
-        {place === STATUS_PATH ? textOf(alarm) : <Link to={place}>{textOf(alarm)}</Link>}
+        {place === STATUS_PATH ? what : <Link to={place}>{what}</Link>}
+        <AlarmAge alarm={alarm} />
       </p>
-      <p className={classes('advice')}>{t(`alarm.${alarm.kind}.advice`)}</p>
+      <p className={classes('advice')}>{alarm.advice[language]}</p>
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { Icon, LiveText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import sheet from './status-strip.module.css';
-import { useAlarmText } from './use-alarm-text.ts';
+import { AlarmAge } from './alarm-age.tsx';
 import { useCalls } from './use-calls.ts';
 
 const classes = bindClasses(sheet);
@@ -14,15 +14,14 @@ const SHOWN_MAX = 3;
 
 /** What needs a person now, on every page but the one that says it at length; nothing while all is well. */
 export function StatusStrip(): ReactNode {
-  const t = useT();
   const { pathname } = useLocation();
-  const textOf = useAlarmText();
+  const { t, language } = useLanguage();
   const alarms = useStatus().value?.alarms ?? null;
   useCalls(alarms);
   const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
   return (
     <>
-      <LiveText text={critical.map(textOf).join('. ')} />
+      <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
       {alarms !== null && alarms.length > 0 && pathname !== STATUS_PATH && (
         <section aria-label={t('status.alarms')} className={classes('strip')}>
           <ul className={classes('alarms')}>
@@ -30,7 +29,8 @@ export function StatusStrip(): ReactNode {
               <li key={alarm.kind}>
                 <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
                   <Icon name="alert" sizePx={16} />
-                  <span>{textOf(alarm)}</span>
+                  <span>{alarm.what[language]}</span>
+                  <AlarmAge alarm={alarm} />
                 </Link>
               </li>
             ))}

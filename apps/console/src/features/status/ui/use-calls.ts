@@ -1,15 +1,12 @@
-import type { Alarm } from '@naru/contract';
+import { type Alarm, newAlarms } from '@naru/contract';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { readCalls } from '../model/call-choice.ts';
-import { newAlarms } from '../model/new-alarms.ts';
 import { playTone } from '../model/play-tone.ts';
-import { useAlarmText } from './use-alarm-text.ts';
 
 /** Calls for the operator when something critical comes up, in the ways that they chose in this browser. */
 export function useCalls(alarms: readonly Alarm[] | null): void {
-  const t = useT();
-  const textOf = useAlarmText();
+  const { t, language } = useLanguage();
   const known = useRef<readonly Alarm[] | null>(null);
   useEffect(() => {
     const before = known.current;
@@ -21,8 +18,12 @@ export function useCalls(alarms: readonly Alarm[] | null): void {
     if (critical.length === 0) return;
     const calls = readCalls();
     if (calls.includes('sound')) playTone();
-    if (calls.includes('notice')) notify(`${t('brand')} ${t('brand.desk')}`, critical.map(textOf));
-  }, [alarms, t, textOf]);
+    if (calls.includes('notice'))
+      notify(
+        `${t('brand')} ${t('brand.desk')}`,
+        critical.map(({ what }) => what[language]),
+      );
+  }, [alarms, t, language]);
 }
 
 /** Never throws: some browsers have notifications only for installed pages. */

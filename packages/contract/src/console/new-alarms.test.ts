@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Alarm } from '@naru/contract';
 import { newAlarms } from './new-alarms.ts';
+import type { Alarm } from './status.ts';
 
-function alarm(kind: Alarm['kind'], count: number, level: Alarm['level'] = 'critical'): Alarm {
-  return { kind, level, subjects: [], count, since: null };
+function alarm(kind: Alarm['kind'], count: number, level: Alarm['level'] = 'critical') {
+  return { kind, level, count };
 }
 
 test('an alarm is new when it was not there, or when it is about more than before', () => {

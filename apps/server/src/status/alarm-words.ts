@@ -1,0 +1,94 @@
+import type { Alarm, AlarmKind } from '@naru/contract';
+
+type Words = Alarm['what'];
+
+/** What each alarm says, with `{{names}}` and `{{count}}`, and what an operator can do about it. */
+export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; readonly advice: Words }>> = {
+  rail_silent: {
+    what: { en: 'Not read: {{names}}', kr: '읽지 못함: {{names}}' },
+    advice: {
+      en: 'The desk sees no payments there and takes no new orders with it. Check that its node or service runs and can be reached; the desk goes on by itself once it answers.',
+      kr: '그 네트워크의 입금을 볼 수 없고 새 주문도 받지 않습니다. 노드나 서비스가 실행 중이고 연결되는지 확인하세요. 응답이 돌아오면 데스크가 스스로 이어 갑니다.',
+    },
+  },
+  prices_missing: {
+    what: { en: 'No prices: no order can be placed', kr: '시세가 없어 주문을 받지 못함' },
+    advice: {
+      en: 'Look at the sources on the page Market. If none answers, the desk cannot reach the internet.',
+      kr: '시세 화면에서 출처를 확인하세요. 모두 응답이 없다면 데스크가 인터넷에 연결되지 않은 것입니다.',
+    },
+  },
+  price_halted: {
+    what: { en: 'No price for {{names}}', kr: '가격 없음: {{names}}' },
+    advice: {
+      en: 'These currencies are not offered. The page Market says why, and lets you set a price.',
+      kr: '이 통화들은 거래되지 않습니다. 시세 화면에서 이유를 보고 가격을 지정할 수 있습니다.',
+    },
+  },
+  orders_stopped: {
+    what: { en: 'New orders are stopped', kr: '새 주문 중지' },
+    advice: {
+      en: 'An operator stopped them. The page Market allows them again.',
+      kr: '운영자가 중지했습니다. 시세 화면에서 다시 받을 수 있습니다.',
+    },
+  },
+  order_overdue: {
+    what: { en: 'Late payouts: {{count}}', kr: '늦은 송금: {{count}}건' },
+    advice: {
+      en: 'They were paid more than an hour ago. They are at the top of To send.',
+      kr: '입금된 지 한 시간이 넘었습니다. 보낼 주문의 맨 위에 있습니다.',
+    },
+  },
+  order_failing: {
+    what: { en: 'Orders with a program error: {{count}}', kr: '프로그램 오류가 난 주문: {{count}}건' },
+    advice: {
+      en: 'The desk tries them again by itself; the log says what failed. Other orders are not affected.',
+      kr: '데스크가 스스로 다시 시도하며, 로그에 오류 내용이 있습니다. 다른 주문에는 영향이 없습니다.',
+    },
+  },
+  order_held: {
+    what: { en: 'Orders on hold: {{count}}', kr: '보류된 주문: {{count}}건' },
+    advice: {
+      en: 'Each says why, and what to look at before its hold is closed.',
+      kr: '각 주문에 보류 이유와 풀기 전에 확인할 것이 적혀 있습니다.',
+    },
+  },
+  refund_due: {
+    what: { en: 'Refunds due within a day: {{count}}', kr: '하루 안에 해야 할 환불: {{count}}건' },
+    advice: {
+      en: 'Customers were promised their money within five business days.',
+      kr: '고객에게 영업일 5일 안에 환불하기로 약속했습니다.',
+    },
+  },
+  mail_given_up: {
+    what: { en: 'Letters that could not be sent: {{count}}', kr: '보내지 못한 편지: {{count}}통' },
+    advice: {
+      en: 'The folder says why. The people they were for have not been told anything yet.',
+      kr: '편지함에 이유가 있습니다. 받을 사람은 아직 내용을 모릅니다.',
+    },
+  },
+  mail_delayed: {
+    what: {
+      en: 'Letters delayed by the mail server: {{count}}',
+      kr: '메일 서버 문제로 늦어지는 편지: {{count}}통',
+    },
+    advice: {
+      en: 'The desk tries again by itself, for two days. If there are many, the mail server is down.',
+      kr: '데스크가 이틀 동안 스스로 다시 시도합니다. 많다면 메일 서버가 멈춘 것입니다.',
+    },
+  },
+  message_unanswered: {
+    what: { en: 'Messages without an answer: {{count}}', kr: '답하지 않은 문의: {{count}}건' },
+    advice: {
+      en: 'Visitors have waited for more than four hours.',
+      kr: '방문자가 네 시간 넘게 기다리고 있습니다.',
+    },
+  },
+  disk_low: {
+    what: { en: 'Free disk space: {{count}} MB', kr: '남은 디스크 공간: {{count}}MB' },
+    advice: {
+      en: 'A desk that cannot write stops. Make room where its data folder is.',
+      kr: '기록할 수 없으면 데스크가 멈춥니다. 데이터 폴더가 있는 디스크의 공간을 확보하세요.',
+    },
+  },
+};

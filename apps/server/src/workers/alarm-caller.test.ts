@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LogEvent } from '../log/json-log.ts';
+import { createTestTimers } from '../testing/test-clock.ts';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { createAlarmCaller } from './alarm-caller.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const MINUTE_MS = 60_000;
+
+interface Caller {
+  readonly house: TestDesk;
+  readonly logged: readonly LogEvent[];
+  /** Lets the time pass, reads every network, and does one round. */
+  readonly roundAfter: (passedMs: number) => Promise<void>;
+  /** The text of each letter so far, oldest first. */
+  readonly letters: () => Promise<readonly string[]>;
+  /** Another process begins where this one was. */
+  readonly restart: () => Promise<void>;
+}
+
+async function withCaller(run: (caller: Caller) => Promise<void>): Promise<void> {
+  await withTestDesk({}, async (house) => {
+    const timers = createTestTimers();
+    const logged: LogEvent[] = [];
+    const make = () => {
+      const caller = createAlarmCaller({
+        desk: house.desk,
+        market: { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } },
+        readFreeBytes: () => Promise.resolve(1e12),
+        language: 'en',
+        timers,
+        log: (event) => logged.push(event),
+      });
+      caller.start();
+      return caller;
+    };
+    let caller = make();
+    const readAll = async (): Promise<void> => {
+      for (const { network } of house.desk.rails.values())
+        if (network.witness === 'chain') await house.watch(network.railId);
+    };
+    const round = async (): Promise<void> => {
+      timers.runAll();
+      while (timers.waiting().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    };
+    try {
+      await run({
+        house,
+        logged,
+        roundAfter: async (passedMs) => {
+          house.clock.advance(passedMs);
+          await readAll();
+          await round();
+        },
+        letters: async () =>
+          (await house.desk.store.listLetters({ limit: 50 }))
+            .toReversed()
+            .flatMap(({ letter }) => (letter?.kind === 'desk_alarm' ? [letter.facts.alarms] : [])),
+        restart: async () => {
+          await caller.stop();
+          caller = make();
+        },
+      });
+    } finally {
+      await caller.stop();
+    }
+  });
+}
+
+test('a late payout is told in one letter, once, also after a restart, and the next one in another', () =>
+  withCaller(async ({ house, roundAfter, letters, restart, logged }) => {
+    await house.fund(await house.order(WISH));
+    await roundAfter(59 * MINUTE_MS);
+    assert.deepEqual(await letters(), []);
+    await roundAfter(MINUTE_MS);
+    const [first = ''] = await letters();
+    assert.match(first, /^Late payouts: 1\nThey were paid more than an hour ago/);
+    await roundAfter(11 * MINUTE_MS);
+    await restart();
+    await roundAfter(4 * MINUTE_MS);
+    assert.equal((await letters()).length, 1);
+    await house.fund(await house.order(WISH));
+    await roundAfter(60 * MINUTE_MS);
+    assert.match((await letters())[1] ?? '', /^Late payouts: 2\n/);
+    assert.deepEqual(
+      logged.map(({ event, fields }) => [event, fields?.['kinds']]),
+      Array.from({ length: 2 }, () => ['operators_called', 'order_overdue']),
+    );
+  }));
+
+test('what ended is forgotten and told again when it comes back, at most every ten minutes', () =>
+  withCaller(async ({ house, roundAfter, letters }) => {
+    const { store } = house.desk;
+    const order = await house.order(WISH);
+    const fault = { orderId: order.orderId, round: 'expiry', failureCount: 1, retryAtMs: 0 };
+    await store.saveOrderFault(fault);
+    await roundAfter(3 * MINUTE_MS);
+    assert.equal((await letters()).length, 1);
+    await store.deleteOrderFault(order.orderId, 'expiry');
+    await roundAfter(10 * MINUTE_MS);
+    await store.saveOrderFault(fault);
+    await roundAfter(0);
+    assert.equal((await letters()).length, 2);
+    const other = await house.order(WISH);
+    await store.saveOrderFault({ ...fault, orderId: other.orderId });
+    await roundAfter(10 * MINUTE_MS - 1);
+    assert.equal((await letters()).length, 2);
+    await roundAfter(1);
+    assert.match((await letters())[2] ?? '', /^Orders with a program error: 2\n/);
+  }));
+
+test('in the first minutes after a start nobody is called', () =>
+  withCaller(async ({ house, roundAfter, letters }) => {
+    const order = await house.order(WISH);
+    const fault = { orderId: order.orderId, round: 'expiry', failureCount: 1, retryAtMs: 0 };
+    await house.desk.store.saveOrderFault(fault);
+    await roundAfter(3 * MINUTE_MS - 1);
+    assert.deepEqual(await letters(), []);
+    await roundAfter(1);
+    assert.equal((await letters()).length, 1);
+  }));
