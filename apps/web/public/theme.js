@@ -19,9 +19,11 @@
   document.addEventListener('mousedown', rememberHold, true);
   document.addEventListener('mouseup', endHold, true);
   document.addEventListener('focusin', rememberFocus, true);
+  document.addEventListener('naru-frame', endPresses, { once: true });
   document.addEventListener('naru-awake', continueWithApp, { once: true });
   var controls = 'a, button, input, select, summary, textarea';
   var pressed = null;
+  var press = null;
   var held = null;
   var focused = null;
   function controlOf(event) {
@@ -29,7 +31,9 @@
   }
   function rememberPress(event) {
     var control = controlOf(event);
-    if (control !== null && control.tagName === 'BUTTON') pressed = placeOf(control);
+    if (control === null || control.tagName !== 'BUTTON') return;
+    pressed = placeOf(control);
+    press = event;
   }
   function rememberHold(event) {
     var control = controlOf(event);
@@ -44,8 +48,12 @@
     var control = controlOf(event);
     focused = control === null ? null : placeOf(control);
   }
-  function continueWithApp() {
+  // From now on the app handles presses, and also the one that made it hydrate within its event.
+  function endPresses() {
     document.removeEventListener('click', rememberPress, true);
+    if (press !== null && press.eventPhase !== Event.NONE) pressed = null;
+  }
+  function continueWithApp() {
     document.removeEventListener('mousedown', rememberHold, true);
     document.removeEventListener('mouseup', endHold, true);
     document.removeEventListener('focusin', rememberFocus, true);

@@ -54,6 +54,11 @@ function setClock(nowMs: number): void {
   });
 }
 
+/** Presses are React's from now on; those of a screen that is not hydrated yet hydrate it first. */
+function endRemembering(): void {
+  document.dispatchEvent(new Event('naru-frame'));
+}
+
 /** Continues one caller at a time, each in its own task, so that no tap waits for all of them. */
 function createTurns(): () => Promise<void> {
   let last = Promise.resolve();
@@ -86,7 +91,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
       clock={clock}
       startPack={startPack}
     >
-      <Router onAwake={awake.resolve} />
+      <Router onFrame={endRemembering} onAwake={awake.resolve} />
     </App>
   );
   if (!place.hasChildNodes()) {

@@ -7,16 +7,23 @@ import { preloadWhenQuiet } from './preload-when-quiet.ts';
 import { SCREENS } from './screen-table.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-export function Router({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+export interface Awakening {
+  /** Called once the frame is there: from now on React handles every press. */
+  readonly onFrame: () => void;
+  /** Called once the first screen has rendered in it. */
+  readonly onAwake: () => void;
+}
+
+export function Router(awakening: Awakening): ReactNode {
   return (
     <BrowserRouter>
-      <Screens onAwake={onAwake} />
+      <Screens {...awakening} />
     </BrowserRouter>
   );
 }
 
-/** All screens, for either router. `onAwake` is called once the first one has rendered. */
-export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+/** All screens, for either router. */
+export function Screens({ onFrame, onAwake }: Awakening): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => preloadWhenQuiet(pathname), [pathname]);
   return (
@@ -31,10 +38,12 @@ export function Screens({ onAwake }: { readonly onAwake: () => void }): ReactNod
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
-            <Awake onAwake={onAwake} />
+            {/* Mounts together with the screen: a press after that is the app's alone. */}
+            <OnMount call={onAwake} />
           </Suspense>
         </BrokenPageBoundary>
       </Frame>
+      <OnMount call={onFrame} />
     </>
   );
 }
@@ -55,11 +64,8 @@ function ScrollToTop(): ReactNode {
   return null;
 }
 
-/**
- * Inside the screen's suspense boundary, so it mounts together with the screen, and in the same task: what is
- * pressed afterwards is the app's alone, and is not pressed again.
- */
-function Awake({ onAwake }: { readonly onAwake: () => void }): ReactNode {
-  useLayoutEffect(onAwake, [onAwake]);
+/** In the same task as what is around it. */
+function OnMount({ call }: { readonly call: () => void }): ReactNode {
+  useLayoutEffect(call, [call]);
   return null;
 }

@@ -139,7 +139,7 @@ async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
     <PageTitleContext value={noteTitle}>
       <App access={access} brand={brand} clock={clock} startPack={startPack}>
         <StaticRouter location={path}>
-          <Screens onAwake={() => undefined} />
+          <Screens onFrame={() => undefined} onAwake={() => undefined} />
         </StaticRouter>
       </App>
     </PageTitleContext>,
