@@ -5,7 +5,7 @@ import { openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
-import { findPageFaults } from './screens/inspect-page.ts';
+import { findPageFaults, overflowOf } from './screens/inspect-page.ts';
 
 const visits = visitDesk();
 
@@ -100,7 +100,7 @@ const OPEN_PATHS = [
   '/no-such',
 ];
 
-test('header, page and footer begin at one left edge, on wide screens and small ones', async () => {
+test('header, page and footer begin at one left edge and fit, on wide screens and small ones', async () => {
   const { page } = visits.visitor;
   for (const path of OPEN_PATHS) {
     await open(page, path);
@@ -118,6 +118,7 @@ test('header, page and footer begin at one left edge, on wide screens and small 
         leftOf(page.getByRole('contentinfo').getByText('© 2023')),
       ]);
       assert.deepEqual(edgesPx, [edgePx, edgePx, edgePx], `${path} at ${widthPx}`);
+      assert.ok((await overflowOf(page)) <= 0, `${path} is wider than ${widthPx}`);
     }
   }
 });
@@ -239,19 +240,6 @@ test('Korean is offered once to a browser that is set to it, and to no other', a
     await visit.context.close();
     assert.deepEqual(visit.troubles, []);
   }
-});
-
-test('a page that has not woken up yet sends nothing of its forms', async () => {
-  const context = await visits.browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const path of ['/login', '/register', '/contact', '/', '/buy-crypto-select']) {
-    await page.goto(`${visits.desk.publicUrl}${path}`);
-    assert.ok((await page.locator('form').count()) > 0, path);
-    assert.equal(await page.locator('form:not([inert])').count(), 0, path);
-  }
-  await context.close();
-  await open(visits.visitor.page, '/login');
-  await visits.visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
 });
 
 /** Opens a page as it is written out. Its code comes when the returned function is called. */

@@ -5,7 +5,7 @@ export interface Asset {
   readonly symbol: string;
   readonly name: string;
   readonly nameKr: string;
-  /** What the receiving-address label shows: `TRON (TRC20)`. */
+  /** As people are shown it: `TRON (TRC20)`. */
   readonly network: string;
   /** Which rail watches its deposits and checks its payouts. */
   readonly railId: string;

@@ -38,7 +38,7 @@ export const OWED_TEXTS = {
   'refund_state.withheld': ['withheld', '보류'],
   'refund.due': ['Deadline', '기한'],
   'refund.opened': ['Since', '시작'],
-  'refund.to': ['To ({{network}})', '받는 곳 ({{network}})'],
+  'refund.to': ['To · {{network}}', '받는 곳 · {{network}}'],
   'refund.no_address': ['not given yet', '아직 모름'],
   'refund.told.first': [
     'The address was given {{age}} ago {{by}}.',

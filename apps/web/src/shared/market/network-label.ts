@@ -6,3 +6,8 @@ const BANK_NETWORK = 'Bank transfer';
 export function networkLabel(network: string, t: Translate): string {
   return network === BANK_NETWORK ? t('network.bank') : network;
 }
+
+/** For a place that is in parentheses itself: `TRON, TRC20` instead of `TRON (TRC20)`. */
+export function withoutParentheses(label: string): string {
+  return label.replace(/ \(([^()]*)\)$/, ', $1');
+}

@@ -102,7 +102,7 @@ function assetColumns(
 }
 
 function nameOf({ symbol, network }: TreasuryAsset): string {
-  return `${symbol} (${network})`;
+  return `${symbol} · ${network}`;
 }
 
 function Worth({ usd, krw }: Pick<TreasuryAsset, 'usd' | 'krw'>): ReactNode {

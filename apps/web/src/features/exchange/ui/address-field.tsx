@@ -8,7 +8,7 @@ import { walletAddressPath } from '../../../shared/api/desk-api.ts';
 import { readWalletAddress } from '../../../shared/api/read-answers.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { networkLabel } from '../../../shared/market/network-label.ts';
+import { networkLabel, withoutParentheses } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import sheet from './address-field.module.css';
@@ -37,7 +37,11 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   const { parts, withTag } = useTagBeside(form);
   return (
     <Field
-      label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
+      label={
+        network === ''
+          ? t('exchange.addressPlain')
+          : t('exchange.address', { network: withoutParentheses(network) })
+      }
       controlId={form.fieldIds.address}
       aside={<SampleButton form={form} />}
       hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
