@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { litecoindSkipReason } from '@naru/rails/testing';
 import type { Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { checkBooks } from './harness/desk-books.ts';
 import { orderWon, prepareLitecoinPayout } from './harness/litecoin-orders.ts';
 import { LITECOIN_RESERVE, litoshis, visitLitecoinDesk } from './harness/litecoin-visits.ts';
 import { assertNothingToPay, giveReason, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
-import { waitForDetails, waitForText } from './pages/order-pages.ts';
+import { readClipboard, waitForDetails, waitForText } from './pages/order-pages.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
-// What a wallet does with money that leaves while the desk is killed: parts, and higher fees.
+// What a wallet does with money that leaves: several payouts at once; parts and higher fees while the desk is
+// killed.
+
+const DELIVERED_WITHIN_MS = 20_000;
 
 describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, () => {
   const visits = visitLitecoinDesk();
@@ -45,6 +50,32 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     await operator.page.reload();
     await assertPaid(operator.page, { heading: 'Paid out', txids: [first, second] });
     assert.equal((await checkBooks(desk))['LTC outside'], litoshis(placed.owed) - litoshis(LITECOIN_RESERVE));
+  });
+
+  test('two payouts of one list are paid with one transaction, and each is found by itself', async () => {
+    const { nodes, desk, operator } = visits;
+    const first = await prepareLitecoinPayout(visits, { amount: '150000', bankReference: 'NB-0004' });
+    const second = await prepareLitecoinPayout(visits, { amount: '200000', bankReference: 'NB-0005' });
+    const { page } = operator;
+    await openQueue(page, 'To send');
+    await page.getByRole('link', { name: 'Pay several at once' }).click();
+    await page.getByText('Payouts in this list: 2').waitFor();
+    assert.deepEqual(await findPageFaults(page), []);
+    await press(page, 'Copy for sendmany');
+    await page.getByText('Copied', { exact: true }).first().waitFor();
+    const outputs: unknown = JSON.parse(await readClipboard(page));
+    const owed = [first, second].map((order) => [order.receiver, order.owed.replace(/0+$/, '')]);
+    assert.deepEqual(outputs, Object.fromEntries(owed));
+    await nodes.pay(Object.fromEntries(owed));
+    await page.getByText('You have no prepared payout that can be paid now.', { exact: false }).waitFor();
+    await nodes.mine(1);
+    for (const { orderId } of [first, second]) {
+      await waitUntil(DELIVERED_WITHIN_MS, 'an order of the list is not delivered', async () => {
+        return (await visits.readOrder(orderId))['status'] === 'delivered';
+      });
+    }
+    const paidOut = litoshis(first.owed) + litoshis(second.owed);
+    assert.equal((await checkBooks(desk))['LTC outside'], paidOut - litoshis(LITECOIN_RESERVE));
   });
 
   test('a payout that is replaced by a higher fee while the desk is dead is paid once', async () => {

@@ -133,4 +133,5 @@ export const CONSOLE_CALLS = {
   rehearseBlock: 'POST /api/rehearsal/orders/{id}/mine',
   events: 'GET /api/events',
   status: 'GET /api/status',
+  payoutList: 'GET /api/payout-list',
 } as const;

@@ -3,6 +3,7 @@ import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { ORDER_CALLS } from './order-calls.ts';
+import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { QUEUE_CALLS } from './queue.ts';
@@ -29,4 +30,5 @@ export const CONSOLE_API = {
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,
   ...STATUS_CALLS,
+  ...PAYOUT_LIST_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

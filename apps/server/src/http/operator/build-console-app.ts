@@ -13,6 +13,7 @@ import { registerMarketRoutes } from './market.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOrderRoutes } from './order.routes.ts';
+import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
@@ -37,6 +38,7 @@ const PAGES = new Set([
   '/unpaid',
   '/search',
   '/status',
+  '/batch',
   '/people',
   '/account',
   '/join',
@@ -61,6 +63,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);
+    registerPayoutListRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);

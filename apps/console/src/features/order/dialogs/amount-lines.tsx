@@ -2,7 +2,7 @@ import { AmountText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
-import { ReceiverText } from '../ui/receiver-text.tsx';
+import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import sheet from './amount-lines.module.css';
 
 const classes = bindClasses(sheet);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import { KeyHint } from '../../../shared/keys/key-button.tsx';
-import { isBankAccount } from '../model/bank-account.ts';
+import { isBankAccount } from '../../../shared/receiver/bank-account.ts';
 import sheet from './slip-copies.module.css';
 
 const classes = bindClasses(sheet);

@@ -13,7 +13,7 @@ import type { RunAct } from '../api/use-acts.ts';
 import { slipFace } from '../model/slip-face.ts';
 import { listSlips } from '../model/slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
-import { ReceiverText } from '../ui/receiver-text.tsx';
+import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { RefundActForm } from './refund-act-form.tsx';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import sheet from './refund-cases.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import sheet from './customer-facts.module.css';
-import { ReceiverText } from './receiver-text.tsx';
+import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);

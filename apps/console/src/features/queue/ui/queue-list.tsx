@@ -3,6 +3,7 @@ import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { MessageKey } from '../../../shared/i18n/translate.ts';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
 import { QueueFilter } from './queue-filter.tsx';
@@ -12,6 +13,15 @@ import { QueueTable } from './queue-table.tsx';
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
+
+/** The page that belongs to a queue. */
+const BESIDE = {
+  to_send: { path: '/batch', titleKey: 'batch.title' },
+  confirming: null,
+  waiting: { path: '/unpaid', titleKey: 'unpaid.title' },
+  attention: null,
+  closed: null,
+} as const satisfies Record<Queue, { readonly path: string; readonly titleKey: MessageKey } | null>;
 
 export interface QueueListProps {
   readonly queue: Queue;
@@ -27,6 +37,7 @@ export interface QueueListProps {
 export function QueueList(props: QueueListProps): ReactNode {
   const { queue } = props;
   const t = useT();
+  const beside = BESIDE[queue];
   return (
     <section className={classes('list')} aria-labelledby="list-title">
       <div className={classes('top')}>
@@ -42,9 +53,9 @@ export function QueueList(props: QueueListProps): ReactNode {
           hrefOf={props.filterHref}
         />
       )}
-      {queue === 'waiting' && (
+      {beside !== null && (
         <p className={classes('beside')}>
-          <Link to="/unpaid">{t('unpaid.title')}</Link>
+          <Link to={beside.path}>{t(beside.titleKey)}</Link>
         </p>
       )}
       <div className={classes('notes')}>

@@ -1,8 +1,7 @@
 import type { Transaction } from '@naru/contract';
-import { Button, groupDigits, sealGlyph, useServerClock } from '@naru/ui';
+import { Button, groupDigits, saveFile, sealGlyph, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { saveFile } from '../../../shared/file/save-file.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { orderLink } from '../model/order-link.ts';
 import { writeReceipt } from '../receipt/receipt-document.ts';

@@ -1,9 +1,8 @@
-import { Button, Dialog } from '@naru/ui';
+import { Button, Dialog, saveFile } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { failureOfError } from '../../../shared/api/api-failure.ts';
-import { saveFile } from '../../../shared/file/save-file.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { partClass } from '../../../shared/part/part-class.ts';

@@ -1,6 +1,6 @@
 import { AddressText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { isBankAccount } from '../model/bank-account.ts';
+import { isBankAccount } from './bank-account.ts';
 import sheet from './receiver-text.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,0 +1,68 @@
+import type { ListedPayout } from '@naru/contract';
+import { formatAmount, parseAmount } from '@naru/core';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+
+/** More decimals than any currency has. */
+const DECIMALS_MAX = 18;
+
+/** The payouts of one currency on one network. */
+export interface PayoutGroup {
+  readonly key: string;
+  readonly network: string;
+  readonly symbol: string;
+  readonly canSendMany: boolean;
+  /** Each receiver once, so that every payment found on the network belongs to one order. */
+  readonly payouts: readonly ListedPayout[];
+  /** To receivers that are in the list already: for the next list. */
+  readonly later: readonly ListedPayout[];
+}
+
+/** In the order of the list, which begins with what waits longest. */
+export function groupPayouts(payouts: readonly ListedPayout[]): readonly PayoutGroup[] {
+  const groups = Map.groupBy(payouts, ({ railId, symbol }) => `${railId} ${symbol}`);
+  return [...groups].flatMap(([key, all]) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { network, symbol, canSendMany } = first;
+    const isFirst = (payout: ListedPayout): boolean =>
+      all.find(({ address }) => address === payout.address) === payout;
+    const later = all.filter((payout) => !isFirst(payout));
+    return [{ key, network, symbol, canSendMany, payouts: all.filter(isFirst), later }];
+  });
+}
+
+/** The exact sum, as a decimal text. */
+export function sumOfPayouts(payouts: readonly ListedPayout[]): string {
+  let sum = 0n;
+  for (const { amount } of payouts) {
+    const parsed = parseAmount(amount, DECIMALS_MAX);
+    if (!parsed.ok) throw new Error(`the desk sent the amount ${amount}`);
+    sum += parsed.value;
+  }
+  return trimZeros(formatAmount(sum, DECIMALS_MAX));
+}
+
+/** The outputs of Bitcoin Core's `sendmany` (and of its relatives): amounts by address, as exact texts. */
+export function sendManyText(payouts: readonly ListedPayout[]): string {
+  return JSON.stringify(
+    Object.fromEntries(payouts.map(({ address, amount }) => [address, trimZeros(amount)])),
+  );
+}
+
+/** A table for a wallet or a spreadsheet, RFC 4180; no cell can be read as a formula. */
+export function payoutsCsv(payouts: readonly ListedPayout[]): string {
+  const rows = payouts.map(({ address, amount, symbol, network, id }) => [
+    address,
+    trimZeros(amount),
+    symbol,
+    network,
+    id,
+  ]);
+  const lines = [['address', 'amount', 'currency', 'network', 'order'], ...rows];
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

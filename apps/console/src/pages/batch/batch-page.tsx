@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { PayoutBatch } from '../../features/batch/ui/payout-batch.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** Several payouts in one go. */
+export function BatchPage(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('batch.title')} isLive={useLive()}>
+      <PayoutBatch />
+    </SidePage>
+  );
+}
