@@ -92,12 +92,10 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
   const origin = `data-path="${page.path}" data-language="${page.language}" ${brandOf(page)}`;
-  // Before hydration a form would be submitted by the browser, with all its fields in the URL.
-  const markup = page.markup.replaceAll('<form ', '<form inert ');
   // A data block, which browsers never execute (HTML, 4.12.1). The desk fills it when it sends the page.
   const list = JSON.stringify(page.firstCalls);
   const calls = `<script type="application/json" id="first-answers">${list}</script>`;
-  const root = `<div id="root" ${origin}>${markup}</div>${calls}`;
+  const root = `<div id="root" ${origin}>${page.markup}</div>${calls}`;
   const filled: readonly (readonly [RegExp, string])[] = [
     [/<html lang="en"/, `<html lang="${page.documentLanguage}"`],
     [/<script type="module"/, '<script type="module" fetchpriority="low"'],

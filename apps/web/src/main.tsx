@@ -116,7 +116,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
     const page = createRoot(place);
     startTransition(() => page.render(app));
   }
-  // The build made the forms inert, see tools/launch/write-pages.ts.
+  // They were prerendered inert, see prerender/prerender.tsx.
   await awake.promise;
   first?.endFirstRender();
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');

@@ -146,7 +146,9 @@ async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
     // In one piece: a streamed part would need an inline script.
     { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return { title, markup: await new Response(prelude).text() };
+  const markup = await new Response(prelude).text();
+  // Until the app is awake the browser itself would submit a form, with all its fields in the URL.
+  return { title, markup: markup.replaceAll('<form ', '<form inert ') };
 }
 
 /** A page with an error is not written at all. */
