@@ -1,9 +1,10 @@
-import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter } from '@naru/contract';
+import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter, type OperatorRight } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { MessageKey } from '../../../shared/i18n/translate.ts';
+import { useCan } from '../../../shared/session/session.ts';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
 import { QueueFilter } from './queue-filter.tsx';
@@ -16,12 +17,15 @@ const SKELETON_ROWS = 6;
 
 /** The page that belongs to a queue. */
 const BESIDE = {
-  to_send: { path: '/batch', titleKey: 'batch.title' },
+  to_send: { path: '/batch', titleKey: 'batch.title', right: 'work_orders' },
   confirming: null,
-  waiting: { path: '/unpaid', titleKey: 'unpaid.title' },
+  waiting: { path: '/unpaid', titleKey: 'unpaid.title', right: 'view_desk' },
   attention: null,
   closed: null,
-} as const satisfies Record<Queue, { readonly path: string; readonly titleKey: MessageKey } | null>;
+} as const satisfies Record<
+  Queue,
+  { readonly path: string; readonly titleKey: MessageKey; readonly right: OperatorRight } | null
+>;
 
 export interface QueueListProps {
   readonly queue: Queue;
@@ -37,6 +41,7 @@ export interface QueueListProps {
 export function QueueList(props: QueueListProps): ReactNode {
   const { queue } = props;
   const t = useT();
+  const can = useCan();
   const beside = BESIDE[queue];
   return (
     <section className={classes('list')} aria-labelledby="list-title">
@@ -53,7 +58,7 @@ export function QueueList(props: QueueListProps): ReactNode {
           hrefOf={props.filterHref}
         />
       )}
-      {beside !== null && (
+      {beside !== null && can(beside.right) && (
         <p className={classes('beside')}>
           <Link to={beside.path}>{t(beside.titleKey)}</Link>
         </p>
