@@ -69,13 +69,18 @@ test('a button pressed before the app has drawn the order does its work on a slo
   const { page, context } = visits.visitor;
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // Held until the place of the button is known: the app draws the button again.
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await page.goto(urlOf('confirm', 'pending'), { waitUntil: 'commit' });
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  await cancel.waitFor();
   await cancel.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await cancel.boundingBox();
   assert.ok(box !== null);
-  // By its place: the app draws the button again at any moment.
+  code.resolve();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
 });
