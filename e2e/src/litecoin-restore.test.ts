@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { CONSOLE_SESSION_KEY_HEADER } from '@naru/contract';
 import { type LitecoindPair, litecoindSkipReason, startLitecoindPair } from '@naru/rails/testing';
 import { openSession } from '@naru/store/postgres-session';
 import {
@@ -19,6 +20,7 @@ import {
 import { PASSWORD, createOwner } from './endurance/load/operator-lane.ts';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
+import type { OperatorSession } from './harness/operator-session.ts';
 import { litecoinDesk } from './harness/litecoin-visits.ts';
 
 // A backup is put back while customers hold addresses, and after a payout, that it knows nothing of.
@@ -136,7 +138,7 @@ for (const [kind, openBackup, cannot] of [
       assert.deepEqual(await console.refused(funded, 'take', {}), [409, 'order_on_hold']);
       for (const each of fresh) assert.equal(await console.stage(each), 'awaiting_deposit');
 
-      await seeNotice(desk, console.cookie, [textOf(funded, 'id'), txid]);
+      await seeNotice(desk, console.session, [textOf(funded, 'id'), txid]);
 
       const note = 'paid before the restore, compared with the wallet';
       await console.act(funded, 'hold/close', { reason: 'restored', note, password: PASSWORD });
@@ -151,12 +153,20 @@ for (const [kind, openBackup, cannot] of [
 const BUY_WON = { fromCurrency: 'LTC', fromAmount: '1.5', address: BANK_ACCOUNT };
 
 /** The operator's page says what was found, with the orders and transactions that it is about. */
-async function seeNotice(desk: DeskProcess, cookie: string, words: readonly string[]): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
+async function seeNotice(
+  desk: DeskProcess,
+  session: OperatorSession,
+  words: readonly string[],
+): Promise<void> {
+  const [name = '', value = ''] = session.cookie.split('=');
   const browser = await openBrowser();
   try {
     const { page, context, troubles } = await openPage(browser);
     await context.addCookies([{ name, value, url: desk.consoleUrl }]);
+    await page.addInitScript(
+      (key) => localStorage.setItem('naru.session', key),
+      session[CONSOLE_SESSION_KEY_HEADER],
+    );
     await page.goto(desk.consoleUrl);
     const notice = page.getByRole('heading', { name: 'This desk was restored' }).locator('..');
     await notice.waitFor();
@@ -207,18 +217,23 @@ async function call(
 async function openConsole(desk: DeskProcess) {
   const url = desk.consoleUrl;
   const signal = AbortSignal.timeout(120_000);
-  const cookie = await createOwner(createDeskClient({ url, signal }), desk.setupUrl());
-  const client = createDeskClient({ url, signal, cookie });
+  const session = await createOwner(createDeskClient({ url, signal }), desk.setupUrl());
+  const client = createDeskClient({ url, signal, session });
   const read = async (of: Fields): Promise<Fields> =>
     (await call(client, 'GET', `/api/orders/${textOf(of, '_id')}`)).body;
   const attempt = async (of: Fields, path: string, body: object) => {
-    const { version } = await read(of);
-    return call(client, 'POST', `/api/orders/${textOf(of, '_id')}/${path}`, { version, ...body });
+    for (;;) {
+      const { version } = await read(of);
+      const target = `/api/orders/${textOf(of, '_id')}/${path}`;
+      const answer = await call(client, 'POST', target, { version, ...body });
+      // The desk is at work on it too.
+      if (answer.body['code'] !== 'order_changed_meanwhile') return answer;
+    }
   };
   const restore = async (): Promise<Fields> =>
     fieldsOf((await call(client, 'GET', '/api/restore')).body['restore']);
   return {
-    cookie,
+    session,
     stage: async (of: Fields) => textOf(fieldsOf((await read(of))['transaction']), 'stage'),
     act: async (of: Fields, path: string, body: object) => {
       const answer = await attempt(of, path, body);

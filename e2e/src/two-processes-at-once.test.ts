@@ -52,7 +52,11 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
   const call = (turn: number, path: string, options?: Parameters<typeof callJson>[1]): Promise<JsonAnswer> =>
     callJson(`${(turn % 2 === 0 ? desks[0] : desks[1]).publicUrl}${path}`, options);
 
+  const snapshotAt = async (turn: number): Promise<unknown> =>
+    (await call(turn, '/api/market/rates')).body['snapshotId'];
+
   async function askWish(agent: string): Promise<Wish & Record<string, string>> {
+    await waitUntil(15_000, 'the prices differ', async () => (await snapshotAt(0)) === (await snapshotAt(1)));
     const { convertedAmount: _, ...price } = await askPrice(desks[0].publicUrl);
     const wish = { ...price, toCurrency: 'KRW', email: `${agent}@example.com`, address: RECEIVER };
     const headers = { 'user-agent': `${agent} asks` };

@@ -7,6 +7,7 @@ import { fieldsOf, textOf } from './endurance/load/desk-client.ts';
 import { type DeskPair, startDeskPair } from './harness/desk-pair.ts';
 import { type DeskProcess, waitUntil } from './harness/desk-process.ts';
 import { type JsonAnswer, callJson } from './harness/json-call.ts';
+import { sessionFrom } from './harness/operator-session.ts';
 import { type WatchedOrder, watchOrder } from './harness/watched-order.ts';
 
 // Two servers of one desk on one PostgreSQL, as behind one address: whichever is asked, it is one truth.
@@ -129,9 +130,12 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     const password = 'a ferry crosses before dawn';
     const owner = await ask('/api/owner', { setupToken, name: 'Jiho', password });
     assert.equal(owner.status, 200, JSON.stringify(owner.body));
-    const cookie = (owner.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', before: '-0.85', note: 'a test', password };
-    const set = await ask('/api/market/adjustments', { ...pair, adjustment: '-4.5' }, { cookie });
+    const set = await ask(
+      '/api/market/adjustments',
+      { ...pair, adjustment: '-4.5' },
+      sessionFrom(owner.headers),
+    );
     assert.equal(set.status, 200, JSON.stringify(set.body));
     for (const desk of [here, there]) {
       await waitUntil(15_000, 'the margin is the old one', async () => {

@@ -4,6 +4,7 @@ import { type DatabaseKind, layGround } from '../endurance/database/desk-ground.
 import { createDeskClient } from '../endurance/load/desk-client.ts';
 import { PASSWORD, createOwner } from '../endurance/load/operator-lane.ts';
 import type { DeskProcess } from '../harness/desk-process.ts';
+import type { OperatorSession } from '../harness/operator-session.ts';
 import { type FuzzOperation, fieldsOf, listOf, readOperations } from './api-document.ts';
 import { requestsOf } from './bent-request.ts';
 import { type FuzzPerson, addOrder, openPerson } from './fuzz-people.ts';
@@ -27,6 +28,8 @@ const OPEN_CALLS = new Set([
 ]);
 /** Of each ten requests so many come from nobody. */
 const FROM_NOBODY = 3;
+/** Both halves of a session that does not exist. */
+const NOBODY = { cookie: '__Host-session=nobody', 'x-session-key': 'nobody' };
 const OF_EACH_PER_TURN = 10;
 const PEOPLE = 4;
 
@@ -59,14 +62,14 @@ async function runConsoleFuzz(
   );
   const operations = readOperations(document);
   const client = createDeskClient({ url, signal: new AbortController().signal });
-  const cookie = await createOwner(client, desk.setupUrl());
+  const session = await createOwner(client, desk.setupUrl());
   const people: FuzzPerson[] = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await openCustomer(desk, `customer${n}`, n));
   const secretWords = people.flatMap(({ ownWords }) => ownWords);
   const notes = createNotes();
   const beganAtMs = performance.now();
   for (let turn = 0; notes.requestCount() < requests; turn += 1) {
-    const known = await readKnown(url, cookie, people);
+    const known = await readKnown(url, session, people);
     const asked = operations.flatMap((operation, place) =>
       fc.sample(requestsOf(operation, known), {
         numRuns: OF_EACH_PER_TURN,
@@ -80,7 +83,7 @@ async function runConsoleFuzz(
       const isNobody = place % 10 < FROM_NOBODY || operation.name === 'signOut';
       const { answer, tookMs } = await sendRequest(url, request, {
         origin: url,
-        ...(isNobody ? { cookie: '__Host-session=nobody' } : { cookie }),
+        ...(isNobody ? NOBODY : session),
       });
       const problems = isNobody ? problemsOfNobody(operation, answer) : [];
       notes.note(request, answer, { tookMs, problems, foreignWords: isNobody ? secretWords : [] });
@@ -91,7 +94,7 @@ async function runConsoleFuzz(
     ...notes.report(),
     operationCount: operations.length,
     durationMs: performance.now() - beganAtMs,
-    secretWords: [...secretWords, PASSWORD, cookie],
+    secretWords: [...secretWords, PASSWORD, ...Object.values(session)],
   };
 }
 
@@ -132,11 +135,15 @@ async function openCustomer(desk: DeskProcess, name: string, at: number): Promis
 }
 
 /** What an operator would write into the fields: orders as they are now, and the right password. */
-async function readKnown(url: string, cookie: string, people: readonly FuzzPerson[]): Promise<KnownValues> {
+async function readKnown(
+  url: string,
+  session: OperatorSession,
+  people: readonly FuzzPerson[],
+): Promise<KnownValues> {
   const orderIds = people.flatMap(({ orders }) => orders.map(({ _id }) => _id));
   const answers = await Promise.all(
     orderIds.map(async (id) => {
-      const response = await fetch(`${url}/api/orders/${id}`, { headers: { cookie } });
+      const response = await fetch(`${url}/api/orders/${id}`, { headers: session });
       return fieldsOf(await response.json());
     }),
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
 import { type DeskProcess, waitUntil } from '../harness/desk-process.ts';
 import { type JsonAnswer, callJson } from '../harness/json-call.ts';
+import { type OperatorSession, sessionFrom } from '../harness/operator-session.ts';
 
 const OWNER_PASSWORD = 'a ferry crosses before dawn';
 const STAGE_WITHIN_MS = 15_000;
@@ -53,26 +54,26 @@ export const STAGED_NAMES: readonly StagedName[] = Object.keys(STAGED_ORDERS).fi
 
 /** Becomes the owner of a rehearsal desk and leads one order to every stage. Gives their identifiers. */
 export async function stageOrders(desk: DeskProcess): Promise<ReadonlyMap<StagedName, string>> {
-  const cookie = await becomeOwner(desk);
+  const session = await becomeOwner(desk);
   const ids = new Map<StagedName, string>();
-  for (const name of STAGED_NAMES) ids.set(name, await stageOrder(desk, cookie, STAGED_ORDERS[name]));
+  for (const name of STAGED_NAMES) ids.set(name, await stageOrder(desk, session, STAGED_ORDERS[name]));
   return ids;
 }
 
-async function becomeOwner(desk: DeskProcess): Promise<string> {
+async function becomeOwner(desk: DeskProcess): Promise<OperatorSession> {
   const setupToken = new URL(desk.setupUrl()).searchParams.get('token');
   const made = await callJson(`${desk.consoleUrl}/api/owner`, {
     body: { setupToken, name: 'Jiho', password: OWNER_PASSWORD },
     headers: { origin: desk.consoleUrl },
   });
-  return expectDone(made).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return sessionFrom(expectDone(made).headers);
 }
 
-async function stageOrder(desk: DeskProcess, cookie: string, wish: StagedOrder): Promise<string> {
+async function stageOrder(desk: DeskProcess, session: OperatorSession, wish: StagedOrder): Promise<string> {
   const orderId = await addOrder(desk, wish);
   for (const act of wish.acts) await actAsPayer(desk, orderId, act);
   if (wish.operatorActs.length > 0) await waitForStage(desk, orderId, 'funded');
-  for (const act of wish.operatorActs) await actAsOperator(desk, cookie, orderId, act);
+  for (const act of wish.operatorActs) await actAsOperator(desk, session, orderId, act);
   await waitForStage(desk, orderId, wish.stage);
   return orderId;
 }
@@ -118,11 +119,11 @@ async function actAsPayer(desk: DeskProcess, orderId: string, act: PayerAct): Pr
 
 async function actAsOperator(
   desk: DeskProcess,
-  cookie: string,
+  session: OperatorSession,
   orderId: string,
   act: OperatorAct,
 ): Promise<void> {
-  const headers = { cookie, origin: desk.consoleUrl };
+  const headers = { ...session, origin: desk.consoleUrl };
   const order = `${desk.consoleUrl}/api/orders/${orderId}`;
   const rehearsal = `${desk.consoleUrl}/api/rehearsal/orders/${orderId}`;
   const read = async () => (await callJson(order, { headers })).body;

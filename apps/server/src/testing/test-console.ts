@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConsoleOrder } from '@naru/contract';
+import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
 import { type OperatorRole, type Order, hashOperator, publishSnapshot, recordDeskAct } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
@@ -145,7 +145,7 @@ function describeCalls(
   context: ServerContext,
   setupToken: SetupToken,
 ): Pick<TestConsole, 'call' | 'createOwner' | 'changeRole' | 'act' | 'refusedAct' | 'read'> {
-  let cookie = '';
+  let session: SessionHeaders = {};
   const call: TestConsole['call'] = async (method, path, { body, headers = {}, isStranger = false } = {}) => {
     const answer = await app.inject({
       method,
@@ -153,13 +153,13 @@ function describeCalls(
       headers: {
         host: 'localhost',
         ...(method === 'POST' ? { origin: ORIGIN } : {}),
-        ...(isStranger ? {} : { cookie }),
+        ...(isStranger ? {} : session),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    if (answer.headers['set-cookie'] !== undefined) cookie = cookieFrom(answer.headers);
+    if (answer.headers['set-cookie'] !== undefined) session = sessionFrom(answer.headers);
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
   const actOn = async (order: Pick<Order, 'orderId'>, path: string, body: object): Promise<Answer> => {
@@ -204,6 +204,12 @@ function toConsoleOrder(answer: Answer): ConsoleOrder {
   return JSON.parse(JSON.stringify(answer.body));
 }
 
-function cookieFrom(headers: Readonly<Record<string, unknown>>): string {
-  return String(headers['set-cookie']).split(';')[0] ?? '';
+export type SessionHeaders = Readonly<Record<string, string>>;
+
+/** What a browser sends from now on that got this answer. */
+export function sessionFrom(headers: Readonly<Record<string, unknown>>): SessionHeaders {
+  return {
+    cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+    [CONSOLE_SESSION_KEY_HEADER]: String(headers[CONSOLE_SESSION_KEY_HEADER]),
+  };
 }

@@ -1,3 +1,5 @@
+import type { OperatorSession } from '../../harness/operator-session.ts';
+
 /** An answer that came whole, or silence: then nobody knows whether it was done. */
 export type DeskAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: Fields; readonly headers: Headers }
@@ -13,9 +15,9 @@ export interface DeskClient {
 export function createDeskClient(options: {
   readonly url: string;
   readonly signal: AbortSignal;
-  readonly cookie?: string;
+  readonly session?: OperatorSession;
 }): DeskClient {
-  const { url, signal, cookie } = options;
+  const { url, signal, session } = options;
   return {
     call: async (method, path, body) => {
       try {
@@ -24,7 +26,7 @@ export function createDeskClient(options: {
           signal,
           headers: {
             origin: url,
-            ...(cookie === undefined ? {} : { cookie }),
+            ...session,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

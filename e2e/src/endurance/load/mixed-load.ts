@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeskProcess } from '../../harness/desk-process.ts';
+import type { OperatorSession } from '../../harness/operator-session.ts';
 import type { ToldBook } from '../told/told-book.ts';
 import { createDeskClient } from './desk-client.ts';
 import { payOutOnce, sweepOnce } from './operator-lane.ts';
@@ -23,15 +24,15 @@ export interface MixedLoad {
 
 export function startMixedLoad(options: {
   readonly desk: Pick<DeskProcess, 'publicUrl' | 'consoleUrl'>;
-  readonly cookie: string;
+  readonly session: OperatorSession;
   readonly told: ToldBook;
   readonly random: RandomSource;
 }): MixedLoad {
-  const { desk, cookie, told, random } = options;
+  const { desk, session, told, random } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const parts = { client: createDeskClient({ url: desk.publicUrl, signal }), told, random };
-  const console = { ...parts, client: createDeskClient({ url: desk.consoleUrl, signal, cookie }) };
+  const console = { ...parts, client: createDeskClient({ url: desk.consoleUrl, signal, session }) };
   const prices: PriceBook = new Map();
   const repeat = async (pauseMs: number, step: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {

@@ -1,3 +1,4 @@
+import { type OperatorSession, sessionFrom } from '../../harness/operator-session.ts';
 import { type ToldBook, type ToldOrder } from '../told/told-book.ts';
 import { type DeskClient, type Fields, fieldsOf, listOf, textOf } from './desk-client.ts';
 import type { RandomSource } from './random-source.ts';
@@ -13,13 +14,12 @@ export interface OperatorParts {
   readonly random: RandomSource;
 }
 
-/** Makes the desk's owner. Gives the session's cookie. */
-export async function createOwner(client: DeskClient, setupUrl: string): Promise<string> {
+/** Makes the desk's owner. Gives the headers of their session. */
+export async function createOwner(client: DeskClient, setupUrl: string): Promise<OperatorSession> {
   const setupToken = new URL(setupUrl).searchParams.get('token') ?? '';
   const answer = await client.call('POST', '/api/owner', { setupToken, name: 'mina', password: PASSWORD });
-  const cookie = answer.kind === 'answered' ? (answer.headers.get('set-cookie') ?? '') : '';
-  if (cookie === '') throw new Error('the owner was not made');
-  return cookie.split(';')[0] ?? '';
+  if (answer.kind !== 'answered') throw new Error('the owner was not made');
+  return sessionFrom(answer.headers);
 }
 
 /** Looks at the queue and does the next step of one order of it. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OperatorSession } from '../../harness/operator-session.ts';
 import { type BookCheck, runBookChecks } from '../check/book-checks.ts';
 import { checkDesk } from '../check/check-desk.ts';
 import { type DatabaseKind, type DeskGround, layGround } from '../database/desk-ground.ts';
@@ -45,14 +46,14 @@ export async function runKillRounds(
   try {
     const told = openToldBook();
     const random = createRandomSource(plan.seed);
-    const cookie = await signIn(ground);
+    const session = await signIn(ground);
     const findings: { round: number; what: string }[] = [];
     let bookChecks: readonly BookCheck[] = [];
     let kills = 0;
     for (let round = 1; round <= plan.rounds; round += 1) {
-      kills += await killUnderLoad({ ground, plan, told, random, cookie });
+      kills += await killUnderLoad({ ground, plan, told, random, session });
       const isBookRound = round === plan.rounds || round % plan.bookCheckEvery === 0;
-      const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, cookie))];
+      const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, session))];
       if (isBookRound) {
         bookChecks = await checkBooks(ground);
         wrong.push(...bookChecks.flatMap((check) => (check.outcome === 'broken' ? [check.words] : [])));
@@ -67,15 +68,18 @@ export async function runKillRounds(
   }
 }
 
-function signIn({ desk }: DeskGround): Promise<string> {
+function signIn({ desk }: DeskGround): Promise<OperatorSession> {
   const client = createDeskClient({ url: desk.consoleUrl, signal: AbortSignal.timeout(READY_WITHIN_MS) });
   return createOwner(client, desk.setupUrl());
 }
 
 /** The operator's session was acknowledged, too: nobody has to sign in again after a death. */
-async function checkSession({ desk }: DeskGround, cookie: string): Promise<readonly string[]> {
+async function checkSession({ desk }: DeskGround, session: OperatorSession): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(READY_WITHIN_MS);
-  const answer = await createDeskClient({ url: desk.consoleUrl, signal, cookie }).call('GET', '/api/session');
+  const answer = await createDeskClient({ url: desk.consoleUrl, signal, session }).call(
+    'GET',
+    '/api/session',
+  );
   const operator = answer.kind === 'answered' ? answer.body['operator'] : undefined;
   return typeof operator === 'object' && operator !== null ? [] : ["the operator's session is lost"];
 }
@@ -95,13 +99,13 @@ interface RoundParts {
   readonly plan: KillPlan;
   readonly told: ToldBook;
   readonly random: RandomSource;
-  readonly cookie: string;
+  readonly session: OperatorSession;
 }
 
 /** Gives how many were killed. */
-async function killUnderLoad({ ground, plan, told, random, cookie }: RoundParts): Promise<number> {
+async function killUnderLoad({ ground, plan, told, random, session }: RoundParts): Promise<number> {
   const { desk, witness, cluster } = ground;
-  const load = startMixedLoad({ desk, cookie, told, random });
+  const load = startMixedLoad({ desk, session, told, random });
   await delay(random.between(LOAD_MS_MIN[plan.victim], LOAD_MS_MAX[plan.victim]));
   if (plan.victim === 'postgres') {
     if (cluster === null) throw new Error('there is no PostgreSQL under this desk');

@@ -64,6 +64,8 @@ export const QUEUE_CALLS = {
   events: {
     ...byOperator('view_desk'),
     summary: 'Says that an order or prices changed; the events carry no data.',
+    /** The session's half that other calls send as a header. */
+    query: Type.Object({ key: Type.Optional(Type.String({ maxLength: 64 })) }),
     answers: { 200: { events: { queue: Type.Object({}), market: Type.Object({}) } } },
   },
 } as const satisfies Record<string, CallShape>;

@@ -3,6 +3,12 @@ import { type Static, Type } from '../schema/type.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './choices.ts';
 import { Password } from './fields.ts';
 
+/**
+ * Carries one half of an operator’s session, in answers that open one and in all requests; the other half is
+ * a cookie. An event stream takes it as the query parameter `key`.
+ */
+export const CONSOLE_SESSION_KEY_HEADER = 'x-session-key';
+
 export const SessionAnswerSchema = Type.Object({
   operator: Type.Nullable(
     Type.Object({

@@ -1,5 +1,12 @@
-import { type CONSOLE_API, CONSOLE_CALLS, type Static, type TSchema } from '@naru/contract';
+import {
+  type CONSOLE_API,
+  CONSOLE_CALLS,
+  CONSOLE_SESSION_KEY_HEADER,
+  type Static,
+  type TSchema,
+} from '@naru/contract';
 import type { Connection, ServerClock } from '@naru/ui';
+import { readSessionKey, writeSessionKey } from '../session/session-key.ts';
 import { holdsSecret } from '../secret/looks-like-secret.ts';
 import { type Outcome, readFailure, unwrap } from './call-failure.ts';
 import { callTarget } from './call-path.ts';
@@ -59,6 +66,8 @@ export interface ConsoleApi {
   ): Promise<Answers[Name]>;
   send<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Answers[Name]>>;
   act<Name extends ActName>(name: Name, orderId: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
+  /** Of the event stream, with the part of the session that a page cannot send in another way. */
+  eventsPath(): string;
 }
 
 export interface ConsoleApiDeps {
@@ -73,6 +82,10 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
       unwrap(await sendCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
     send: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request),
     act: (name, orderId, body) => sendCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body)),
+    eventsPath: () => {
+      const { path } = callTarget(CONSOLE_CALLS.events, {});
+      return `${path}?${new URLSearchParams({ key: readSessionKey() })}`;
+    },
   };
 }
 
@@ -100,6 +113,7 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
       method,
       headers: {
         accept: 'application/json',
+        [CONSOLE_SESSION_KEY_HEADER]: readSessionKey(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -107,6 +121,8 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
       cache: 'no-store',
       credentials: 'same-origin',
     });
+    const newKey = answer.headers.get(CONSOLE_SESSION_KEY_HEADER);
+    if (newKey !== null) writeSessionKey(newKey);
     const dateHeader = answer.headers.get('date');
     deps.clock.noteAnswer({ sentAtMs, receivedAtMs: deps.clock.localNowMs(), dateHeader });
     return await readAnswer<T>(deps.connection, answer);

@@ -1,7 +1,7 @@
-import { CONSOLE_CALLS } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callTarget } from '../api/call-path.ts';
+import { useConsoleApi } from '../api/api-context.tsx';
+import type { ConsoleApi } from '../api/console-api.ts';
 import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
 
 /** Changes within this time are fetched together. */
@@ -16,6 +16,7 @@ const REOPEN_MS = 10_000;
 export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
+  const api = useConsoleApi();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const renew = (): void => {
@@ -26,27 +27,29 @@ export function useLive(): boolean {
       }, GATHER_MS);
     };
     const renewMarket = (): void => void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
-    const close = openStream({ onOpenChange: setIsLive, onChange: renew, onPrices: renewMarket });
+    const close = openStream(api, { onOpenChange: setIsLive, onChange: renew, onPrices: renewMarket });
     return () => {
       close();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [queryClient]);
+  }, [api, queryClient]);
   return isLive;
 }
 
 /** Keeps a stream open until the returned function is called. */
-function openStream(listener: {
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly onChange: () => void;
-  readonly onPrices: () => void;
-}): () => void {
-  const { path } = callTarget(CONSOLE_CALLS.events, {});
+function openStream(
+  api: Pick<ConsoleApi, 'eventsPath'>,
+  listener: {
+    readonly onOpenChange: (isOpen: boolean) => void;
+    readonly onChange: () => void;
+    readonly onPrices: () => void;
+  },
+): () => void {
   let source: EventSource | null = null;
   let reopening: ReturnType<typeof setTimeout> | null = null;
   const open = (): void => {
     reopening = null;
-    const stream = new EventSource(path);
+    const stream = new EventSource(api.eventsPath());
     source = stream;
     stream.addEventListener('open', () => {
       listener.onOpenChange(true);

@@ -11,7 +11,7 @@ import type { ConsoleParts } from './console-parts.ts';
 import { type CredentialsRefusal, readCredentials } from './credentials.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { presentSession } from './present-session.ts';
-import { setSessionCookie } from './session-cookie.ts';
+import { sendSessionHalves } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
 /** Tokens cannot be guessed; this bounds the work that strangers in one network can ask for. */
@@ -42,7 +42,7 @@ export function registerInvitationRoutes(
       if (!made.ok) return sendRefusal(reply, made.reason);
       const { operatorId, role } = made.value;
       log({ level: 'warn', event: 'operator_made', fields: { operator: operatorId, role } });
-      setSessionCookie(request, reply, await sessions.open(operatorId, deviceOf(request)));
+      sendSessionHalves(request, reply, await sessions.open(operatorId, deviceOf(request)));
       return presentSession(parts.context, made.value);
     },
   });

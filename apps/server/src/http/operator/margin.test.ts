@@ -3,7 +3,7 @@ import { createOrder } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { PASSWORD, type TestConsole, sessionFrom, withTestConsole } from '../../testing/test-console.ts';
 
 const PAIR = { fromCurrency: 'LTC', toCurrency: 'XRP' };
 const WHY = { note: 'as agreed', password: PASSWORD };
@@ -128,8 +128,7 @@ test('a change is told to open consoles', () =>
     const { headers } = await test.call('POST', '/api/sign-in', {
       body: { name: 'Mina', password: PASSWORD },
     });
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-    const answer = await fetch(`${url}/api/events`, { headers: { cookie } });
+    const answer = await fetch(`${url}/api/events`, { headers: sessionFrom(headers) });
     const reader = (answer.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
     assert.match((await reader.read()).value ?? '', /^retry: \d+/);
     await test.call('POST', SET, { body: { ...PAIR, before: null, adjustment: '-2.5', ...WHY } });

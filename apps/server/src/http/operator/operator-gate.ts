@@ -5,7 +5,7 @@ import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { OperatorSessions, SignedIn } from './operator-sessions.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { readSessionHalves } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
 const STEP_UPS_MAX = 5;
@@ -71,8 +71,8 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         if (config?.right === undefined) throw new Error(`no right for ${String(method)} ${url}`);
       });
       app.addHook('onRequest', async (request, reply) => {
-        const token = readSessionCookie(request);
-        const signedIn = token === null ? null : await sessions.find(token);
+        const halves = readSessionHalves(request);
+        const signedIn = halves === null ? null : await sessions.find(halves);
         if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
         if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
         // Pages read by themselves; a person does.

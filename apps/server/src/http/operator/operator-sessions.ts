@@ -13,19 +13,26 @@ export interface SignedIn {
   readonly session: OperatorSession;
 }
 
-/** Sessions of operators. Tokens are 256 random bits; the store has only their hashes. */
+/** What opens a session, each 256 random bits. Neither half is worth anything alone. */
+export interface SessionHalves {
+  /** In a cookie that no script can read. */
+  readonly token: string;
+  /** In the page's storage. */
+  readonly key: string;
+}
+
+/** Sessions of operators. The store has only hashes. */
 export interface OperatorSessions {
-  /** Gives the token for the cookie. */
-  open(operatorId: string, device: string): Promise<string>;
-  /** Who a token belongs to, or null when its session is over. */
-  find(token: string): Promise<SignedIn | null>;
+  open(operatorId: string, device: string): Promise<SessionHalves>;
+  /** Who a session belongs to, or null when it is over. */
+  find(halves: SessionHalves): Promise<SignedIn | null>;
   /** Whether nobody did anything for so long that the password is needed again. */
   isLocked(signedIn: SignedIn): boolean;
   /** Notes that the operator is doing something; what a page reads by itself does not count. */
   touch(signedIn: SignedIn): Promise<void>;
   /** Notes that the operator has just entered their password. */
   stepUp(signedIn: SignedIn): Promise<SignedIn>;
-  close(token: string): Promise<void>;
+  close(halves: SessionHalves): Promise<void>;
 }
 
 export function createOperatorSessions({
@@ -36,11 +43,11 @@ export function createOperatorSessions({
 }: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings'>): OperatorSessions {
   return {
     open: async (operatorId, device) => {
-      const token = createToken();
+      const halves = { token: createToken(), key: createToken() };
       const nowMs = clock.nowMs();
       await store.saveSession({
         sessionId: ids.nextRowId(),
-        tokenHash: hashToken(token),
+        tokenHash: hashHalves(halves),
         operatorId,
         device,
         createdAtMs: nowMs,
@@ -48,10 +55,10 @@ export function createOperatorSessions({
         steppedUpAtMs: nowMs,
         endsAtMs: nowMs + SESSION_MAX_MS,
       });
-      return token;
+      return halves;
     },
-    find: async (token) => {
-      const tokenHash = hashToken(token);
+    find: async (halves) => {
+      const tokenHash = hashHalves(halves);
       const session = await store.findSession(tokenHash);
       if (session === null) return null;
       if (clock.nowMs() >= session.endsAtMs) {
@@ -71,7 +78,7 @@ export function createOperatorSessions({
       await store.stepUpSession(session.tokenHash, steppedUpAtMs);
       return { operator, session: { ...session, steppedUpAtMs } };
     },
-    close: (token) => store.deleteSession(hashToken(token)),
+    close: (halves) => store.deleteSession(hashHalves(halves)),
   };
 }
 
@@ -81,6 +88,6 @@ export function createToken(): string {
 }
 
 /** No salt is needed for 256 random bits. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token, 'utf8').digest('hex');
+function hashHalves({ token, key }: SessionHalves): string {
+  return createHash('sha256').update(`${token} ${key}`, 'utf8').digest('hex');
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { OPERATOR_ROLES, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
-import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import {
+  type Answer,
+  PASSWORD,
+  type TestConsole,
+  sessionFrom,
+  withTestConsole,
+} from '../../testing/test-console.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const JUN_PASSWORD = 'seven geese over the ferry';
@@ -12,10 +18,10 @@ interface Visitor {
 }
 
 function visit(desk: TestConsole, first: Answer): Visitor {
-  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const headers = sessionFrom(first.headers);
   return {
     call: (method, path, body) =>
-      desk.call(method, path, { headers: { cookie }, ...(body === undefined ? {} : { body }) }),
+      desk.call(method, path, { headers, ...(body === undefined ? {} : { body }) }),
   };
 }
 

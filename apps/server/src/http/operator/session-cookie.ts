@@ -1,18 +1,33 @@
+import { CONSOLE_SESSION_KEY_HEADER } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeCookie } from '../cookie.ts';
-import { SESSION_MAX_MS } from './operator-sessions.ts';
+import { SESSION_MAX_MS, type SessionHalves } from './operator-sessions.ts';
 
 const COOKIE = describeCookie('naru_operator');
 const TOKEN = /^[\w-]{43}$/;
 
-/** The session's token as the browser sent it, or null. */
-export function readSessionCookie(request: FastifyRequest): string | null {
-  const value = COOKIE.read(request);
-  return value !== null && TOKEN.test(value) ? value : null;
+/**
+ * The two halves of a session as the browser sent them, or null. A browser sends a cookie to every port of a
+ * host (RFC 6265 §8.5), so the other half comes from the page, whose storage belongs to one port.
+ */
+export function readSessionHalves(request: FastifyRequest): SessionHalves | null {
+  const token = COOKIE.read(request);
+  // Pages cannot set headers of an event stream.
+  const key = request.headers[CONSOLE_SESSION_KEY_HEADER] ?? Object(request.query).key;
+  return isToken(token) && isToken(key) ? { token, key } : null;
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+function isToken(text: unknown): text is string {
+  return typeof text === 'string' && TOKEN.test(text);
+}
+
+export function sendSessionHalves(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, key }: SessionHalves,
+): void {
   COOKIE.write(request, reply, { value: token, maxAgeSeconds: SESSION_MAX_MS / 1_000 });
+  reply.header(CONSOLE_SESSION_KEY_HEADER, key);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -12,7 +12,7 @@ import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { checkOperatorFactor } from './second-factor.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readSessionHalves, sendSessionHalves } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -34,13 +34,13 @@ export function registerSessionRoutes(
     reply: FastifyReply,
     operator: Operator,
   ): Promise<SessionAnswer> => {
-    setSessionCookie(request, reply, await sessions.open(operator.operatorId, deviceOf(request)));
+    sendSessionHalves(request, reply, await sessions.open(operator.operatorId, deviceOf(request)));
     return presentSession(parts.context, operator);
   };
   answerConsoleCalls(app, {
     session: async (request) => {
-      const token = readSessionCookie(request);
-      const signedIn = token === null ? null : await sessions.find(token);
+      const halves = readSessionHalves(request);
+      const signedIn = halves === null ? null : await sessions.find(halves);
       if (signedIn === null) return presentSession(parts.context, null);
       return presentSession(parts.context, signedIn.operator, sessions.isLocked(signedIn));
     },
@@ -65,16 +65,16 @@ export function registerSessionRoutes(
       return signIn(request, reply, operator.value);
     },
     unlock: async (request, reply) => {
-      const token = readSessionCookie(request);
-      const signedIn = token === null ? null : await sessions.find(token);
+      const halves = readSessionHalves(request);
+      const signedIn = halves === null ? null : await sessions.find(halves);
       if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
       const unlocked = await gate.unlock(signedIn, request.body.password);
       if (!unlocked.ok) return sendRefusal(reply, unlocked.reason);
       return presentSession(parts.context, signedIn.operator);
     },
     signOut: async (request, reply) => {
-      const token = readSessionCookie(request);
-      if (token !== null) await sessions.close(token);
+      const halves = readSessionHalves(request);
+      if (halves !== null) await sessions.close(halves);
       clearSessionCookie(request, reply);
       return presentSession(parts.context, null);
     },

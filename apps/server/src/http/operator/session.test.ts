@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { PASSWORD, type TestConsole, sessionFrom, withTestConsole } from '../../testing/test-console.ts';
 
 const SIGN_IN = { name: 'Mina', password: PASSWORD };
 const MINUTE_MS = 60_000;
@@ -62,9 +62,9 @@ test('who knows the password signs in, and signing out ends it on the server', a
     await console.createOwner();
     const signedIn = await signIn(console);
     assert.equal(signedIn.status, 200);
-    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const headers = sessionFrom(signedIn.headers);
     await console.call('POST', '/api/sign-out');
-    const answer = await console.call('GET', '/api/orders?queue=waiting', { headers: { cookie } });
+    const answer = await console.call('GET', '/api/orders?queue=waiting', { headers });
     assert.deepEqual([answer.status, answer.body['code']], [401, 'sign_in_required']);
   });
 });
@@ -94,11 +94,18 @@ test('behind an encrypting proxy the cookie is secure and bound to its host', as
   });
 });
 
-test('the store keeps a hash of the token, not the token', async () => {
+test('the cookie, which a browser sends to every port of the host, opens nothing by itself', async () => {
   await withTestConsole({}, async (console) => {
-    const created = await console.createOwner();
-    const token = /naru_operator=([\w-]{43})/.exec(String(created.headers['set-cookie']))?.[1] ?? '';
-    assert.equal(await console.house.desk.store.findSession(token), null);
+    const { cookie = '', 'x-session-key': key = '' } = sessionFrom((await console.createOwner()).headers);
+    assert.match(key, /^[\w-]{43}$/);
+    const ask = async (headers: Readonly<Record<string, string>>, path = '/api/sessions') =>
+      (await console.call('GET', path, { headers, isStranger: true })).status;
+    const other = 'x'.repeat(43);
+    assert.equal(await ask({ cookie, 'x-session-key': key }), 200);
+    assert.equal(await ask({ cookie }), 401);
+    assert.equal(await ask({ cookie, 'x-session-key': other }), 401);
+    assert.equal(await ask({ 'x-session-key': key }), 401);
+    assert.equal(await ask({ cookie }, `/api/events?key=${other}`), 401);
   });
 });
 
@@ -311,7 +318,9 @@ test('the log names neither passwords nor tokens nor whom a stranger tried', asy
     await signIn(console, { name: 'mina@example.com', password: 'a secret guess' });
     const log = JSON.stringify(console.logged);
     const token = /naru_operator=([\w-]{43})/.exec(String(created.headers['set-cookie']))?.[1] ?? '';
-    for (const secret of [PASSWORD, 'a secret guess', 'mina@example.com', console.setupToken.text, token]) {
+    const key = String(created.headers['x-session-key']);
+    const { text } = console.setupToken;
+    for (const secret of [PASSWORD, 'a secret guess', 'mina@example.com', text, token, key]) {
       assert.equal(log.includes(secret), false);
     }
     assert.match(log, /sign_in_failed/);

@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { resetFactorOnHost, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import { fromBase32, makeCode } from '../../password/totp.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import {
+  PASSWORD,
+  type SessionHeaders,
+  type TestConsole,
+  sessionFrom,
+  withTestConsole,
+} from '../../testing/test-console.ts';
 
 const NEW_PASSWORD = 'seven geese over the ferry';
 
 /** Three browsers of the owner; gives the cookies of the first two, while the last stays in use. */
-async function signInThrice(desk: TestConsole): Promise<readonly string[]> {
-  const cookieOf = (headers: Readonly<Record<string, unknown>>) =>
-    String(headers['set-cookie']).split(';')[0] ?? '';
-  const first = cookieOf((await desk.createOwner()).headers);
+async function signInThrice(desk: TestConsole): Promise<readonly SessionHeaders[]> {
+  const first = sessionFrom((await desk.createOwner()).headers);
   const [second] = [await signIn(desk), await signIn(desk)];
-  return [first, cookieOf(second.headers)];
+  return [first, sessionFrom(second.headers)];
 }
 
 function signIn(desk: TestConsole, password = PASSWORD) {
@@ -27,14 +31,14 @@ async function listSessions(desk: TestConsole) {
   return sessions;
 }
 
-async function isSignedIn(desk: TestConsole, cookie: string): Promise<boolean> {
-  const { status } = await desk.call('GET', '/api/sessions', { headers: { cookie } });
+async function isSignedIn(desk: TestConsole, headers: SessionHeaders | undefined): Promise<boolean> {
+  const { status } = await desk.call('GET', '/api/sessions', { headers: headers ?? assert.fail() });
   return status === 200;
 }
 
 test('operators see where they are signed in, and end one session or all others', async () => {
   await withTestConsole({}, async (desk) => {
-    const [first = '', second = ''] = await signInThrice(desk);
+    const [first, second] = await signInThrice(desk);
     const sessions = await listSessions(desk);
     assert.deepEqual(sessions.filter(({ isThis }) => isThis).length, 1);
     assert.equal(sessions.length, 3);
@@ -53,7 +57,7 @@ test('operators see where they are signed in, and end one session or all others'
 
 test('a new password takes the old one, ends all other sessions, and is on record', async () => {
   await withTestConsole({}, async (desk) => {
-    const [first = '', second = ''] = await signInThrice(desk);
+    const [first, second] = await signInThrice(desk);
     const change = async (password: string, newPassword: string) => {
       const { status, body } = await desk.call('POST', '/api/password', { body: { password, newPassword } });
       return [status, body['code']];
@@ -105,7 +109,7 @@ async function trySignIn(desk: TestConsole, code?: string) {
 
 test('with an authenticator app, signing in takes a code that was not used before', async () => {
   await withTestConsole({}, async (desk) => {
-    const [first = ''] = await signInThrice(desk);
+    const [first] = await signInThrice(desk);
     const secret = await setFactor(desk);
     assert.equal(await isSignedIn(desk, first), false, 'all other sessions end');
     const { store, hashText } = desk.context.desk;
