@@ -130,6 +130,27 @@ test('stopping ends the streams of events, and the desk with them', async () => 
   });
 });
 
+test('a proxy in front of the visitors’ side alone gives the console no forwarded address', async () => {
+  await withFolder(async (folder) => {
+    await withDesk(settingsFor(folder, { TRUST_PROXY: 'true' }), async ({ consoleUrl }) => {
+      const statuses: number[] = [];
+      for (let host = 1; host <= 6; host += 1) {
+        const answer = await fetch(`${consoleUrl}/api/sign-in`, {
+          method: 'POST',
+          headers: {
+            origin: consoleUrl,
+            'content-type': 'application/json',
+            'x-forwarded-for': `203.0.113.${host}`,
+          },
+          body: JSON.stringify({ name: 'Mina', password: 'a wrong one' }),
+        });
+        statuses.push(answer.status);
+      }
+      assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+    });
+  });
+});
+
 test('a live desk without a file is empty and says that it has no prices', async () => {
   await withFolder(async (folder) => {
     await withDesk(settingsFor(folder, { NARU_MODE: 'live' }), async ({ publicUrl }, logged) => {

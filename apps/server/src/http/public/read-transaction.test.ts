@@ -130,20 +130,54 @@ test('an order that has not changed says no more than that', () =>
     await app.close();
   }));
 
+/** The visitors' app on a store that cannot read an order's record while `isAway` says so. */
+async function openFaultyApp(house: TestDesk, isAway: () => boolean): Promise<FastifyInstance> {
+  const store: Store = {
+    ...house.desk.store,
+    listAudit: async (orderId) => {
+      if (isAway()) throw new Error('away for a moment');
+      return house.desk.store.listAudit(orderId);
+    },
+  };
+  return buildPublicApp(createTestContext({ ...house, desk: { ...house.desk, store } }));
+}
+
 test('a fault of a moment is not remembered', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
     let isAway = true;
-    const store: Store = {
-      ...house.desk.store,
-      listAudit: async (orderId) => {
-        if (isAway) throw new Error('away for a moment');
-        return house.desk.store.listAudit(orderId);
-      },
-    };
-    const app = await buildPublicApp(createTestContext({ ...house, desk: { ...house.desk, store } }));
+    const app = await openFaultyApp(house, () => isAway);
     assert.equal((await read(app, order)).status, 500);
     isAway = false;
     assert.equal((await read(app, order)).status, 200);
     await app.close();
+  }));
+
+test('a fault of a moment ends the stream of an order, and the next stream brings the order', () =>
+  withTestDesk({}, async (house) => {
+    const { orderId } = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    let isAway = true;
+    const app = await openFaultyApp(house, () => isAway);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const openStream = async () => {
+      const { body } = await fetch(`${url}/api/transaction/${orderId}/events`);
+      return (body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const readOn = async (reader: Awaited<ReturnType<typeof openStream>>): Promise<string> => {
+      let text = '';
+      for (;;) {
+        const { done, value = '' } = await reader.read();
+        text += value;
+        if (done || /^data: /m.test(text)) return text;
+      }
+    };
+    try {
+      assert.doesNotMatch(await readOn(await openStream()), /event: transaction/);
+      isAway = false;
+      const reader = await openStream();
+      assert.match(await readOn(reader), new RegExp(`event: transaction\\ndata: .*"_id":"${orderId}"`));
+      await reader.cancel();
+    } finally {
+      await app.close();
+    }
   }));
