@@ -3,8 +3,8 @@ import type { LetterFacts } from '@naru/desk';
 import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
-  'Anyone who has this link can see the order, and can enter a refund address if there is none yet. ' +
-  'Do not share it.';
+  'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund ' +
+  'address. Do not share it.';
 const NOT_YOU = 'If this was not you, change your password right away and check where you are logged in.';
 
 const DEMO_NOTE = 'This is a rehearsal: the rate is a demo rate, and no real money moves.';
@@ -17,7 +17,7 @@ function rateNotes(
   const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
   return [
     ...(hasRate
-      ? [`Rate: ${rate}\nFee, included in the rate: ${feePercent}%\nFixed: ${place.time(rateFixedAtMs)}`]
+      ? [`Rate: ${rate}\nFee, included in the rate: ${feePercent}%\nRate fixed: ${place.time(rateFixedAtMs)}`]
       : []),
     ...(isDemoRate === true ? [DEMO_NOTE] : []),
   ];
@@ -131,8 +131,8 @@ export const LETTERS_EN: LetterTemplates = {
   refund_opened: (facts, place) => ({
     subject: `Order ${facts.reference}: your refund`,
     paragraphs: [
-      'We could not use a payment of yours for the swap, so we will refund it.',
-      `You get it by ${place.time(facts.dueAtMs)}. If we need an address for it, this page asks for one:`,
+      'Money that you sent was not used for the swap, so we will refund it.',
+      `We send it by ${place.time(facts.dueAtMs)}. If we need an address for it, this page asks for one:`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],
@@ -186,7 +186,7 @@ export const LETTERS_EN: LetterTemplates = {
   }),
   desk_alarm: ({ alarms }) => ({
     subject: 'The desk needs you',
-    paragraphs: [alarms, 'The console says more on its page Status.'],
+    paragraphs: [alarms, 'The page Status of the console shows the details.'],
   }),
   contact_message: ({ name, email, message }) => ({
     subject: 'A message from the contact form',

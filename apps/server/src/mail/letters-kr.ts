@@ -3,7 +3,7 @@ import type { LetterFacts } from '@naru/desk';
 import type { LetterPlace, LetterTemplates } from './letter-template.ts';
 
 const KEEP_LINK =
-  '이 링크를 가진 사람은 누구나 주문을 볼 수 있고, 환불받을 곳이 정해지지 않았다면 처음으로 정할 수 있습니다. ' +
+  '이 링크를 가진 사람은 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있습니다. ' +
   '다른 사람에게 알려 주지 마세요.';
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
 
@@ -17,7 +17,7 @@ function rateNotes(
   const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
   return [
     ...(hasRate
-      ? [`환율: ${rate}\n수수료(환율에 포함): ${feePercent}%\n고정 시각: ${place.time(rateFixedAtMs)}`]
+      ? [`환율: ${rate}\n수수료(환율에 포함): ${feePercent}%\n환율 고정 시각: ${place.time(rateFixedAtMs)}`]
       : []),
     ...(isDemoRate === true ? [DEMO_NOTE] : []),
   ];
@@ -130,8 +130,8 @@ export const LETTERS_KR: LetterTemplates = {
   refund_opened: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불 안내`,
     paragraphs: [
-      '보내신 금액을 교환에 쓸 수 없어 환불해드립니다.',
-      `${place.time(facts.dueAtMs)}까지 환불됩니다. 환불받을 곳이 필요하면 주문 화면에서 여쭤봅니다.`,
+      '보내신 금액 중 교환에 쓰지 못한 금액을 환불해드립니다.',
+      `${place.time(facts.dueAtMs)}까지 보내드립니다. 환불받을 곳이 필요하면 주문 화면에서 여쭤봅니다.`,
       place.orderLink(facts.orderId),
       KEEP_LINK,
     ],

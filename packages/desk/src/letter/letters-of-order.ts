@@ -1,4 +1,4 @@
-import { formatAdjustmentPercent, formatAmount, ratesOfLock, speakRateFloor } from '@naru/core';
+import { formatAdjustmentPercent, formatAmountShort, ratesOfLock, speakRateFloor } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import { getAsset } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
@@ -16,9 +16,9 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
     writeLetter(desk, order, 'order_link', {
       orderId: order.orderId,
       reference: order.reference,
-      payAmount: formatAmount(order.payBaseUnits, payAsset.decimals),
+      payAmount: formatAmountShort(order.payBaseUnits, payAsset.decimals),
       paySymbol: payAsset.symbol,
-      receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
+      receiveAmount: formatAmountShort(order.receiveBaseUnits, receiveAsset.decimals),
       receiveSymbol: receiveAsset.symbol,
       lockEndsAtMs: order.lockEndsAtMs,
       ...describeRate(desk, order),
@@ -41,7 +41,7 @@ export function lettersOfChange(
   const { orderId, reference } = order;
   if (order.stage === 'delivered' && before.order.stage !== 'delivered') {
     const { decimals, symbol } = getAsset(desk, order.receiveAssetId);
-    const receiveAmount = formatAmount(order.receiveBaseUnits, decimals);
+    const receiveAmount = formatAmountShort(order.receiveBaseUnits, decimals);
     letters.push(
       writeLetter(desk, order, 'order_delivered', {
         orderId,
