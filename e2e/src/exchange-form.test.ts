@@ -185,7 +185,7 @@ test('a link with wrong values opens the ordinary form, and a slip in an e-mail 
   const email = page.getByLabel('E-mail', { exact: true });
   await email.fill('mina@');
   await page.keyboard.press('Tab');
-  await page.getByText('Enter the whole address').waitFor();
+  await page.getByText('Enter the whole e-mail address').waitFor();
   await email.fill('mina@gmial.com');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Did you mean mina@gmail.com?' }).click();

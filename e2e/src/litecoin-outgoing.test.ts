@@ -106,7 +106,7 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     await waitForDetails(visitor.page);
     await nodes.mine(3);
     const receiver = await nodes.newAddress();
-    await visitor.page.getByLabel(/^Your address on Litecoin/).fill(receiver);
+    await visitor.page.getByLabel(/^Refund address on Litecoin/).fill(receiver);
     await press(visitor.page, 'Confirm refund address');
     await waitForText(visitor.page, 'Being prepared');
     await openQueue(operator.page, 'Needs a look');

@@ -63,7 +63,7 @@ async function payUntilOwed(
 }
 
 async function tellOwnAddress(): Promise<void> {
-  await visits.visitor.page.getByLabel('Your address on Litecoin').fill(OWN_ADDRESS);
+  await visits.visitor.page.getByLabel('Refund address on Litecoin').fill(OWN_ADDRESS);
   await press(visits.visitor.page, 'Confirm refund address');
   await waitForText(visits.visitor.page, 'Being prepared');
 }
@@ -123,7 +123,7 @@ test('the address of the order itself is refused, and what was typed stays', asy
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
-  const field = page.getByLabel('Your address on Litecoin');
+  const field = page.getByLabel('Refund address on Litecoin');
   const { depositAddress } = await readOrder(orderId);
   await field.fill(String(depositAddress));
   await press(page, 'Confirm refund address');
@@ -140,14 +140,14 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   const { page } = elsewhere;
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderId}`);
   await press(page, 'Change refund address');
-  await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
+  await page.getByLabel('Refund address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');
   await waitForText(page, 'This refund already has an address.');
   assert.equal((await readRefund(orderId))['address'], OWN_ADDRESS);
   await press(page, 'Mail me a link to change it');
   await waitForText(page, 'We sent a link to newcomer@example.com.');
   await page.goto(visits.desk.publicUrl + (await readMailedLink(orderId)));
-  await page.getByLabel('Your address on Litecoin').fill(OTHER_ADDRESS);
+  await page.getByLabel('Refund address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');
   await waitForText(page, 'Saved. We’ll refund to this address.');
   assert.equal((await readRefund(orderId))['address'], OTHER_ADDRESS);

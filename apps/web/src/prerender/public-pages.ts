@@ -26,7 +26,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     source: 'src/pages/exchange-page.tsx',
     firstCalls: [...FORM_CALLS, '/api/walletAddress/currency/USDT-tron'],
     en: 'Choose what you pay and what you receive. All fees are in the rate, and it stays fixed for 30 minutes.',
-    kr: '낼 통화와 받을 통화를 골라 주세요. 모든 수수료가 환율에 들어 있고 30분 동안 고정돼요.',
+    kr: '보낼 통화와 받을 통화를 골라 주세요. 모든 수수료가 환율에 들어 있고 30분 동안 고정돼요.',
   },
   '/markets': {
     source: 'src/pages/market-page.tsx',
@@ -61,7 +61,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/faq': {
     source: 'src/pages/faq-page.tsx',
     firstCalls: FRAME_CALLS,
-    en: 'How an exchange works, how long it takes, what the states mean, and what happens with a wrong amount.',
+    en: 'How a swap works, how long it takes, what the states mean, and what happens with a wrong amount.',
     kr: '교환 방법과 걸리는 시간, 상태의 뜻, 금액이 다를 때 어떻게 되는지 알려드려요.',
   },
   '/regulations': {

@@ -46,7 +46,7 @@ export function ExchangeView({ say }: { readonly say: Say }): ReactNode {
         <Facts
           facts={[
             { key: 'a', term: say('Market rate', '시장 환율'), detail: '1 USDT = 1,440.10 KRW' },
-            { key: 'b', term: say('Our margin, included', '수수료(환율에 포함)'), detail: '0.85%' },
+            { key: 'b', term: say('Fee, included in the rate', '수수료(환율에 포함)'), detail: '0.85%' },
             { key: 'c', term: say('Network fee', '네트워크 수수료'), detail: say('included', '포함') },
             { key: 'd', term: say('Minimum', '최소 금액'), detail: '$50 (₩72,005)' },
           ]}

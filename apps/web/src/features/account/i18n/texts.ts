@@ -171,7 +171,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'history.number': '번호',
   'history.sold': '보낸 금액',
   'history.bought': '받은 금액',
-  'history.id': 'ID (거래 번호)',
+  'history.id': '거래 ID',
   'history.time': '시간',
   'history.status': '상태',
   'history.empty': '교환하시면 여기에 내역이 나타나요.',

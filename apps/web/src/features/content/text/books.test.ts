@@ -39,7 +39,7 @@ test('the questions state the facts of the service', () => {
     ],
     kr: [
       /3~60분/,
-      /컨펌 3~6회/,
+      /네트워크 확인 3~6회/,
       /30분 동안 고정/,
       /수수료가 환율에 포함/,
       /횟수에는 제한이 없어요/,

@@ -3,7 +3,7 @@ import type { FaqTopic } from './topics.ts';
 
 export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   how: {
-    title: 'How does an exchange work?',
+    title: 'How does a swap work?',
     text: [
       'Choose what you pay and what you receive, enter an amount, your e-mail and a receiving address, and accept the terms. We then show you a payment address with a QR code that is made for your order.',
       'Send exactly the amount shown, in one payment. As soon as it is confirmed, one of our operators sends your currency to the receiving address. The order page shows every step; you can close it and come back by its link.',
@@ -19,7 +19,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
     title: 'Can the rate change while I pay?',
     text: [
       'No. The rate is <b>fixed for 30 minutes</b> from the moment your order is placed, and what you were shown is what you receive. <b>All fees are included in the rate</b>: nothing is subtracted later.',
-      'A payment that we first see after the 30 minutes is not exchanged at the old rate. It is not lost either: contact our support.',
+      'A payment that we first see after the 30 minutes is not swapped at the old rate. It is not lost either: contact our support.',
     ],
   },
   states: {
@@ -47,7 +47,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
     ],
   },
   cancel: {
-    title: 'Can I cancel an exchange myself?',
+    title: 'Can I cancel a swap myself?',
     text: [
       'Yes, with the Cancel button on the payment page, within the 30 minutes and as long as we have seen no payment. A completed application cannot be canceled: what has been sent over a network cannot be reversed.',
     ],
@@ -55,19 +55,19 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   limits: {
     title: 'Is there a minimum or a limit?',
     text: [
-      'An exchange must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The maximum is what we hold at the moment; the form tells you when you exceed it.',
+      'A swap must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The maximum is what we hold at the moment; the form tells you when you exceed it.',
     ],
   },
   account: {
     title: 'Do I need an account?',
     text: [
-      'No. You can exchange without one. With an account, your history is in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
+      'No. You can swap without one. With an account, your history is in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
     ],
   },
   safety: {
     title: 'How do I know that I am paying the right address?',
     text: [
-      'Type our address yourself or use a bookmark, and compare all groups of the payment address in your wallet before you send. Next to it is the order seal, a small red stamp that our operators see too: name its letters when you contact us.',
+      'Type the address of this site yourself or use a bookmark, and compare all groups of the payment address in your wallet before you send. Next to it is the order seal, a small red stamp that our operators see too: quote its letters when you contact us.',
       'We never ask for a private key, a seed phrase or remote access to your device, and our e-mails never contain a payment address. Anyone who asks for these is not us.',
     ],
   },

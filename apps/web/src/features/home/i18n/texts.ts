@@ -92,7 +92,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'hero.next': '다음 단계에서 받을 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
   'hero.picture': '밤 강을 건너는 나룻배',
 
-  'now.title': '지금 나루는',
+  'now.title': '지금 현황',
   'now.last': '최근 교환',
   'now.lastValue': '{{sold}} → {{bought}}, {{time}}',
   'now.currencies': '교환할 수 있는 통화',

@@ -77,8 +77,8 @@ export const STAGE_TEXTS = {
       kr: '아직 입금이 확인되지 않았어요. 오는 중일 수 있어요.',
     },
     next: {
-      en: 'The payment appears here as soon as we see it. The rate holds for payments made until {{until}}.',
-      kr: '입금이 확인되면 바로 여기에 표시돼요. {{until}}까지 보낸 금액에 고정 환율이 적용돼요.',
+      en: 'The payment appears here as soon as we see it. The rate holds if that is before {{until}}.',
+      kr: '입금이 감지되면 바로 여기에 표시돼요. {{until}} 전에 감지되면 고정 환율이 적용돼요.',
     },
     actor: {
       en: 'Nothing. We are watching for your payment.',

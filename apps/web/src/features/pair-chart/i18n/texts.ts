@@ -10,7 +10,7 @@ const EN = {
   table: 'Show as a table',
   time: 'Time',
   rate: 'Rate',
-  note: 'Market rate, before our margin.',
+  note: 'Market rate, before our fee.',
   empty: 'There is no history for this pair yet.',
   failed: 'We could not load the rate history.',
   offline: 'You are offline. The chart appears when you are connected again.',

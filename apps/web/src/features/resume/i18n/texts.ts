@@ -5,7 +5,7 @@ const EN = {
   'open.look': 'Open',
   'open.all': 'All {{count}}',
   'open.refund.address': 'Refund: address needed',
-  'open.refund.sending': 'Refund on its way',
+  'open.refund.sending': 'Refund in progress',
   'open.label': '{{act}} {{reference}}',
 
   'find.title': 'Find my order',
@@ -25,7 +25,7 @@ const EN = {
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   'open.title': '이 기기에서 진행 중인 주문',
   'open.line': '{{pay}} → {{receive}}',
-  'open.pay': '결제하기',
+  'open.pay': '입금하기',
   'open.look': '열기',
   'open.all': '{{count}}건 모두 보기',
   'open.refund.address': '환불: 주소 필요',

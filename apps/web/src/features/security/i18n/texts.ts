@@ -65,7 +65,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
 
   'totp.title': '인증 앱',
   'totp.off': '비밀번호와 함께 휴대전화 앱의 코드로 계정을 보호해요.',
-  'totp.on': '로그인할 때 앱의 코드를 물어봐요. 남은 복구 코드: {{count}}개.',
+  'totp.on': '로그인할 때 앱의 코드도 입력해야 해요. 남은 복구 코드: {{count}}개.',
   'totp.begin': '앱 설정하기',
   'totp.scan': '인증 앱으로 이 코드를 스캔하거나 키를 직접 입력해 주세요.',
   'totp.qr': '인증 앱에 쓰는 키',
