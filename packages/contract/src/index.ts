@@ -19,6 +19,7 @@ export * from './console/new-alarms.ts';
 export * from './console/payout-list.ts';
 export * from './console/status.ts';
 export * from './console/treasury.ts';
+export * from './console/settings.ts';
 export * from './console/unpaid.ts';
 export * from './country/countries.ts';
 export * from './country/country.ts';

@@ -1,8 +1,8 @@
-import { REFUSALS } from '@naru/contract';
+import { REFUSALS, SETTING_GROUPS } from '@naru/contract';
 import type { Desk, Store } from '@naru/desk';
 import { type StoredSettingRefusal, changeStoredSetting } from './change-stored-setting.ts';
 import { SETTING_CATALOGUE, findSetting } from './setting-catalogue.ts';
-import { SETTING_GROUPS, type SettingDescription, typedTextOf } from './stored-setting.ts';
+import { type SettingDescription, typedTextOf } from './stored-setting.ts';
 
 /** Changes that `history` prints at once. */
 const HISTORY_MAX = 50;

@@ -1,3 +1,4 @@
+import type { SettingGroup } from '@naru/contract';
 import { formatAmount, parseAmount } from '@naru/core';
 import type { ConfigProblem } from './config-problem.ts';
 
@@ -6,19 +7,6 @@ export interface Words {
   readonly en: string;
   readonly kr: string;
 }
-
-/** Where a setting is listed. */
-export const SETTING_GROUPS = [
-  'orders',
-  'margins',
-  'operators',
-  'accounts',
-  'pages',
-  'letters',
-  'records',
-  'limits',
-] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** What a form needs to know to ask for a value. */
 export type SettingKind =

@@ -43,6 +43,19 @@ export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];
 export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
 export type RefundAct = (typeof REFUND_ACTS)[number];
 
+/** Where a setting of the desk is listed. */
+export const SETTING_GROUPS = [
+  'orders',
+  'margins',
+  'operators',
+  'accounts',
+  'pages',
+  'letters',
+  'records',
+  'limits',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
 /** From the least to the most. */
 export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
@@ -58,7 +71,9 @@ export const OPERATOR_RIGHTS = [
   'set_prices',
   'move_reserves',
   'curb_visitors',
+  'see_settings',
   'manage_people',
+  'change_settings',
   'run_desk',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];

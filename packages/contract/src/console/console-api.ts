@@ -10,6 +10,7 @@ import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
+import { SETTING_CALLS } from './settings.ts';
 import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
 import { STATUS_CALLS } from './status.ts';
@@ -30,5 +31,6 @@ export const CONSOLE_API = {
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,
   ...STATUS_CALLS,
+  ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

@@ -21,8 +21,11 @@ export const ROLES_WITH_RIGHT = {
   move_reserves: ['approver', 'owner'],
   /** Visitors: their sessions, and orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
+  /** Settings of the desk with their history. */
+  see_settings: ['approver', 'owner'],
   /** Operators, their roles and invitations. */
   manage_people: ['owner'],
+  change_settings: ['owner'],
   /** The desk itself, such as the end of a restore. */
   run_desk: ['owner'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;

@@ -28,6 +28,8 @@ export interface SettingStore {
     change: SettingChange,
     act: DeskAct,
   ): Promise<Result<null, 'setting_changed_meanwhile' | 'act_overtaken'>>;
+  /** The newest change of each setting that was ever changed. */
+  listNewestSettingChanges(): Promise<readonly RecordedSettingChange[]>;
   /** Newest first, of one setting or of all. */
   listSettingChanges(query: {
     readonly key?: string | undefined;

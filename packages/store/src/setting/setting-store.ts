@@ -45,6 +45,12 @@ export function createSettingStore(database: Database): SettingStore {
         insertAct(act),
         CHANGES.insert({ ...change, actNumber: act.actNumber }),
       ]),
+    listNewestSettingChanges: () =>
+      RECORDED.select(
+        database,
+        `WHERE act_number IN (SELECT MAX(act_number) FROM setting_changes GROUP BY setting_key)`,
+        [],
+      ),
     listSettingChanges: ({ key, limit, beforeActNumber = Number.MAX_SAFE_INTEGER }) => {
       const ofKey: readonly SqlValue[] = key === undefined ? [] : [key];
       return RECORDED.select(

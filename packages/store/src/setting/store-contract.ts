@@ -80,4 +80,22 @@ export function runSettingContract(engine: StoreEngine): void {
       assert.deepEqual(await numbers({ limit: 2, key: 'passwordMin' }), [3, 1]);
       assert.deepEqual(await numbers({ limit: 2, key: 'passwordMin', beforeActNumber: 3 }), [1]);
     }));
+
+  test('the newest change of each setting is listed once', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.listNewestSettingChanges(), []);
+      assert.equal(await save(store, toSix(), 1), 'saved');
+      assert.equal(await save(store, toSix({ key: 'brandName', afterJson: '"Naru"' }), 2), 'saved');
+      assert.equal(await save(store, toSix({ beforeJson: '6', afterJson: null }), 3), 'saved');
+      const newest = (await store.listNewestSettingChanges()).toSorted(
+        (left, right) => left.actNumber - right.actNumber,
+      );
+      assert.deepEqual(
+        newest.map(({ key, afterJson, reason }) => [key, afterJson, reason]),
+        [
+          ['brandName', '"Naru"', 'because 2'],
+          ['passwordMin', null, 'because 3'],
+        ],
+      );
+    }));
 }

@@ -346,6 +346,7 @@ async function callDesk(store: Store): Promise<void> {
     { key: 'key', beforeJson: '2', afterJson: null },
   ])
     await store.saveSettingChange(change, sampleAct(8));
+  await store.listNewestSettingChanges();
   for (const key of [undefined, 'key']) await store.listSettingChanges({ key, limit: 1 });
   await callOperators(store);
   await store.saveLetters([sampleLetter(1)]);

@@ -41,14 +41,17 @@ export const PEOPLE_TEXTS = {
   'role.operator': ['Operator', '운영자'],
   'role.approver': ['Approver', '승인자'],
   'role.owner': ['Owner', '소유자'],
-  'role.text.viewer': ['Sees everything and changes nothing.', '모두 볼 수 있지만 바꾸지는 못합니다.'],
+  'role.text.viewer': [
+    'Sees orders, letters and prices, and changes nothing.',
+    '주문, 메일, 시세를 볼 수 있지만 바꾸지는 못합니다.',
+  ],
   'role.text.operator': [
     'Works on orders and ordinary refunds, and can stop a price.',
     '주문과 일반 환불을 처리하고, 시세를 멈출 수 있습니다.',
   ],
   'role.text.approver': [
-    'Works on orders and decides exceptions: wrong amounts, unexplained payments, holds. Sets prices and margins.',
-    '주문을 처리하고 금액 오류, 알 수 없는 송금, 보류 같은 예외를 결정합니다. 시세와 마진도 정합니다.',
+    'Works on orders and decides exceptions: wrong amounts, unexplained payments, holds. Sets prices and margins, and sees the settings.',
+    '주문을 처리하고 금액 오류, 알 수 없는 송금, 보류 같은 예외를 결정합니다. 시세와 마진도 정하고, 설정을 볼 수 있습니다.',
   ],
   'role.text.owner': [
     'May do everything, and decides who else may do what.',

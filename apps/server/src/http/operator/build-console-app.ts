@@ -20,6 +20,7 @@ import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
+import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
@@ -40,6 +41,7 @@ const PAGES = new Set([
   '/status',
   '/batch',
   '/people',
+  '/settings',
   '/account',
   '/join',
 ]);
@@ -72,6 +74,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerUnpaidRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
+    registerSettingRoutes(guarded, parts, gate);
     registerStatusRoutes(guarded, parts);
     registerTreasuryRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);

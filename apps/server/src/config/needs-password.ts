@@ -1,0 +1,22 @@
+import type { SettingGroup } from '@naru/contract';
+import type { SettingDescription } from './stored-setting.ts';
+
+/** Whether the settings of a group decide about money: what is promised, earned, paid out or given back. */
+const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
+  orders: true,
+  margins: true,
+  operators: true,
+  accounts: true,
+  pages: false,
+  letters: false,
+  records: false,
+  limits: false,
+};
+
+/** Others that do: where customers turn to about their money, and addresses that nobody may get twice. */
+const MONEY_KEYS: ReadonlySet<string> = new Set(['supportUrl', 'contactEmail', 'restoredAddressGap']);
+
+/** Whether a change on the console takes the operator's password. */
+export function needsPassword({ group, key }: Pick<SettingDescription, 'group' | 'key'>): boolean {
+  return IS_MONEY[group] || MONEY_KEYS.has(key);
+}

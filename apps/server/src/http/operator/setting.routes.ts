@@ -1,0 +1,111 @@
+import type { ConsoleSetting, SettingChangeRow, SettingHistory, SettingList } from '@naru/contract';
+import { SETTING_GROUPS } from '@naru/contract';
+import type { RecordedSettingChange, Store } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { changeStoredSetting } from '../../config/change-stored-setting.ts';
+import { needsPassword } from '../../config/needs-password.ts';
+import { SETTING_CATALOGUE, findSetting } from '../../config/setting-catalogue.ts';
+import { typedTextOf } from '../../config/stored-setting.ts';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { toIso } from '../public/present-payment.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+import { createNameLookup } from './operator-names.ts';
+
+const ROWS_DEFAULT = '20';
+
+/** The settings of the desk: what they are, who changed them, and changing one. */
+export function registerSettingRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
+  answerConsoleCalls(app, {
+    settings: () => readSettingList(desk.store),
+    settingHistory: async ({ params: { key }, query: { limit = ROWS_DEFAULT, before } }, reply) => {
+      if (findSetting(key) === undefined) return sendRefusal(reply, 'setting_unknown');
+      const beforeActNumber = before === undefined ? undefined : Number(before);
+      return readHistory(desk.store, { key, limit: Number.parseInt(limit, 10), beforeActNumber });
+    },
+    changeSetting: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { key } = request.params;
+      const { value: text, before: beforeJson, note: reason, password = '' } = request.body;
+      const setting = findSetting(key);
+      if (setting === undefined) return sendRefusal(reply, 'setting_unknown');
+      if (needsPassword(setting)) {
+        const steppedUp = await gate.stepUp(request, password);
+        if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      }
+      const changed = await changeStoredSetting(desk, { key, text, beforeJson, operatorId, reason });
+      if (!changed.ok) return sendRefusal(reply, changed.reason);
+      log({ level: 'warn', event: 'setting_changed', fields: { operator: operatorId, setting: key } });
+      return readSettingList(desk.store);
+    },
+  });
+}
+
+type SettingReads = Pick<Store, 'listSettings' | 'listNewestSettingChanges' | 'findOperator'>;
+
+async function readSettingList(store: SettingReads): Promise<SettingList> {
+  const stored = await store.listSettings();
+  const newest = new Map((await store.listNewestSettingChanges()).map((change) => [change.key, change]));
+  const nameOf = createNameLookup(store);
+  const settings = SETTING_GROUPS.flatMap((group) =>
+    SETTING_CATALOGUE.filter((setting) => setting.group === group),
+  );
+  return {
+    settings: await Promise.all(
+      settings.map(async (setting): Promise<ConsoleSetting> => {
+        const { key, group, meaning, accepts, kind, defaultJson } = setting;
+        const json = stored.get(key) ?? null;
+        const change = newest.get(key);
+        return {
+          key,
+          group,
+          meaning,
+          accepts,
+          kind: kind.name === 'choice' ? { name: 'choice', choices: [...kind.choices] } : kind,
+          value: typedTextOf(json ?? defaultJson),
+          defaultValue: typedTextOf(defaultJson),
+          stored: json,
+          needsPassword: needsPassword(setting),
+          lastChange: change === undefined ? null : await presentChange(change, nameOf),
+        };
+      }),
+    ),
+  };
+}
+
+async function readHistory(
+  store: Pick<Store, 'listSettingChanges' | 'findOperator'>,
+  query: Parameters<Store['listSettingChanges']>[0],
+): Promise<SettingHistory> {
+  const changes = await store.listSettingChanges(query);
+  const nameOf = createNameLookup(store);
+  const last = changes.at(-1);
+  return {
+    rows: await Promise.all(
+      changes.map(async (change) => ({
+        number: change.actNumber,
+        ...(await presentChange(change, nameOf)),
+        before: toText(change.beforeJson),
+        after: toText(change.afterJson),
+      })),
+    ),
+    nextBefore: last === undefined || changes.length < query.limit ? null : `${last.actNumber}`,
+  };
+}
+
+async function presentChange(
+  { happenedAtMs, operatorId, reason }: RecordedSettingChange,
+  nameOf: (operatorId: string) => Promise<string>,
+): Promise<Pick<SettingChangeRow, 'at' | 'by' | 'reason'>> {
+  return { at: toIso(happenedAtMs), by: operatorId === '' ? null : await nameOf(operatorId), reason };
+}
+
+function toText(json: string | null): string | null {
+  return json === null ? null : typedTextOf(json);
+}

@@ -1,0 +1,129 @@
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { SETTING_GROUPS } from './choices.ts';
+import { byOperator, Note, NullableText, Password } from './fields.ts';
+
+const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
+
+/** What a form needs to know to ask for a value. */
+const SettingKindSchema = Type.Union([
+  Type.Object({ name: Type.Literal('switch') }),
+  Type.Object({ name: Type.Literal('choice'), choices: Type.Array(Type.String()) }),
+  Type.Object({
+    name: Type.Literal('number'),
+    min: Type.Integer(),
+    max: Type.Integer(),
+    unit: Type.Nullable(Type.OneOf(['minutes', 'days'])),
+  }),
+  Type.Object({ name: Type.Literal('dollars') }),
+  Type.Object({ name: Type.Literal('percent') }),
+  Type.Object({ name: Type.Literal('text'), charactersMax: Type.Integer() }),
+  /** Requests and seconds, as the JSON text `{"client":[10,60],"address":[100,60]}`. */
+  Type.Object({ name: Type.Literal('quota') }),
+]);
+export type ConsoleSettingKind = Static<typeof SettingKindSchema>;
+
+const OF_CHANGES = {
+  at: Type.String(),
+  /** Null: on the host of the desk. */
+  by: NullableText,
+  /** Null: removed after the time that notes are kept. */
+  reason: NullableText,
+} as const;
+
+const ConsoleSettingSchema = Type.Object({
+  key: Type.String(),
+  group: Type.OneOf(SETTING_GROUPS),
+  meaning: WordsSchema,
+  accepts: WordsSchema,
+  kind: SettingKindSchema,
+  /** As a person types it, like every value here. */
+  value: Type.String(),
+  defaultValue: Type.String(),
+  /** The JSON text that is kept, which a change says it has seen; null: the default counts. */
+  stored: NullableText,
+  /** It decides about money, so a change takes the operator's password. */
+  needsPassword: Type.Boolean(),
+  /** The newest one; null if it was never changed. */
+  lastChange: Type.Nullable(Type.Object(OF_CHANGES)),
+});
+export type ConsoleSetting = Static<typeof ConsoleSettingSchema>;
+
+export const SettingListSchema = Type.Object({
+  /** All of them, in the order of their groups. */
+  settings: Type.Array(ConsoleSettingSchema),
+});
+export type SettingList = Static<typeof SettingListSchema>;
+
+const SettingChangeSchema = Type.Object({
+  /** Its number among the acts of the desk. */
+  number: Type.Integer(),
+  ...OF_CHANGES,
+  /** Null: the default. */
+  before: NullableText,
+  after: NullableText,
+});
+export type SettingChangeRow = Static<typeof SettingChangeSchema>;
+
+export const SettingHistorySchema = Type.Object({
+  /** Newest first. */
+  rows: Type.Array(SettingChangeSchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type SettingHistory = Static<typeof SettingHistorySchema>;
+
+/** Longer than any value, so that a long one is refused with what the setting accepts. */
+const VALUE_LENGTH_MAX = 1_000;
+
+const ChangeSettingBodySchema = Type.Strict({
+  /** As typed; null: the default. */
+  value: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
+  /** `stored` as the operator saw it. */
+  before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
+  note: Note,
+  password: Type.Optional(Password),
+});
+export type ChangeSettingBody = Static<typeof ChangeSettingBodySchema>;
+
+const SettingParams = Type.Object({ key: Type.String({ maxLength: 64 }) });
+
+export const SETTING_CALLS = {
+  settings: {
+    ...byOperator('see_settings'),
+    summary: 'Every setting of the desk with its value, its default, and who changed it last.',
+    answers: { 200: SettingListSchema },
+  },
+  settingHistory: {
+    ...byOperator('see_settings'),
+    summary: 'The changes of a setting.',
+    params: SettingParams,
+    query: Type.Strict({
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` })),
+    }),
+    answers: { 200: SettingHistorySchema },
+    refusals: ['setting_unknown'],
+  },
+  changeSetting: {
+    ...byOperator('change_settings'),
+    summary: 'Changes a setting, with the password where it decides about money.',
+    params: SettingParams,
+    body: ChangeSettingBodySchema,
+    answers: { 200: SettingListSchema },
+    refusals: [
+      'step_up_required',
+      'step_up_failed',
+      'setting_unknown',
+      'setting_malformed',
+      'setting_unchanged',
+      'setting_changed_meanwhile',
+      'minimum_above_unpaid',
+      'client_above_network',
+      'adjustment_pays_circle',
+      'reason_missing',
+      'reason_too_long',
+      'text_unreadable',
+    ],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;
