@@ -11,6 +11,7 @@ import { MarketPage } from '../pages/market/market-page.tsx';
 import { PeoplePage } from '../pages/people/people-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
+import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TreasuryPage } from '../pages/treasury/treasury-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
@@ -49,6 +50,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/people" element={<PeoplePage />} />
                     <Route path="/batch" element={<BatchPage />} />
                     <Route path="/status" element={<StatusPage />} />
+                    <Route path="/settings" element={<SettingsPage />} />
                     <Route path="/treasury" element={<TreasuryPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>

@@ -147,6 +147,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           )}
         </Link>
       )}
+      {pathname !== '/settings' && can('see_settings') && (
+        <Link to="/settings" className={classes('place')}>
+          {t('settings.link')}
+        </Link>
+      )}
       {pathname !== '/people' && can('manage_people') && (
         <Link to="/people" className={classes('place')}>
           {t('team.link')}

@@ -8,6 +8,7 @@ import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
+import { SETTING_TEXTS } from './setting-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
@@ -24,6 +25,7 @@ export const TEXTS = {
   ...SEARCH_TEXTS,
   ...SESSION_TEXTS,
   ...TREASURY_TEXTS,
+  ...SETTING_TEXTS,
   ...STATUS_TEXTS,
   ...BATCH_TEXTS,
   ...UNPAID_TEXTS,

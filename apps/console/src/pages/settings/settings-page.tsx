@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { SettingList } from '../../features/settings/ui/setting-list.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** What the desk promises, shows and limits. */
+export function SettingsPage(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('settings.title')} isLive={useLive()}>
+      <SettingList />
+    </SidePage>
+  );
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+function rowOf(page: Page, key: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
+}
+
+/** Opens the form of a setting; nothing is filled in yet. */
+async function openForm(page: Page, key: string): Promise<Locator> {
+  const row = rowOf(page, key);
+  await row.getByRole('button', { name: `Change ${key}` }).click();
+  return row;
+}
+
+async function save(row: Locator, reason: string): Promise<void> {
+  await row.getByLabel('Reason').fill(reason);
+  await row.getByRole('button', { name: 'Save' }).click();
+}
+
+test('an owner finds a setting, changes it with the password, and sees who changed it and why', async () => {
+  const { page, context, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.getByLabel('Find a setting').fill('nothing like this');
+  await page.getByText('No setting has these words.').waitFor();
+  await page.getByLabel('Find a setting').fill('least value');
+  await page.getByRole('heading', { name: 'rate.login' }).waitFor({ state: 'hidden' });
+  assert.deepEqual(await findPageFaults(page), []);
+  const row = await openForm(page, 'minimumUsd');
+  await row.getByText('default', { exact: true }).waitFor();
+  assert.equal(await row.getByLabel('New value').evaluate((field) => field === document.activeElement), true);
+  await row.getByLabel('New value').fill('7O');
+  await save(row, 'a busy week');
+  await row.getByText('This value cannot be used.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await row.getByLabel('New value').fill('200000');
+  await row.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await row.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('raise unpaidUsdMax').waitFor();
+  assert.equal(await row.getByLabel('New value').inputValue(), '200000');
+  assert.equal(await row.getByLabel('Reason').inputValue(), 'a busy week');
+  await row.getByLabel('New value').fill('75');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('$75.00').waitFor();
+  await row.getByText(/^Changed .+ by Jiho/).waitFor();
+  assert.equal(await row.getByText('default', { exact: true }).count(), 0);
+  await row.getByRole('button', { name: 'History minimumUsd' }).click();
+  await row.getByText('default → $75.00').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('each kind of setting has its own field, and a change meanwhile is shown and asked about', async () => {
+  const { page, context, troubles } = await openPage(browser, { widthPx: 390 });
+  await page.goto(`${desk.consoleUrl}/settings`);
+  await page.getByLabel('Name', { exact: true }).fill('Jiho');
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const lottery = await openForm(page, 'lotteryNotice');
+  await lottery.getByLabel('New value').selectOption('Off');
+  await save(lottery, 'not here');
+  await lottery.getByText('Off', { exact: true }).waitFor();
+  const login = await openForm(page, 'rate.login');
+  await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('0');
+  await save(login, 'an office');
+  await login.getByText('Enter two whole numbers').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('300');
+  await login.getByRole('button', { name: 'Save' }).click();
+  await login.getByText('One address: 300 in').waitFor();
+
+  const hours = await openForm(page, 'openingHours');
+  await hours.getByLabel('New value').fill('10-18');
+  const other = await context.newPage();
+  await other.goto(`${desk.consoleUrl}/settings`);
+  const theirs = await openForm(other, 'openingHours');
+  await theirs.getByLabel('New value').fill('09-17');
+  await save(theirs, 'summer');
+  await theirs.getByText('09-17').first().waitFor();
+  await save(hours, 'winter');
+  await hours.getByText('It is now: 09-17.').waitFor();
+  assert.equal(await hours.getByLabel('New value').inputValue(), '10-18');
+  assert.deepEqual(await findPageFaults(page), []);
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await hours.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
+  await hours.getByText('10-18').first().waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
