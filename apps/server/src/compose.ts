@@ -4,6 +4,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  type AccountDesk,
   type Desk,
   type Order,
   type Store,
@@ -22,7 +23,7 @@ import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import type { RailsFile } from './config/rails-file.ts';
-import { type SettingValues, readSettings } from './config/setting-catalogue.ts';
+import { type LiveSettings, openLiveSettings } from './config/live-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
@@ -73,8 +74,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
-    const values = getConfig(readSettings(await store.listSettings()));
-    return await startOnStore({ settings, values, railsFile, store, keys, networks, log });
+    const live = await openLiveSettings({ store, log });
+    return await startOnStore({ settings, live, railsFile, store, keys, networks, log });
   } catch (thrown) {
     await networks?.close();
     await store.close();
@@ -85,7 +86,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
 interface Foundation {
   readonly settings: ProcessSettings;
   /** The stored ones. */
-  readonly values: SettingValues;
+  readonly live: LiveSettings;
   readonly railsFile: RailsFile;
   readonly store: Store;
   readonly keys: DeskKeys;
@@ -94,14 +95,14 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, values, railsFile, store, keys, networks, log } = foundation;
+  const { settings, live, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
   const { rates, liveFeeds, backfill } = openMarketSources(mode, settings, { clock: systemClock, store });
   const hub = createOrderHub();
   const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const post = openPost(settings, values.letters, keys.secretBox);
+  const post = openPost(settings, () => live.current().letters, keys.secretBox);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });
@@ -112,8 +113,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await declareReserves(desk, railsFile.reserves);
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
-  const { front } = values;
-  const accounts = createAccountDesk(desk, createPasswordHasher(), { ...keys, ...front, log });
+  const accounts = createAccounts(foundation, desk);
   const workers = createWorkerSet({
     desk: accounts,
     rates,
@@ -125,6 +125,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     onOrder: (orderId) => hub.announce({ orderId }),
     onPrices: market.announcePrices,
     post,
+    refreshSettings: live.refresh,
     readFreeBytes: () => readFreeBytes(settings.dataFolder),
     market: rates,
     liveFeeds,
@@ -143,7 +144,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
     post,
-    front,
+    front: () => live.current().front,
+    refreshSettings: live.refresh,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     publicUrl: settings.publicUrl,
@@ -153,25 +155,31 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   return openDoors({ settings, context, networks, workers, store, epoch });
 }
 
+function createAccounts({ live, keys, log }: Foundation, desk: Desk): AccountDesk {
+  const brandName = (): string => live.current().front.brandName;
+  return createAccountDesk(desk, createPasswordHasher(), { ...keys, brandName, log });
+}
+
 function createLimits({
   settings,
-  values,
+  live,
   store,
   keys,
 }: Foundation): Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'> {
-  const bounds = settings.areLimitsOn ? values.limits : null;
+  const { areLimitsOn } = settings;
+  const bounds = () => live.current().limits;
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
-    limits: createRequestLimits(systemClock, bounds, shared),
-    openOrders: bounds,
-    streamLimits: createStreamLimits(settings.areLimitsOn ? STREAM_BOUNDS : null),
-    connectionBounds: settings.areLimitsOn ? CONNECTION_BOUNDS : null,
+    limits: createRequestLimits(systemClock, areLimitsOn ? bounds : null, shared),
+    openOrders: () => (areLimitsOn ? bounds() : null),
+    streamLimits: createStreamLimits(areLimitsOn ? STREAM_BOUNDS : null),
+    connectionBounds: areLimitsOn ? CONNECTION_BOUNDS : null,
   };
 }
 
 async function createDesk(
-  { settings, values, store, keys, networks, log }: Foundation,
+  { settings, live, store, keys, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
@@ -187,10 +195,12 @@ async function createDesk(
     rateBook: createRateBook(),
     addressPool: createAddressPool(store, () => setImmediate()),
     watchBook: createWatchBook(store),
-    settings: {
-      ...values.desk,
-      ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
-      areOrderLettersOn: post.way !== null && post.settings.areOrderLettersOn,
+    get settings() {
+      return {
+        ...live.current().desk,
+        ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
+        areOrderLettersOn: post.way !== null && post.settings().areOrderLettersOn,
+      };
     },
     hashText,
     sealText: keys.secretBox.seal,

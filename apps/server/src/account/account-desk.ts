@@ -22,7 +22,7 @@ export function createAccountDesk(
   desk: Desk,
   passwords: PasswordHasher,
   parts: {
-    readonly brandName: string;
+    readonly brandName: () => string;
     readonly log: (event: LogEvent) => void;
     readonly secretBox: Pick<SecretBox, 'open'>;
   },
@@ -31,7 +31,13 @@ export function createAccountDesk(
   const meter = createRateMeter();
   return {
     ...desk,
-    brandName,
+    // Both may change while the desk runs.
+    get settings() {
+      return desk.settings;
+    },
+    get brandName() {
+      return brandName();
+    },
     passwords: { ...passwords, isCommon: isStolenPassword },
     secrets: SECRETS,
     passkeys: createPasskeyVerifier(),

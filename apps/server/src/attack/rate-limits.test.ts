@@ -6,7 +6,9 @@ import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from '../testi
 
 /** With the bounds that a desk has when nobody has set any. */
 function withLimits(run: (desk: AttackedDesk) => Promise<void>): Promise<void> {
-  return withAttackedDesk(run, (house) => ({ limits: createRequestLimits(house.clock, DEFAULT_LIMITS) }));
+  return withAttackedDesk(run, (house) => ({
+    limits: createRequestLimits(house.clock, () => DEFAULT_LIMITS),
+  }));
 }
 
 function assertTold(answer: AttackAnswer): void {

@@ -50,5 +50,5 @@ test('64 orders of one network under changing names, each claimed, lock no more 
       const honest = await ask(desk, { name: 99, usd: 3_000, from: '198.51.100.7' });
       assert.equal(honest.status, 201);
     },
-    () => ({ openOrders: DEFAULT_LIMITS }),
+    () => ({ openOrders: () => DEFAULT_LIMITS }),
   ));

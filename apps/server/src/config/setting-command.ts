@@ -117,7 +117,7 @@ async function changeOne(
   if (setting === undefined) return refused(UNKNOWN);
   if (!changed.ok) return explainRefusal(setting, changed.reason);
   const [from, to] = [beforeJson, changed.value].map((json) => describeValue(setting, json ?? undefined));
-  return said([`${key}: ${from} -> ${to}.`, 'It counts at the next start of the desk.']);
+  return said([`${key}: ${from} -> ${to}.`, 'It counts within seconds in a desk that runs.']);
 }
 
 function explainRefusal({ accepts }: SettingDescription, reason: StoredSettingRefusal): CommandAnswer {

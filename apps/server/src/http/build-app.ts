@@ -34,7 +34,7 @@ interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
   /** With https, visitors are told never to use anything else (HSTS). */
   readonly publicUrl?: string | null;
   /** Whether some of its pages may frame the charting service. */
-  readonly charts?: 'charts' | 'no charts';
+  readonly charts?: () => 'charts' | 'no charts';
   /** Whether some of its pages have the exchange form. */
   readonly form?: 'form' | 'no form';
 }
@@ -78,11 +78,11 @@ export function buildApp(context: AppContext): FastifyInstance {
 }
 
 function addHeaders(app: FastifyInstance, context: AppContext): void {
-  const { publicUrl = null, charts = 'no charts', form = 'no form' } = context;
+  const { publicUrl = null, charts = () => 'no charts', form = 'no form' } = context;
   const ofCalls = headersOfCalls(publicUrl);
   const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
   const policiesOfPage = (pathname: string) => ({
-    'content-security-policy': policyOfPage(pathname, charts),
+    'content-security-policy': policyOfPage(pathname, charts()),
     'permissions-policy': permissionsOfPage(pathname, form),
   });
   app.addHook('onRequest', (request, reply, done) => {

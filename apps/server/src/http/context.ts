@@ -53,8 +53,10 @@ export interface ServerContext {
   /** 32 bytes from the key file, never in the database: seals, signatures and marks come from it. */
   readonly deskSecret: Uint8Array;
   readonly post: Post;
-  /** What the desk says about itself. */
-  readonly front: DeskFront;
+  /** What the desk says about itself, as it is now. */
+  readonly front: () => DeskFront;
+  /** Makes a change of the stored settings count in this process; others notice it by themselves. */
+  readonly refreshSettings: () => Promise<void>;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;
@@ -62,7 +64,7 @@ export interface ServerContext {
   readonly publicUrl: string | null;
   readonly limits: RequestLimits;
   /** Null: unpaid orders are not limited (measurements only). */
-  readonly openOrders: OpenOrderSettings | null;
+  readonly openOrders: () => OpenOrderSettings | null;
   readonly streamLimits: StreamLimits;
   /** Null: networks are not bounded (measurements only). */
   readonly connectionBounds: ConnectionBounds | null;

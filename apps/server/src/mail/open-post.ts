@@ -6,9 +6,9 @@ import type { SecretBox } from '../secret/secret-box.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
-/** Everything about letters that is fixed at the start. */
+/** Letters: what is fixed at the start, and their settings as they are now. */
 export interface Post {
-  readonly settings: LetterSettings;
+  readonly settings: () => LetterSettings;
   /** The addresses that letters lead to. */
   readonly place: LetterPlace;
   /** Null without a mail server: letters wait in the console. */
@@ -17,7 +17,7 @@ export interface Post {
 
 export function openPost(
   settings: Pick<ProcessSettings, 'mail' | 'publicUrl' | 'publicListen'>,
-  letters: LetterSettings,
+  letters: () => LetterSettings,
   secretBox: Pick<SecretBox, 'open'>,
 ): Post {
   const { mail, publicListen } = settings;
@@ -30,7 +30,12 @@ export function openPost(
         ? null
         : {
             mailer: createSmtpMailer(mail.smtpUrl),
-            sender: { from: mail.from, operatorEmail: letters.operatorEmail ?? mail.from },
+            sender: {
+              from: mail.from,
+              get operatorEmail() {
+                return letters().operatorEmail ?? mail.from;
+              },
+            },
           },
   };
 }

@@ -5,6 +5,7 @@ import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
+import type { OpenOrderSettings } from '../http/limits/rate-policy.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
 import { argon2id } from '../password/argon2id.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
@@ -56,7 +57,9 @@ export interface TestConsole {
   read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
 }
 
-interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode' | 'openOrders'>> {
+interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
+  /** Null: unpaid orders are not limited. */
+  readonly openOrders?: OpenOrderSettings | null;
   readonly isBehindProxy?: boolean;
   /** Whether the visitors' application is behind a proxy. */
   readonly isPublicBehindProxy?: boolean;
@@ -92,7 +95,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     market: shown.facts,
     mode,
     isBehindProxy: isPublicBehindProxy,
-    openOrders,
+    openOrders: () => openOrders,
     post: { ...TEST_POST, way },
     log: (event) => logged.push(event),
   });

@@ -17,7 +17,7 @@ import type { TestDesk } from './test-desk.ts';
 
 /** A desk without a mail server. */
 export const TEST_POST: Post = {
-  settings: DEFAULT_LETTER_SETTINGS,
+  settings: () => DEFAULT_LETTER_SETTINGS,
   place: describePlace('https://desk.example', TEST_BOX.open),
   way: null,
 };
@@ -31,7 +31,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   return {
     desk,
     accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), {
-      brandName: DEFAULT_DESK_FACTS.brandName,
+      brandName: () => DEFAULT_DESK_FACTS.brandName,
       log: changes.log ?? (() => undefined),
       secretBox: TEST_BOX,
     }),
@@ -44,12 +44,13 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
     post: TEST_POST,
-    front: DEFAULT_DESK_FACTS,
+    front: () => DEFAULT_DESK_FACTS,
+    refreshSettings: () => Promise.resolve(),
     pagesFolder: null,
     isBehindProxy: false,
     publicUrl: null,
     limits: createRequestLimits(house.clock, null),
-    openOrders: null,
+    openOrders: () => null,
     streamLimits: createStreamLimits(null, 100),
     connectionBounds: null,
     log: () => undefined,

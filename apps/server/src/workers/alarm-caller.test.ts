@@ -28,7 +28,7 @@ async function withCaller(run: (caller: Caller) => Promise<void>): Promise<void>
         desk: house.desk,
         market: { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } },
         readFreeBytes: () => Promise.resolve(1e12),
-        language: 'en',
+        language: () => 'en',
         timers,
         log: (event) => logged.push(event),
       });

@@ -15,16 +15,18 @@ const TOLD_KEY = 'alarmsTold';
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
   readonly desk: StatusParts['desk'] & Pick<Desk, 'ids'>;
-  readonly language: 'en' | 'kr';
+  /** As it is now; `off`: no letters. */
+  readonly language: () => 'en' | 'kr' | 'off';
 }
 
 /** Writes a letter to the operators when something critical comes up that they were not told. */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
-  const { desk, language, log } = options;
+  const { desk, log } = options;
   const { store, clock } = desk;
   let quietUntilMs = clock.nowMs() + QUIET_AFTER_START_MS;
   const round = async (): Promise<void> => {
-    if (clock.nowMs() < quietUntilMs) return;
+    const language = options.language();
+    if (language === 'off' || clock.nowMs() < quietUntilMs) return;
     const { alarms } = await readDeskStatus(options);
     const critical = alarms.filter(({ level }) => level === 'critical');
     const toldJson = (await store.listSettings()).get(TOLD_KEY) ?? '{}';

@@ -54,11 +54,14 @@ export function createRetention({
   desk,
   keep,
   ...parts
-}: WorkerParts & { readonly desk: Pick<Desk, 'store' | 'clock'>; readonly keep: KeepTimes }): RoundLoop {
+}: WorkerParts & {
+  readonly desk: Pick<Desk, 'store' | 'clock'>;
+  readonly keep: () => KeepTimes;
+}): RoundLoop {
   let dueAtMs = 0;
   const round = async (): Promise<void> => {
     if (desk.clock.nowMs() < dueAtMs) return;
-    const counts = await forgetPersons(desk, keep);
+    const counts = await forgetPersons(desk, keep());
     dueAtMs = desk.clock.nowMs() + DAY_MS;
     if (Object.values(counts).some((count) => count > 0)) {
       parts.log({ level: 'info', event: 'persons_forgotten', fields: { ...counts } });

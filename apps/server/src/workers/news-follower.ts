@@ -19,6 +19,7 @@ interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   /** Everything may look different now. */
   readonly onEverything: () => void;
   readonly onPrices: () => void;
+  readonly refreshSettings: () => Promise<void>;
 }
 
 /**
@@ -43,6 +44,7 @@ export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
     if (snapshotId === null || snapshotId === knownSnapshotId) return;
     knownSnapshotId = snapshotId;
     if (desk.rateBook.current()?.snapshotId === snapshotId) return;
+    await options.refreshSettings();
     await loadAdjustments(desk);
     await loadSnapshots(desk, options.isDemo);
     options.onPrices();

@@ -13,6 +13,8 @@ export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'
   /** Null: this desk has no prices, and makes no orders. */
   readonly source: RateSource | null;
   readonly lease: Lease;
+  /** Makes changes of the stored settings by other processes count here. */
+  readonly refreshSettings: () => Promise<void>;
   /** After prices were published, here or by another process. */
   readonly onPrices: () => void;
 }
@@ -33,7 +35,9 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
     options.onPrices();
   };
   const publishOrLoad = async (): Promise<void> => {
-    // Before the prices: margins apply from the next snapshot on.
+    // Before the prices: margins apply from the next snapshot on. Every process comes by here, with or
+    // without prices, so that this is where it notices what the others have changed.
+    await options.refreshSettings();
     await loadAdjustments(desk);
     if (source !== null && (await lease.take())) {
       const published = await publishSnapshot({ ...desk, source });

@@ -50,6 +50,8 @@ export interface WorkerSetOptions {
   readonly onOrder: (orderId: string) => void;
   readonly onPrices: () => void;
   readonly post: Post;
+  /** Makes changes of the stored settings by other processes count here. */
+  readonly refreshSettings: () => Promise<void>;
   /** Free space where the desk keeps its data. */
   readonly readFreeBytes: () => Promise<number>;
   /** The market that the prices come from; null if there is none. */
@@ -75,6 +77,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const publisher = createRatePublisher({
     ...parts,
     source: options.rates,
+    refreshSettings: options.refreshSettings,
     lease: leaseOf('rates'),
     onPrices: () => {
       options.onPrices();
@@ -125,16 +128,16 @@ function createHousekeeping(
   const { store, clock } = desk;
   const loops = [
     createAuditor({ desk, timers, log, lease: leaseOf('audit') }),
-    createRetention({ desk, timers, log, keep: post.settings, lease: leaseOf('retention') }),
+    createRetention({ desk, timers, log, keep: () => post.settings(), lease: leaseOf('retention') }),
     createAccountKeeper({ accounts: desk, timers, log, lease: leaseOf('accounts') }),
   ];
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
   // Letters are claimed one by one, so every process may send.
-  const { alarmLetters } = post.settings;
-  if (post.way !== null && alarmLetters !== 'off') {
+  if (post.way !== null) {
     const market = options.market === null ? null : { source: options.market };
-    const calling = { desk, market, readFreeBytes: options.readFreeBytes, language: alarmLetters };
+    const language = () => post.settings().alarmLetters;
+    const calling = { desk, market, readFreeBytes: options.readFreeBytes, language };
     loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   }
   if (post.way !== null)
@@ -179,9 +182,8 @@ function createWatchers(
 
 /** Tells this process what others on the same database write. */
 function createFollower(options: WorkerSetOptions): RoundLoop {
-  const { desk, timers, log, rates, onOrder, onNewHead, onPrices } = options;
-  const isDemo = rates?.isDemo ?? null;
-  return createNewsFollower({ desk, timers, log, isDemo, onOrder, onEverything: onNewHead, onPrices });
+  const { rates, onNewHead } = options;
+  return createNewsFollower({ ...options, isDemo: rates?.isDemo ?? null, onEverything: onNewHead });
 }
 
 /**

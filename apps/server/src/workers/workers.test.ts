@@ -34,6 +34,7 @@ function publisherOf(house: TestDesk, options: Partial<RatePublisherOptions> = {
     source: createDemoRateSource(),
     timers,
     lease: soleLease,
+    refreshSettings: () => Promise.resolve(),
     log: (event) => logged.push(event),
     onPrices: () => undefined,
     ...options,
@@ -240,7 +241,7 @@ function workersOf(house: TestDesk) {
   const timers = createTestTimers();
   const workers = createWorkerSet({
     desk: createAccountDesk(house.desk, createPasswordHasher(), {
-      brandName: 'Naru',
+      brandName: () => 'Naru',
       log: () => undefined,
       secretBox: TEST_BOX,
     }),
@@ -256,6 +257,7 @@ function workersOf(house: TestDesk) {
     onOrder: () => undefined,
     onPrices: () => undefined,
     post: TEST_POST,
+    refreshSettings: () => Promise.resolve(),
   });
   return { timers, workers };
 }

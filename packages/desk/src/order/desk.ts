@@ -19,6 +19,7 @@ export interface Desk {
   readonly rateBook: RateBook;
   readonly addressPool: AddressPool;
   readonly watchBook: WatchBook;
+  /** As they are now, so keep no copy: an operator may change them while the desk runs. */
   readonly settings: DeskSettings;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;

@@ -3,8 +3,8 @@ export const SETTING_TEXTS = {
   'settings.link': ['Settings', '설정'],
   'settings.title': ['Settings', '설정'],
   'settings.text': [
-    'What the desk promises, shows and limits. A change counts at the next start of the desk; orders keep what they were promised.',
-    '데스크가 약속하고 보여 주고 제한하는 것입니다. 바꾼 값은 데스크가 다음에 시작할 때 적용되며, 이미 받은 주문은 그대로입니다.',
+    'What the desk promises, shows and limits. A change counts within seconds; orders keep what they were promised.',
+    '데스크가 약속하고 보여 주고 제한하는 것입니다. 바꾼 값은 몇 초 안에 적용되며, 이미 받은 주문은 그대로입니다.',
   ],
   'settings.loading': ['Loading the settings', '설정을 불러오는 중'],
   'settings.error': ['The settings could not be loaded.', '설정을 불러오지 못했습니다.'],

@@ -14,7 +14,7 @@ function withBounds(
   settings: Partial<OpenOrderSettings>,
   run: (desk: AttackedDesk) => Promise<void>,
 ): Promise<void> {
-  return withAttackedDesk(run, () => ({ openOrders: { ...WIDE, ...settings } }));
+  return withAttackedDesk(run, () => ({ openOrders: () => ({ ...WIDE, ...settings }) }));
 }
 
 interface Made {

@@ -15,13 +15,14 @@ export function openerOf(
   request: FastifyRequest,
   userId: string | null,
 ): CreateOrderInput['opener'] {
-  if (openOrders === null) return undefined;
+  const bounds = openOrders();
+  if (bounds === null) return undefined;
   const mark = (text: string): string =>
     createHmac('sha256', deskSecret).update(`opener\n${text}`).digest('base64url').slice(0, 22);
   return {
     clientMark: mark(`${networkOfAddress(request.ip)}\n${userId ?? likenessOf(request)}`),
     networkMark: mark(wideNetworkOfAddress(request.ip)),
-    ordersMax: toOrdersMax(openOrders),
+    ordersMax: toOrdersMax(bounds),
   };
 }
 

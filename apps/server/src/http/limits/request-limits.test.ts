@@ -40,7 +40,7 @@ interface House {
 
 function openHouse(isBehindProxy = false): House {
   const clock = createTestClock();
-  const limits = createRequestLimits(clock, SETTINGS);
+  const limits = createRequestLimits(clock, () => SETTINGS);
   const app = buildApp({ log: () => undefined, isBehindProxy });
   app.post<{ Querystring: { account: string } }>('/try', async (request, reply) => {
     if (!(await limits.admit(request, reply, 'login', request.query.account))) return reply;

@@ -78,10 +78,13 @@ interface NamedAsk extends QuotaAsk {
   readonly name: string;
 }
 
-/** `settings` null: no limits (measurements only). `shared` null: this process counts for itself. */
+/**
+ * `settings`: as they are now; null: no limits (measurements only). `shared` null: this process counts for
+ * itself.
+ */
 export function createRequestLimits(
   clock: Clock,
-  settings: LimitSettings | null,
+  settings: (() => Pick<LimitSettings, 'rates'>) | null,
   shared: SharedMeterParts | null = null,
 ): RequestLimits {
   if (settings === null) return NO_LIMITS;
@@ -101,7 +104,7 @@ export function createRequestLimits(
     return given.isAllowed;
   };
   const asksOf = (request: Asker, policy: RatePolicyName, account?: string): readonly NamedAsk[] => {
-    const { client, address } = settings.rates[policy];
+    const { client, address } = settings().rates[policy];
     return [
       { name: `${policy}-client`, quota: client, key: clientKey(request, policy, account) },
       { name: `${policy}-address`, quota: address, key: addressKey(request, policy) },
@@ -109,7 +112,7 @@ export function createRequestLimits(
   };
   return {
     admit: async (request, reply, policy, account, standing = 'known') => {
-      const { strangers } = settings.rates[policy];
+      const { strangers } = settings().rates[policy];
       const asks = [
         ...asksOf(request, policy, account),
         ...(strangers === undefined || account === undefined || standing === 'known'

@@ -35,12 +35,10 @@ export interface OperatorSessions {
   close(halves: SessionHalves): Promise<void>;
 }
 
-export function createOperatorSessions({
-  store,
-  clock,
-  ids,
-  settings,
-}: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings'>): OperatorSessions {
+export function createOperatorSessions(
+  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings'>,
+): OperatorSessions {
+  const { store, clock, ids } = desk;
   return {
     open: async (operatorId, device) => {
       const halves = { token: createToken(), key: createToken() };
@@ -68,7 +66,7 @@ export function createOperatorSessions({
       const operator = await store.findOperator(session.operatorId);
       return operator === null || operator.disabledAtMs !== null ? null : { operator, session };
     },
-    isLocked: ({ session }) => clock.nowMs() >= session.lastUsedAtMs + settings.operatorIdleMs,
+    isLocked: ({ session }) => clock.nowMs() >= session.lastUsedAtMs + desk.settings.operatorIdleMs,
     touch: async ({ session }) => {
       const nowMs = clock.nowMs();
       if (nowMs - session.lastUsedAtMs >= TOUCH_EVERY_MS) await store.touchSession(session.tokenHash, nowMs);

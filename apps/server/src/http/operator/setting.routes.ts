@@ -41,6 +41,7 @@ export function registerSettingRoutes(
       }
       const changed = await changeStoredSetting(desk, { key, text, beforeJson, operatorId, reason });
       if (!changed.ok) return sendRefusal(reply, changed.reason);
+      await context.refreshSettings();
       log({ level: 'warn', event: 'setting_changed', fields: { operator: operatorId, setting: key } });
       return readSettingList(desk.store);
     },

@@ -37,7 +37,8 @@ export function registerUnpaidRoutes(
       const after = afterText === undefined ? undefined : parseGroup(afterText);
       if (after === null) return sendRefusal(reply, 'field_invalid');
       const limit = Number.parseInt(limitText, 10);
-      const ordersMax = openOrders === null ? null : toOrdersMax(openOrders);
+      const bounds = openOrders();
+      const ordersMax = bounds === null ? null : toOrdersMax(bounds);
       const page = after === undefined ? {} : { after };
       const groups = await listFullGroups(desk, { ordersMax, limit, ...page });
       const last = groups.at(-1);

@@ -47,7 +47,7 @@ const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 export async function buildPublicApp(context: ServerContext): Promise<FastifyInstance> {
   const app = buildApp({
     ...context,
-    charts: context.front.widgets === 'builtin' ? 'no charts' : 'charts',
+    charts: () => (context.front().widgets === 'builtin' ? 'no charts' : 'charts'),
     form: 'form',
   });
   const noted = noteRoutes(app);

@@ -11,10 +11,10 @@ export function registerDeskRoutes(app: FastifyInstance, { mode, front, desk }: 
   const kept = { nowMs: () => desk.clock.nowMs(), keptMs: DELIVERY_KEPT_MS };
   const readMinutes = keepFor(kept, async () => readDeliveryMinutes(desk.store));
   answerCalls(app, {
-    root: () => ({ success: true, name: front.brandName, mode }),
+    root: () => ({ success: true, name: front().brandName, mode }),
     deskFacts: async (_request, reply) => {
       const deliveryMinutes = await readMinutes('');
-      return reply.header('cache-control', 'public, max-age=60').send({ ...front, deliveryMinutes });
+      return reply.header('cache-control', 'public, max-age=60').send({ ...front(), deliveryMinutes });
     },
   });
 }

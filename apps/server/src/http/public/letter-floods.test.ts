@@ -12,7 +12,7 @@ function withLimits(run: (desk: TestPublic) => Promise<void>): Promise<void> {
   return withTestPublic(
     {
       changes: (house) => ({
-        limits: createRequestLimits(house.clock, DEFAULT_LIMITS),
+        limits: createRequestLimits(house.clock, () => DEFAULT_LIMITS),
         post: { ...TEST_POST, way: { mailer: { send: async () => null }, sender: SENDER } },
       }),
     },

@@ -255,7 +255,7 @@ test('an order brings a letter with its link in the page’s language, unless th
 
 test('letters that strangers cause are bounded by address of mail and of network', () =>
   withTestDesk({ settings: { areOrderLettersOn: false } }, async (house) => {
-    const limits = createRequestLimits(house.clock, DEFAULT_LIMITS);
+    const limits = createRequestLimits(house.clock, () => DEFAULT_LIMITS);
     const app = await buildPublicApp(createTestContext(house, { limits }));
     const ask = async (email: string): Promise<number> => {
       const body = { name: 'Mina', email, message: 'Hello' };

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const MINA = 'mina@example.com';
 /** The bounds of a real desk. */
 const BOUNDED: Parameters<typeof withTestPublic>[0] = {
-  changes: ({ clock }) => ({ limits: createRequestLimits(clock, DEFAULT_LIMITS) }),
+  changes: ({ clock }) => ({ limits: createRequestLimits(clock, () => DEFAULT_LIMITS) }),
 };
 
 interface Try {

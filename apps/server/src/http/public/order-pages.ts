@@ -33,7 +33,7 @@ export interface OrderPages {
 }
 
 export interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'publicUrl' | 'log'> {
-  readonly front: BrandFacts;
+  readonly front: () => BrandFacts;
   readonly nowMs: () => number;
   /** The body of a call's answer, or null if the call fails. */
   readonly answerOf: (url: string) => Promise<string | null>;
@@ -71,7 +71,7 @@ export function openOrderPages(parts: OrderPagesParts): OrderPages {
           step,
           orderId,
           language,
-          brand: parts.front,
+          brand: parts.front(),
           nowMs: parts.nowMs(),
           transaction: JSON.parse(json),
         });

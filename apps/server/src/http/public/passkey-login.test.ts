@@ -245,7 +245,12 @@ test('a new password and signing out everywhere leave passkeys; deleting the acc
 
 test('asking for challenges is bounded for strangers, and a right answer is forgiven', () =>
   withTestPublic(
-    { changes: (house) => ({ publicUrl: ORIGIN, limits: createRequestLimits(house.clock, DEFAULT_LIMITS) }) },
+    {
+      changes: (house) => ({
+        publicUrl: ORIGIN,
+        limits: createRequestLimits(house.clock, () => DEFAULT_LIMITS),
+      }),
+    },
     async (desk) => {
       const mina = await desk.signIn('Mina');
       const device = newDevice();

@@ -91,7 +91,7 @@ function registerOwnPasskeys(app: FastifyInstance, context: ServerContext): void
       if (place === null) return sendRefusal(reply, 'passkeys_unavailable');
       const task = await beginPasskey(accounts, user, request.body.password ?? '');
       if (!task.ok) return sendRefusal(reply, task.reason);
-      const rp = { id: place.rpId, name: context.front.brandName };
+      const rp = { id: place.rpId, name: context.front().brandName };
       return { success: true, options: presentTask(user, task.value, rp) };
     },
     removePasskey: async ({ user, session: { device } }, request, reply) => {

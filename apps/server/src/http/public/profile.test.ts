@@ -236,7 +236,7 @@ test('a confirmed change can be undone like any other', async () => {
 
 test('an account is given only so many addresses a day, from wherever it is asked', async () => {
   await withTestPublic(
-    { changes: (house) => ({ limits: createRequestLimits(house.clock, DEFAULT_LIMITS) }) },
+    { changes: (house) => ({ limits: createRequestLimits(house.clock, () => DEFAULT_LIMITS) }) },
     async (desk) => {
       const mina = await desk.signIn('Mina');
       const max = DEFAULT_LIMITS.rates.register.strangers?.requestsMax ?? assert.fail('no bound');

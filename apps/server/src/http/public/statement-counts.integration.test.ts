@@ -51,7 +51,10 @@ describe('on PostgreSQL', { skip }, () => {
 function bounded({ desk, clock }: TestPublic['house']): Partial<TestPublic['context']> {
   const { sharedCounts: counts } = desk.store;
   const shared = counts === null ? null : { counts, secret: new Uint8Array(32) };
-  return { limits: createRequestLimits(clock, DEFAULT_LIMITS, shared), openOrders: DEFAULT_LIMITS };
+  return {
+    limits: createRequestLimits(clock, () => DEFAULT_LIMITS, shared),
+    openOrders: () => DEFAULT_LIMITS,
+  };
 }
 
 /** Statements and transactions of a call. On PostgreSQL one writing statement is a transaction by itself. */

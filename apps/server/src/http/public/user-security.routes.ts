@@ -107,7 +107,7 @@ function registerTotp(app: FastifyInstance, context: ServerContext): void {
     enrolTotp: async ({ user }, request, reply) => {
       const secret = await enrolTotp(accounts, user, request.body.password ?? '');
       if (!secret.ok) return sendRefusal(reply, secret.reason);
-      const uri = totpUri(context.front.brandName, user.email, secret.value);
+      const uri = totpUri(context.front().brandName, user.email, secret.value);
       return { success: true, secret: secret.value, uri };
     },
     removeTotp: async ({ user, session: { device } }, request, reply) => {

@@ -61,7 +61,7 @@ test('a page is sent with the name that the operator has set', async () => {
   await writeFile(path.join(pagesFolder, 'pages', 'contact.en.html'), title);
   await withTestDesk({}, async (house) => {
     const front = { ...DEFAULT_DESK_FACTS, brandName: "Kim's <Desk> & Co" };
-    const app = await buildPublicApp(createTestContext(house, { pagesFolder, front }));
+    const app = await buildPublicApp(createTestContext(house, { pagesFolder, front: () => front }));
     const visits = [await app.inject({ url: '/contact' }), await app.inject({ url: '/contact?lang=en' })];
     for (const { body } of visits) assert.equal(body, '<title>FAQ · Kim&#39;s &lt;Desk&gt; &amp; Co</title>');
     await app.close();

@@ -31,8 +31,7 @@ export interface WrittenPages {
 export interface WrittenPagesParts {
   readonly pagesFolder: string | null;
   readonly publicUrl: string | null;
-  /** Fixed from one start to the next. */
-  readonly front: BrandFacts;
+  readonly front: () => BrandFacts;
   readonly nowMs: () => number;
   /** The body of a call's answer, or null if the call fails: the page then makes it itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
@@ -49,9 +48,10 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const files = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
   const templates = new Map<string, Promise<string>>();
   const readTemplate = async (file: string): Promise<string> => {
-    const known = templates.get(file) ?? readBranded(path.join(folder ?? '', file), parts);
+    const known = templates.get(file) ?? readPage(path.join(folder ?? '', file), parts);
     templates.set(file, known);
-    return known;
+    // Names and links may change while the desk runs.
+    return fillBrand(await known, parts.front());
   };
   const kept = { nowMs: parts.nowMs, keptMs: KEPT_MS };
   const ask = keepFor(kept, parts.answerOf);
@@ -83,9 +83,13 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
 /** A page of the build with the names and links of this desk. */
 export async function readBranded(
   file: string,
-  { front, publicUrl }: Pick<WrittenPagesParts, 'front' | 'publicUrl'>,
+  parts: Pick<WrittenPagesParts, 'front' | 'publicUrl'>,
 ): Promise<string> {
-  return fillBrand(fillPublicUrl(await readFile(file, 'utf8'), publicUrl), front);
+  return fillBrand(await readPage(file, parts), parts.front());
+}
+
+async function readPage(file: string, { publicUrl }: Pick<WrittenPagesParts, 'publicUrl'>): Promise<string> {
+  return fillPublicUrl(await readFile(file, 'utf8'), publicUrl);
 }
 
 /** Replaces the list of calls by their answers and the server's time; a missing answer is left out. */

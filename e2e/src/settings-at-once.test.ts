@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { clusterSkipReason } from './endurance/database/private-cluster.ts';
+import { fieldsOf } from './endurance/load/desk-client.ts';
+import { type DeskPair, startDeskPair } from './harness/desk-pair.ts';
+import { type DeskProcess, waitUntil } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import { OWNER_PASSWORD } from './pages/console-desk.ts';
+
+/** The other process looks every five seconds. */
+const NOTICED_WITHIN_MS = 10_000;
+
+describe('settings of two processes on one database', { skip: clusterSkipReason() }, () => {
+  let pair: DeskPair;
+  let cookie = '';
+
+  before(async () => {
+    pair = await startDeskPair();
+    const { consoleUrl } = pair.here;
+    const setupToken = new URL(pair.here.setupUrl()).searchParams.get('token');
+    const owner = await callJson(`${consoleUrl}/api/owner`, {
+      body: { setupToken, name: 'Jiho', password: OWNER_PASSWORD },
+      headers: { origin: consoleUrl },
+    });
+    assert.equal(owner.status, 200, JSON.stringify(owner.body));
+    cookie = owner.headers.get('set-cookie')?.split(';')[0] ?? '';
+  });
+  after(() => pair.dispose());
+
+  async function change(key: string, value: string, password?: string): Promise<void> {
+    const { consoleUrl } = pair.here;
+    const changed = await callJson(`${consoleUrl}/api/settings/${key}`, {
+      body: { value, before: null, note: 'a test', ...(password === undefined ? {} : { password }) },
+      headers: { origin: consoleUrl, cookie },
+    });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  }
+
+  /** What visitors are told of the settings that the test changes. */
+  async function read({ publicUrl }: DeskProcess): Promise<readonly unknown[]> {
+    const front = (await callJson(`${publicUrl}/api/desk`)).body;
+    const rates = (await callJson(`${publicUrl}/api/market/rates`)).body;
+    const who = { email: 'mina@example.com', username: 'mina', phone: '010-1234-5678' };
+    const refused = await callJson(`${publicUrl}/api/auth/register`, {
+      body: { ...who, password: 'short 1', selectedCountryCode: 'KR' },
+    });
+    const page = await (await fetch(`${publicUrl}/faq?lang=en`)).text();
+    const title = /<title>[^<]* · ([^<]*)<\/title>/.exec(page)?.[1];
+    return [
+      front['brandName'],
+      title,
+      fieldsOf(front['statistics'])['pairs'],
+      rates['minimumUsd'],
+      refused.body['minimum'],
+    ];
+  }
+
+  test('a change at one counts there at once, and at the other within seconds', async () => {
+    const { here, there } = pair;
+    await change('brandName', 'Harbor');
+    await change('statisticPairs', '31+');
+    await change('minimumUsd', '75', OWNER_PASSWORD);
+    await change('passwordMin', '12', OWNER_PASSWORD);
+    const expected = ['Harbor', 'Harbor', '31+', '75.00', 12];
+    await waitUntil(2_000, 'its own page is kept for a second', async () => {
+      return JSON.stringify(await read(here)) === JSON.stringify(expected);
+    });
+    await waitUntil(NOTICED_WITHIN_MS, 'the other never notices', async () => {
+      return JSON.stringify(await read(there)) === JSON.stringify(expected);
+    });
+  });
+});
