@@ -251,7 +251,8 @@ export const TRANSACTION_CALLS = {
       'exposure_of_pair',
       'exposure_of_asset',
     ],
-    refusalFields: QUOTE_CHANGED_FIELDS,
+    /** `below_minimum`: the least value in US dollars, such as `50`. */
+    refusalFields: { ...QUOTE_CHANGED_FIELDS, minimumUsd: Type.String() },
   },
   getTransaction: {
     ...OF_ONE,

@@ -1,4 +1,4 @@
-import type { AddTransactionBody, QuoteChanged, RefusalCode } from '@naru/contract';
+import { type AddTransactionBody, type QuoteChanged, REFUSALS, type RefusalCode } from '@naru/contract';
 import { type Result, formatAmount } from '@naru/core';
 import {
   type CreateOrderAnswer,
@@ -136,7 +136,10 @@ async function addTransaction(
     reply.header('retry-after', String(PLACE_AFTER_SECONDS));
     return sendRefusal(reply, answer.reason, { retryAfterSeconds: PLACE_AFTER_SECONDS });
   }
-  if (!answer.ok) return sendRefusal(reply, answer.reason, quoteChange(desk, body, answer));
+  if (!answer.ok) {
+    const minimum = answer.reason === 'below_minimum' ? minimumOf(desk) : {};
+    return sendRefusal(reply, answer.reason, { ...quoteChange(desk, body, answer), ...minimum });
+  }
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
   return reply.status(201).send({ success: true, transaction });
@@ -177,6 +180,12 @@ async function createOrderOf(
 }
 
 /** If the price moved: the amounts that were sent, and what they would be now. */
+/** The specification's sentence, with the minimum of this desk. */
+function minimumOf({ settings }: Desk): { readonly message: string; readonly minimumUsd: string } {
+  const minimumUsd = formatAmount(settings.minimumUsdCents, 2).replace(/\.00$/, '');
+  return { message: REFUSALS.below_minimum[1].replace('$50', () => `$${minimumUsd}`), minimumUsd };
+}
+
 function quoteChange(
   desk: Desk,
   body: AddTransactionBody,

@@ -27,9 +27,14 @@ export function failureText(
 
 /** The specification's shortest password, where the desk names none. */
 const PASSWORD_CHARACTERS_MIN = 6;
+/** The specification's smallest exchange, where the desk names none. */
+const MINIMUM_USD = '50';
 
-/** A desk that requires longer passwords says how long; its English sentence has the number already. */
+/** A desk with a minimum of its own says which; its English sentence has the number already. */
 function fillMinimum(sentence: string, body: unknown): string {
-  const minimum = readWireObject(body)?.number('minimum') ?? PASSWORD_CHARACTERS_MIN;
-  return sentence.replace('{{minimum}}', String(minimum));
+  const told = readWireObject(body);
+  const minimum = told?.number('minimum') ?? PASSWORD_CHARACTERS_MIN;
+  return sentence
+    .replace('{{minimum}}', String(minimum))
+    .replace('{{minimumUsd}}', () => told?.text('minimumUsd') ?? MINIMUM_USD);
 }

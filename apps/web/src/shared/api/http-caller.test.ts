@@ -136,3 +136,12 @@ test('a refused password is told how long the desk wants it, in Korean too', () 
   assert.equal(told({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
   assert.equal(told({}), '비밀번호는 6자 이상이어야 해요!');
 });
+
+test('an exchange that is too small is told the minimum of the desk, in Korean too', () => {
+  const code = 'below_minimum';
+  const refusals = new Map([[code, '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.']]);
+  const told = (body: object): string =>
+    failureText({ kind: 'refused', httpStatus: 400, code, message: '', body }, createTranslate(EN), refusals);
+  assert.equal(told({ minimumUsd: '75' }), '최소 거래 금액은 75달러 상당이에요.');
+  assert.equal(told({}), '최소 거래 금액은 50달러 상당이에요.');
+});

@@ -14,7 +14,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   amount_out_of_range: '필수 항목을 모두 입력하고 금액을 확인해 주세요.',
   fields_missing: '필수 항목을 모두 입력하고 금액을 확인해 주세요.',
   email_invalid: '올바른 이메일 주소를 입력해 주세요.',
-  below_minimum: '최소 거래 금액은 50달러 상당이에요.',
+  below_minimum: '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.',
   rate_unavailable: '지금은 이 두 통화의 환율이 없어요. 잠시 후 다시 시도해 주세요.',
   snapshot_stale: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
   quote_changed: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
