@@ -70,7 +70,19 @@ export {
   type CloseReason,
   type Order,
 } from './facts/order.ts';
+export {
+  CUSTOMER_NOTES_MAX,
+  INSIDE_NOTES_MAX,
+  type CustomerNote,
+  type TellCustomerRefusal,
+  type WriteNoteRefusal,
+  customerNotes,
+  tellCustomer,
+  writeNote,
+} from './order/order-notes.ts';
+export { showDetails } from './order/show-details.ts';
 export { readSearchText } from './order/read-search-text.ts';
+export { readSharedDetail } from './order/read-shared-detail.ts';
 export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
 export {
   OPERATOR_ROLES,

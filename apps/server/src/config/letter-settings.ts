@@ -62,9 +62,10 @@ const SETTINGS = {
       group: 'letters',
       meaning: {
         en:
-          'Whether customers get a letter when an order is made, delivered or refunded. ' +
+          'Whether customers get a letter when an order is made, delivered or refunded, or an operator ' +
+          'writes to them. ' +
           'Without a mail server no such letter is written.',
-        kr: '주문이 접수, 지급, 환불될 때 고객에게 메일을 보낼지 여부. 메일 서버가 없으면 메일을 쓰지 않습니다.',
+        kr: '주문이 접수, 지급, 환불될 때와 운영자가 안내를 쓸 때 고객에게 메일을 보낼지 여부. 메일 서버가 없으면 메일을 쓰지 않습니다.',
       },
     },
     DEFAULT_LETTER_SETTINGS.areOrderLettersOn,

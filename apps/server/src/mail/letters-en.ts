@@ -168,6 +168,16 @@ export const LETTERS_EN: LetterTemplates = {
       'If this was not you, ignore this e-mail. The refund address stays the same.',
     ],
   }),
+  order_note: (facts, place) => ({
+    subject: `Order ${facts.reference}: a note from our support`,
+    paragraphs: [
+      facts.text,
+      'The note is on the page of your order, too:',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      'We never send payment addresses by e-mail: use only the one on the page.',
+    ],
+  }),
   find_orders: (facts, place) => ({
     subject: `The link to your order ${facts.reference}`,
     paragraphs: [

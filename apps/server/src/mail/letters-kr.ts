@@ -167,6 +167,16 @@ export const LETTERS_KR: LetterTemplates = {
       '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 환불받을 곳은 그대로 유지됩니다.',
     ],
   }),
+  order_note: (facts, place) => ({
+    subject: `주문 ${facts.reference} 안내`,
+    paragraphs: [
+      facts.text,
+      '이 안내는 주문 화면에서도 볼 수 있습니다.',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      '입금 주소는 메일로 보내지 않습니다. 주문 화면에 나온 주소만 사용해 주세요.',
+    ],
+  }),
   find_orders: (facts, place) => ({
     subject: `주문 ${facts.reference} 링크`,
     paragraphs: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],

@@ -8,6 +8,7 @@ import { type PaymentTarget, paymentTarget } from '../features/order/model/payme
 import { lockView } from '../features/order/model/rate-lock.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
+import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { LoadingSlip, OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
@@ -75,6 +76,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
       <NoScriptLine transaction={transaction} step="confirm" />
       <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
       {transaction.isRehearsal && <RehearsalPanel transaction={transaction} />}
+      <DeskNotes transaction={transaction} />
       {target === null ? (
         <LoadingSlip
           title={t('confirm.title')}

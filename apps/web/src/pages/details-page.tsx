@@ -17,6 +17,7 @@ import { Arrival } from '../features/order/ui/arrival.tsx';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
+import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
@@ -111,6 +112,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
             <StatusHeading transaction={transaction} />
           )}
           <OrderStory transaction={transaction} />
+          <DeskNotes transaction={transaction} />
           <StillPay transaction={transaction} />
           <OrderCrossing transaction={transaction} />
           {status === 'cancel' && <ClosingWords transaction={transaction} />}

@@ -77,3 +77,6 @@ export const OPERATOR_RIGHTS = [
   'run_desk',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
+
+/** Of a note to a customer. */
+export const CUSTOMER_NOTE_LENGTH_MAX = 1000;

@@ -5,6 +5,9 @@ import type { OperatorRight } from './choices.ts';
 import { byOperator } from './fields.ts';
 import {
   ConsoleOrderSchema,
+  OrderDetailsSchema,
+  TellCustomerBodySchema,
+  WriteNoteBodySchema,
   DisbursementActBodySchema,
   JudgePaymentBodySchema,
   OperatorCancelBodySchema,
@@ -62,6 +65,35 @@ export const ORDER_CALLS = {
     refusals: ['order_unknown'],
   },
   take: act('work_orders', 'Takes an order to work on it.', VersionBodySchema),
+  writeNote: {
+    ...byOperator('work_orders'),
+    summary: 'Writes a note that only operators read. Repeating the last note writes nothing.',
+    params: IdParams,
+    body: WriteNoteBodySchema,
+    answers: { 200: ConsoleOrderSchema },
+    refusals: [
+      'order_unknown',
+      'order_changed_meanwhile',
+      'reason_missing',
+      'text_unreadable',
+      'notes_used_up',
+      'contact_erased',
+    ],
+  },
+  tellCustomer: act(
+    'work_orders',
+    'Writes to the customer: on the page and by e-mail.',
+    TellCustomerBodySchema,
+    ['reason_missing', 'text_unreadable', 'text_has_address', 'notes_used_up', 'contact_erased'],
+  ),
+  showDetails: {
+    ...byOperator('work_orders'),
+    summary: 'The e-mail and the receiving address in full; that they were shown is put on record.',
+    params: IdParams,
+    body: NoBodySchema,
+    answers: { 200: OrderDetailsSchema },
+    refusals: ['order_unknown', 'order_changed_meanwhile'],
+  },
   release: act('work_orders', 'Gives it back to the queue.', VersionBodySchema),
   recordReceipt: act('work_orders', 'Records a receipt that the bank shows.', RecordReceiptBodySchema, [
     'step_up_failed',

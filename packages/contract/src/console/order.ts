@@ -1,6 +1,7 @@
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { NullableText, Password, Version, Witness } from './fields.ts';
+import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
+import { Note, NullableText, Password, Version, Witness } from './fields.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 
 /** A payment to the receiver of a payout or refund, seen on the network or attested by an operator. */
@@ -73,6 +74,17 @@ const OrderMoneySchema = Type.Object({
   /** In the receive currency. */
   promised: Type.String(),
 });
+/** What a delivered order brought, as the books have it; decimal texts. */
+const EarnedSchema = Type.Object({
+  /** In the pay currency. */
+  margin: Type.String(),
+  /** The margin at the price of the order's fixed rate, rounded down to cents; null if it is not known. */
+  usd: NullableText,
+  /** What was lost, or accepted beyond what was due; gains are below zero. Without what is zero. */
+  costs: Type.Array(Type.Object({ amount: Type.String(), symbol: Type.String() })),
+});
+export type ConsoleEarned = Static<typeof EarnedSchema>;
+
 export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
 
 /** An open hold. Those an operator cannot close end with their cause. */
@@ -126,7 +138,19 @@ export const ConsoleOrderSchema = Type.Object({
    * refund, accepting a wrong amount, canceling. Null if they need it now.
    */
   passwordFreeUntil: NullableText,
+  /** E-mail and receiving address are covered: `a…@example.com`, and the first and last 6 characters. */
   transaction: TransactionSchema,
+  /** The whole receiving address while the operator decides about a payout to it; null otherwise. */
+  receiver: NullableText,
+  /** What the operator may write about this order, and whether they may see what is covered. */
+  words: Type.Object({
+    /** Of the order, and so of what the customer is written. */
+    language: Type.OneOf(['en', 'kr']),
+    canNote: Type.Boolean(),
+    /** How many notes the customer may still be sent. */
+    customerNotesLeft: Type.Integer(),
+    canShow: Type.Boolean(),
+  }),
   /** Deposits in time: the final ones, and all that are seen; decimal texts. */
   receivedAmount: Type.String(),
   seenAmount: Type.String(),
@@ -142,6 +166,8 @@ export const ConsoleOrderSchema = Type.Object({
   assignedTo: NullableText,
   assignedUntil: NullableText,
   money: OrderMoneySchema,
+  /** Null until it is delivered. */
+  earned: Type.Nullable(EarnedSchema),
   /** Approved payouts and refunds, oldest first. */
   disbursements: Type.Array(DisbursementSchema),
   payments: Type.Array(OutgoingPaymentSchema),
@@ -159,6 +185,19 @@ export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
 
 export const VersionBodySchema = Type.Strict({ version: Version });
 export type VersionBody = Static<typeof VersionBodySchema>;
+
+export const WriteNoteBodySchema = Type.Strict({ note: Note });
+export type WriteNoteBody = Static<typeof WriteNoteBodySchema>;
+
+export const TellCustomerBodySchema = Type.Strict({
+  version: Version,
+  note: Type.String({ minLength: 1, maxLength: CUSTOMER_NOTE_LENGTH_MAX }),
+});
+export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
+
+/** What is covered everywhere else. */
+export const OrderDetailsSchema = Type.Object({ email: Type.String(), address: Type.String() });
+export type OrderDetails = Static<typeof OrderDetailsSchema>;
 
 export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Type.Optional(Password) });
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;

@@ -84,6 +84,8 @@ const RefundSchema = Type.Object({
 });
 export type TransactionRefund = Static<typeof RefundSchema>;
 
+const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
+
 /** The specification's transaction; what its pages show besides comes after `createdAt`. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
@@ -121,6 +123,8 @@ export const TransactionSchema = Type.Object({
   /** What was sent to the customer, oldest first: one payment or several that add up. */
   payout: Type.Array(ChainPaymentSchema),
   note: NullableText,
+  /** What our support wrote to the customer, newest first. */
+  deskNotes: Type.Array(DeskNoteSchema),
   closeReason: NullableText,
   /** Open holds. */
   holds: Type.Array(HoldSchema),

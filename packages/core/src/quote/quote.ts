@@ -99,9 +99,12 @@ export function usdCentsFloor(
   snapshot: RateSnapshot,
 ): Result<bigint, 'rate_unavailable'> {
   const price = usdPriceOf(snapshot, asset.symbol);
-  if (!price.ok) return price;
-  const { numerator, denominator } = price.value;
-  return ok(divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals)));
+  return price.ok ? ok(usdCentsAtFloor(asset, baseUnits, price.value)) : price;
+}
+
+/** The same at a price in US dollars that is known. */
+export function usdCentsAtFloor(asset: Asset, baseUnits: bigint, { numerator, denominator }: Rate): bigint {
+  return divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
 }
 
 /** The least sendable payment that yields `receiveBaseUnits`. */

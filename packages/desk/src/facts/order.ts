@@ -92,7 +92,11 @@ export type Amendment =
   | 'payment_attested'
   | 'payment_accepted'
   | 'owner_taken'
-  | 'person_removed';
+  | 'person_removed'
+  | RecordedWord;
+
+/** What is only said or seen: it changes nothing of the order itself. */
+export type RecordedWord = 'note_written' | 'customer_told' | 'details_shown';
 
 /** Hashes over the order after the change, SHA-256 in hex. */
 export interface FactHashes {

@@ -80,6 +80,18 @@ export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Ord
   };
 }
 
+/** What an operator writes to the customer. Empty where the desk sends no letters about orders. */
+export function lettersOfNote(
+  desk: LetterDesk & Pick<Desk, 'clock'>,
+  order: Order,
+  text: string,
+): readonly Letter[] {
+  if (!isWritten(desk, order)) return [];
+  const { orderId, reference } = order;
+  const letter = writeLetter(desk, order, 'order_note', { orderId, reference, text });
+  return [{ ...letter, createdAtMs: desk.clock.nowMs() }];
+}
+
 /** A link that changes where a refund goes, to the e-mail address of its order. */
 export function letterOfRefundLink(
   desk: Pick<Desk, 'ids' | 'clock'>,

@@ -15,7 +15,7 @@ import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { Actor, Amendment, Order, RecordedWord } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
@@ -189,6 +189,7 @@ interface Follow {
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
   readonly journal: readonly JournalEntry[];
+  readonly happenedAtMs: number;
 }
 
 async function followChange(
@@ -216,13 +217,32 @@ async function followChange(
   const settled = { ...acted, refunds };
   const holds = holdsOfOrder(desk, settled, step.actor);
   const position = await desk.store.listOrderBalances(order.orderId);
-  return {
+  return keepTimeOfWord(before, step.event, {
     order,
     after: { ...settled, holds },
     refunds: refunds.filter((refund) => !before.refunds.includes(refund)),
     holds: holds.filter((hold) => !before.holds.includes(hold)),
     journal: booksOfOrder(desk, settled, position),
-  };
+    happenedAtMs: nowMs,
+  });
+}
+
+const WORDS: Readonly<Record<RecordedWord, true>> = {
+  note_written: true,
+  customer_told: true,
+  details_shown: true,
+};
+
+/**
+ * A word about an order that changes nothing else leaves its time alone: an ended order keeps its place in
+ * the list, and the day on which its personal data are erased.
+ */
+function keepTimeOfWord(before: OrderView, event: OrderEvent | Amendment, follow: Follow): Follow {
+  const isWordAlone =
+    Object.hasOwn(WORDS, event) && follow.refunds.length + follow.holds.length + follow.journal.length === 0;
+  if (!isWordAlone) return follow;
+  const order = { ...follow.order, updatedAtMs: before.order.updatedAtMs };
+  return { ...follow, order, after: { ...follow.after, order } };
 }
 
 /** An ended order keeps its time; an open one only while it is paid in full. */
@@ -265,7 +285,7 @@ async function saveNext(
     actor: step.actor,
     note: step.note ?? null,
     judgement: step.judgement ?? null,
-    happenedAtMs: moved.updatedAtMs,
+    happenedAtMs: follow.happenedAtMs,
     ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
     journalHashes: follow.journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
   });

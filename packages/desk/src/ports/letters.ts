@@ -56,6 +56,7 @@ export const LETTER_FACTS = {
     token: 'text',
     endsAtMs: 'integer',
   },
+  order_note: { orderId: 'text', reference: 'text', text: 'text' },
   find_orders: { orderId: 'text', reference: 'text' },
   newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },

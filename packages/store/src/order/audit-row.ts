@@ -25,6 +25,9 @@ const OTHER_EVENTS = {
   payment_reopened: true,
   payment_attested: true,
   payment_accepted: true,
+  note_written: true,
+  customer_told: true,
+  details_shown: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
 const AUDIT_ENTRIES = defineTable<

@@ -19,8 +19,8 @@ type CallsAt<Start extends string> = {
   [Name in CallName]: (typeof CONSOLE_CALLS)[Name] extends `${Start}${string}` ? Name : never;
 }[CallName];
 
-/** Acts on one order. */
-export type ActName = CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/'>;
+/** Acts on one order; what is only shown is no act. */
+export type ActName = Exclude<CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/'>, 'showDetails'>;
 export type MarketActName = CallsAt<'POST /api/market/'>;
 
 type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

@@ -86,6 +86,8 @@ export interface NoteFieldProps {
   readonly label?: string;
   readonly hint: string;
   readonly isCounted?: boolean;
+  /** Said if it is empty. */
+  readonly missing?: string;
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   readonly isTried: boolean;
@@ -93,13 +95,13 @@ export interface NoteFieldProps {
 
 /** Why the operator acts, for those who read the record later. */
 export function NoteField(props: NoteFieldProps): ReactNode {
-  const { label, hint, isCounted = false, text, onTextChange, isTried } = props;
+  const { label, hint, isCounted = false, missing, text, onTextChange, isTried } = props;
   const t = useT();
   return (
     <Field
       label={label ?? t('reason.label')}
       hint={hint}
-      error={isTried && text.trim() === '' ? t('reason.problem') : null}
+      error={isTried && text.trim() === '' ? (missing ?? t('reason.problem')) : null}
       {...(isCounted ? { counter: { usedCount: text.length, maxCount: NOTE_LENGTH_MAX } } : {})}
     >
       <TextArea

@@ -36,7 +36,12 @@ export interface StepUpFormProps {
   /** Above the buttons, read out when it appears. */
   readonly warning?: string | null;
   /** Asks for a reason, under this label ("Reason" by default). */
-  readonly note?: { readonly label?: string; readonly hint: string; readonly isCounted?: boolean };
+  readonly note?: {
+    readonly label?: string;
+    readonly hint: string;
+    readonly isCounted?: boolean;
+    readonly missing?: string;
+  };
   readonly hasPassword?: boolean;
   /** ISO 8601: until then the password may be missing. */
   readonly passwordFreeUntil?: string | null;

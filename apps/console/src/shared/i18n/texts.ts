@@ -1,5 +1,6 @@
 import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
+import { NOTE_TEXTS } from './note-texts.ts';
 import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
@@ -17,6 +18,7 @@ import { UNPAID_TEXTS } from './unpaid-texts.ts';
 export const TEXTS = {
   ...NAME_TEXTS,
   ...OWED_TEXTS,
+  ...NOTE_TEXTS,
   ...OUTGOING_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,

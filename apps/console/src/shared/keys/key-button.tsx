@@ -12,6 +12,9 @@ const KEYS = {
   hold: { key: 'H', sign: 'H' },
   refund: { key: 'R', sign: 'R' },
   release: { key: 'L', sign: 'L' },
+  show: { key: 'S', sign: 'S' },
+  note: { key: 'N', sign: 'N' },
+  tell: { key: 'M', sign: 'M' },
   copy_amount: { key: 'A', sign: 'A' },
   copy_address: { key: 'C', sign: 'C' },
 } as const satisfies Record<KeyMark, { readonly key: string; readonly sign: string }>;

@@ -6,6 +6,9 @@ export type KeyMark =
   | 'hold'
   | 'refund'
   | 'release'
+  | 'show'
+  | 'note'
+  | 'tell'
   | 'copy_amount'
   | 'copy_address';
 

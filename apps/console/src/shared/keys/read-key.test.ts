@@ -42,7 +42,16 @@ test('keys of the browser are left to it', () => {
 });
 
 test('no bare key takes money out: it presses what a button shows, and those open a dialog', () => {
-  const marks = { p: 'next_step', x: 'cancel', h: 'hold', r: 'refund', l: 'release' };
+  const marks = {
+    p: 'next_step',
+    x: 'cancel',
+    h: 'hold',
+    r: 'refund',
+    l: 'release',
+    s: 'show',
+    n: 'note',
+    m: 'tell',
+  };
   for (const [key, mark] of Object.entries(marks))
     assert.deepEqual(press(key).command, { kind: 'press', mark });
   assert.equal(press('d').command, null);

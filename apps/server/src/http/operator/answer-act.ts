@@ -20,6 +20,7 @@ type ActAnswer = Result<Order, RefusalCode>;
 type ActName =
   | 'take'
   | 'release'
+  | 'tellCustomer'
   | 'recordReceipt'
   | 'preparePayout'
   | 'disbursementAct'

@@ -4,6 +4,7 @@ import type {
   OperatorCancelBody,
   PreparePayoutBody,
   RecordReceiptBody,
+  TellCustomerBody,
   VersionBody,
 } from '@naru/contract';
 import { HOLD_REASONS, type Result, ok, refuse } from '@naru/core';
@@ -16,6 +17,7 @@ import {
   recordReceipt,
   releaseOrder,
   takeOrder,
+  tellCustomer,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -23,7 +25,9 @@ import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerOutgoingRoutes } from './outgoing.routes.ts';
+import { parseNote } from './parse-note.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
+import { registerWordRoutes } from './word.routes.ts';
 
 /** One order, and every act on it. */
 export function registerOrderRoutes(
@@ -35,7 +39,12 @@ export function registerOrderRoutes(
   answerConsoleCalls(app, {
     order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
   });
+  registerWordRoutes(app, context, gate);
   const addAct = actRoutes(app, context, gate);
+  addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note }) => {
+    const text = parseNote(note);
+    return text.ok ? tellCustomer(desk, { ...act, text: text.value }) : text;
+  });
   addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
   addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));
   addAct<OperatorCancelBody>(

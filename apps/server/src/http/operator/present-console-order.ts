@@ -1,7 +1,8 @@
-import { type AuditRow, CONSOLE_API, type ConsoleOrder } from '@naru/contract';
+import { type AuditRow, CONSOLE_API, type ConsoleOrder, type OperatorAction } from '@naru/contract';
 import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
+  CUSTOMER_NOTES_MAX,
   type OrderView,
   type Sighting,
   confirmationsOf,
@@ -18,10 +19,12 @@ import type { ServerContext } from '../context.ts';
 import { toIso } from '../public/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
 import { type Can, RIGHTS_OF_ACTIONS } from './act-rights.ts';
+import { coverTransaction } from './cover-details.ts';
 import type { SignedIn } from './operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
+import { presentEarned } from './present-earned.ts';
 import {
   presentDisbursements,
   presentGoneDeposits,
@@ -71,16 +74,23 @@ async function presentConsoleOrder(
   const transaction = presentTransaction(context, view, states, parts.audit);
   const receiveNetwork = getReceiveRail(desk, order).network;
   const passwordFreeMs = passwordFreeUntilMs(desk, view, signedIn);
+  const { canAccept = false } = transaction.deviation ?? {};
+  const situation = { view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs, canAccept };
+  const actions = listOperatorActions(situation).filter((action) => can(RIGHTS_OF_ACTIONS[action]));
+  const refunds = await presentRefunds(context, view, can);
   return {
     version: order.version,
     passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
-    transaction,
+    transaction: coverTransaction(transaction),
+    receiver: isReceiverDecided(actions, refunds) ? order.receiveAddress : null,
+    words: presentWords(view, parts.audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     rateNow: presentRateNow(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
     assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
     money: presentMoney(context, view),
+    earned: presentEarned(context, view),
     disbursements: await presentDisbursements(context, {
       view,
       coverage: await readCoverage(desk, view),
@@ -96,17 +106,30 @@ async function presentConsoleOrder(
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
-    refunds: await presentRefunds(context, view, can),
+    refunds,
     holds: await presentConsoleHolds(view, parts.audit, { can, nameOf }),
-    actions: listOperatorActions({
-      view,
-      payNetwork,
-      receiveNetwork,
-      operatorId: operator.operatorId,
-      nowMs,
-      canAccept: transaction.deviation?.canAccept === true,
-    }).filter((action) => can(RIGHTS_OF_ACTIONS[action])),
+    actions: [...actions],
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
+  };
+}
+
+/** Where an act fixes that a payout goes to the receiver, the operator compares the whole address. */
+function isReceiverDecided(actions: readonly OperatorAction[], refunds: ConsoleOrder['refunds']): boolean {
+  return (
+    actions.includes('prepare_payout') ||
+    actions.includes('accept_deviation') ||
+    refunds.some(({ acts }) => acts.includes('convert'))
+  );
+}
+
+function presentWords({ order }: OrderView, audit: readonly AuditEntry[], can: Can): ConsoleOrder['words'] {
+  const canNote = order.email !== '' && can(CONSOLE_API.writeNote.right);
+  const toldCount = audit.filter(({ event }) => event === 'customer_told').length;
+  return {
+    language: order.language,
+    canNote,
+    customerNotesLeft: canNote ? Math.max(0, CUSTOMER_NOTES_MAX - toldCount) : 0,
+    canShow: order.email !== '' && can(CONSOLE_API.showDetails.right),
   };
 }
 

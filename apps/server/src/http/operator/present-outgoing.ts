@@ -30,6 +30,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
+import { coverAddress } from './cover-details.ts';
 import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
@@ -99,7 +100,11 @@ async function presentDisbursement(
     paidAmount: formatAmount(countedBaseUnits(view, disbursement), asset.decimals),
     symbol: asset.symbol,
     network: asset.network,
-    address: disbursement.address,
+    // Once nothing is to be paid to it any more, the customer's own address is covered like on the order.
+    address:
+      disbursement.purpose === 'refund' || isLiveDisbursement(state)
+        ? disbursement.address
+        : coverAddress(disbursement.address),
     witness: rail.network.witness,
     toPay:
       slip === null

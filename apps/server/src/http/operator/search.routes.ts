@@ -1,6 +1,12 @@
 import type { SearchAnswer } from '@naru/contract';
 import { ORDER_STAGES } from '@naru/core';
-import { type FoundOrders, type Operator, type OrderSearch, readSearchText } from '@naru/desk';
+import {
+  type FoundOrders,
+  type Operator,
+  type OrderSearch,
+  readSearchText,
+  readSharedDetail,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../public/present-payment.ts';
@@ -39,7 +45,7 @@ export function registerSearchRoutes(
         (operator === null || operators.some(({ operatorId }) => operatorId === operator)) &&
         (before === undefined || isOrderId(before));
       if (!isKnown || Number.isNaN(sinceMs + untilMs)) return sendRefusal(reply, 'field_invalid');
-      const reading = readSearchText(desk, q, operators);
+      const reading = (await readSharedDetail(desk.store, q)) ?? readSearchText(desk, q, operators);
       const search: OrderSearch = {
         clues: q.trim() === '' || reading.operatorId !== null ? null : reading.clues,
         stage,

@@ -154,3 +154,17 @@ test('only an operator may search', () =>
     const { status } = await console.call('GET', '/api/search', { isStranger: true });
     assert.equal(status, 401);
   }));
+
+test('orders that share a covered detail with one are found by that order, which names no detail', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const first = await console.house.order({ ...WISH, email: 'mina@example.com' });
+    const second = await console.house.order({ ...WISH, email: 'Mina@example.com' });
+    await console.house.order({ ...WISH, email: 'jun@example.com' });
+    const alike = [first.reference, second.reference].toSorted();
+    assert.deepEqual((await find(console, `email of ${first.orderId}`)).toSorted(), alike);
+    assert.deepEqual((await search(console, { q: `email of ${first.orderId}` })).readAs, ['email']);
+    const { readAs, rows } = await search(console, { q: `receiver of ${first.orderId}` });
+    assert.deepEqual([readAs, rows.some(({ id }) => id === second.reference)], [['address'], true]);
+    assert.deepEqual(await find(console, `email of ${'1'.repeat(27)}`), []);
+  }));

@@ -60,6 +60,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     deposits: readPayments(wire, 'deposits'),
     payout: readPayments(wire, 'payout'),
     note: wire.text('note'),
+    deskNotes: readDeskNotes(wire),
     closeReason: wire.text('closeReason'),
     predecessorId: wire.text('predecessorId'),
     deviation: readDeviation(wire.object('deviation')),
@@ -67,6 +68,15 @@ function readProgress(wire: WireObject, createdAt: string) {
     isDemoRate: wire.flag('isDemoRate'),
     isRehearsal: wire.flag('isRehearsal'),
   };
+}
+
+function readDeskNotes(wire: WireObject): Transaction['deskNotes'] {
+  return wire.list('deskNotes').flatMap((entry) => {
+    const note = readWireObject(entry);
+    const text = note?.text('text') ?? null;
+    const writtenAt = readTime(note?.text('writtenAt') ?? null);
+    return text === null || writtenAt === null ? [] : [{ text, writtenAt }];
+  });
 }
 
 /** For a desk that does not say, the address decides: only bank accounts contain spaces. */

@@ -293,6 +293,7 @@ export const EN = {
   'details.error': 'Error has occurred, if you sent the money, please contact our support.',
   'details.reason': 'Reason',
   'details.note': 'Note',
+  'details.deskNotes': 'From our support',
   'details.contact': 'Contact support',
   'details.payments': 'Payments',
   'details.payout': 'Sent to you',

@@ -289,6 +289,7 @@ export const KR: Messages = {
   'details.error': '오류가 발생했어요. 이미 돈을 보냈다면 고객 지원에 문의해 주세요.',
   'details.reason': '사유',
   'details.note': '메모',
+  'details.deskNotes': '고객 지원에서 알려드려요',
   'details.contact': '고객 지원에 문의',
   'details.payments': '입금 내역',
   'details.payout': '보내드린 내역',

@@ -20,6 +20,8 @@ const ACTION_OF = {
   openHold: 'open_hold',
   closeHold: 'close_hold',
   refundAct: 'refund',
+  writeNote: 'write_note',
+  tellCustomer: 'tell_customer',
 } as const satisfies Record<Exclude<ActName, 'disbursementAct'>, string>;
 
 /** Returns the failure, or null when the act was done. */

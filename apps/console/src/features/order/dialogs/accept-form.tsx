@@ -29,7 +29,7 @@ export function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode 
         symbol={toCurrency.symbol}
         network={toCurrency.network}
         addressLabel={t('prepare.address')}
-        address={transaction.address}
+        address={order.receiver}
       />
     </ActForm>
   );

@@ -23,7 +23,7 @@ export function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode
         symbol={transaction.toCurrency.symbol}
         network={transaction.toCurrency.network}
         addressLabel={t('prepare.address')}
-        address={transaction.address}
+        address={order.receiver}
       />
     </ActForm>
   );

@@ -115,7 +115,7 @@ function Conversion(props: { readonly order: ConsoleOrder; readonly refund: Cons
       symbol={conversion.receiveSymbol}
       network={transaction.toCurrency.network}
       addressLabel={t('prepare.address')}
-      address={transaction.address}
+      address={props.order.receiver}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../../shared/session/session.ts';
 import { newestFirst } from '../model/audit-order.ts';
+import { isNote } from '../model/notes.ts';
 import sheet from './audit-trail.module.css';
 
 const classes = bindClasses(sheet);
@@ -17,7 +18,7 @@ export function AuditTrail({ rows }: { readonly rows: readonly AuditRow[] }): Re
       <ol className={classes('rows')}>
         {newestFirst(rows).map((row, index) => (
           <li key={`${row.happenedAt}-${rows.length - index}`} className={classes('row')}>
-            <AuditLine row={row} />
+            <AuditLine row={row} isNoteShown={!isNote(row)} />
           </li>
         ))}
       </ol>

@@ -1,8 +1,11 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type FactList, Facts, bindClasses } from '@naru/ui';
+import { type FactList, Facts, LiveText, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { type ShownDetails, useDetails } from '../api/use-details.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { SimilarOrders } from './similar-orders.tsx';
@@ -15,14 +18,20 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
   const { day } = useTimeFormats();
   const { transaction, payWitness, depositAddressIndex } = order;
   const networkLabel = useNetworkLabel();
+  const shown = useDetails(transaction._id);
+  const { details } = shown;
   const facts: FactList = [
-    { key: 'email', term: t('order.email'), detail: transaction.email },
+    {
+      key: 'email',
+      term: t('order.email'),
+      detail: <span className={classes('email')}>{details?.email ?? transaction.email}</span>,
+    },
     { key: 'account', term: t('order.account'), detail: transaction.userId ?? t('order.account.guest') },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {
       key: 'address',
       term: t('order.receives_at'),
-      detail: <ReceiverText address={transaction.address} />,
+      detail: <Receiver covered={transaction.address} shown={details?.address ?? null} />,
     },
     transaction.depositAddress !== null && {
       key: 'into',
@@ -55,8 +64,48 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
   ];
   return (
     <section className={classes('customer')}>
-      <h3 className={classes('title')}>{t('order.customer')}</h3>
+      <div className={classes('head')}>
+        <h3 className={classes('title')}>{t('order.customer')}</h3>
+        {order.words.canShow && <ShowButton {...shown} />}
+      </div>
+      <ShowNotes {...shown} />
       <Facts facts={facts} className={classes('facts')} />
     </section>
+  );
+}
+
+function Receiver(props: { readonly covered: string; readonly shown: string | null }): ReactNode {
+  return props.shown === null ? <code>{props.covered}</code> : <ReceiverText address={props.shown} />;
+}
+
+/** Shows what is covered, which is put on record, and covers it again. */
+function ShowButton({ details, isAsking, show, cover }: ShownDetails): ReactNode {
+  const t = useT();
+  return (
+    <KeyButton
+      mark="show"
+      kind="quiet"
+      size="small"
+      isLoading={isAsking}
+      aria-expanded={details !== null}
+      onClick={() => (details === null ? void show() : cover())}
+    >
+      {t(details === null ? 'details.show' : 'details.cover')}
+    </KeyButton>
+  );
+}
+
+function ShowNotes({ details, failure }: ShownDetails): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  return (
+    <>
+      <LiveText text={details === null ? '' : t('details.shown')} />
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -18,7 +18,10 @@ export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNo
   const { day } = useTimeFormats();
   return (
     <div className={classes('money')}>
-      <Facts facts={[...receivedFacts(order, t), ...rateFacts(order, t, day)]} className={classes('facts')} />
+      <Facts
+        facts={[...receivedFacts(order, t), ...rateFacts(order, t, day), ...earnedFacts(order, t)]}
+        className={classes('facts')}
+      />
       <DepositList order={order} />
       <AcceptRefusal order={order} />
     </div>
@@ -107,6 +110,23 @@ function rateFacts(
     rate !== null && { key: 'fixed', term: t('order.rate_fixed'), detail: day(rate.fixedAt) },
     { key: 'market', term: t('order.market_then'), detail: rateText(rate?.market ?? null) },
     { key: 'now', term: t('order.present_rate'), detail: present },
+  ];
+}
+
+/** Once it is delivered; the books have the same figures. */
+function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactList {
+  if (earned === null) return [];
+  const { margin, usd, costs } = earned;
+  const detail = (
+    <>
+      {readableAmount(margin)} {transaction.fromCurrency.symbol}
+      {usd !== null && <span className={classes('aside')}> {t('order.earned.usd', { usd })}</span>}
+    </>
+  );
+  const lost = costs.map(({ amount, symbol }) => `${readableAmount(amount)} ${symbol}`).join(', ');
+  return [
+    { key: 'earned', term: t('order.earned'), detail },
+    costs.length > 0 && { key: 'costs', term: t('order.costs'), detail: lost.replaceAll('-', '−') },
   ];
 }
 

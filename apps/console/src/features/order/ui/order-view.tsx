@@ -18,6 +18,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderNotes } from '../notes/order-notes.tsx';
 import sheet from './order-view.module.css';
 import { RehearsalBox } from './rehearsal-box.tsx';
 
@@ -83,6 +84,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <RefundCases order={order} run={runQuietly} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
       <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
+      <OrderNotes order={order} run={runQuietly} />
       <CustomerFacts order={order} />
       <AuditTrail rows={order.audit} />
       <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />

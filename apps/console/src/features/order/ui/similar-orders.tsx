@@ -18,8 +18,8 @@ export function SimilarOrders({ order }: { readonly order: ConsoleOrder }): Reac
   const { _id, email, address, fromAmount, fromCurrency, stage } = order.transaction;
   // Once personal data are deleted, nothing is left to compare.
   const links = [
-    { kind: 'email', q: email },
-    { kind: 'receiver', q: address },
+    { kind: 'email', q: email === '' ? '' : `email of ${_id}` },
+    { kind: 'receiver', q: address === '' ? '' : `receiver of ${_id}` },
     { kind: 'amount', q: `${trimZeros(fromAmount)} ${fromCurrency.symbol}` },
     { kind: 'network', q: UNPAID.includes(stage) ? `network of ${_id}` : '' },
   ] as const;

@@ -32,6 +32,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     deposits: [],
     payout: [],
     note: null,
+    deskNotes: [],
     closeReason: null,
     holds: [],
     refunds: [],

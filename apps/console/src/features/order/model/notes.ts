@@ -1,0 +1,16 @@
+import type { AuditRow } from '@naru/contract';
+import { newestFirst } from './audit-order.ts';
+
+/** Entries of the trail that are notes; the list of notes shows their text. */
+export function isNote({ event }: Pick<AuditRow, 'event'>): boolean {
+  return event === 'note_written' || event === 'customer_told';
+}
+
+/** Newest first. The place in the trail names a note, since the trail only grows. */
+export function listNotes(
+  rows: readonly AuditRow[],
+): readonly { readonly row: AuditRow; readonly place: number }[] {
+  return newestFirst(rows)
+    .map((row, index) => ({ row, place: rows.length - index }))
+    .filter(({ row }) => isNote(row));
+}

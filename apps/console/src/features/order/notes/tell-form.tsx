@@ -1,0 +1,125 @@
+import { CUSTOMER_NOTE_LENGTH_MAX, type ConsoleOrder } from '@naru/contract';
+import { Field, TextArea } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { SelectField } from '../../../shared/form/fields.tsx';
+import type { FormState } from '../../../shared/form/step-up-form.tsx';
+import { localeOf, makeTranslate } from '../../../shared/i18n/translate.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
+
+const TEMPLATES = ['checking', 'reference', 'refund_address', 'delayed'] as const;
+type Template = (typeof TEMPLATES)[number];
+
+const TEXT_CODES = ['text_has_address', 'text_unreadable', 'reason_missing'] as const;
+
+/** Writes to the customer: a template in the language of the order, changed as needed. */
+export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const [template, setTemplate] = useState('');
+  const [text, setText] = useState('');
+  const templateText = useTemplateText(order);
+  const choose = (chosen: string): void => {
+    const known = TEMPLATES.find((each) => each === chosen);
+    setTemplate(chosen);
+    if (known !== undefined)
+      setText((typed) => joinText(typed, templateText(known), TEMPLATES.map(templateText)));
+  };
+  const left = order.words.customerNotesLeft;
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('tell.submit')}
+      hasPassword={false}
+      isReady={text.trim() !== ''}
+      shownCodes={TEXT_CODES}
+      onClose={onClose}
+      send={() => run('tellCustomer', { version: order.version, note: text.trim() })}
+    >
+      {(state) => (
+        <>
+          <p>{t('tell.text', { language: t(`language.${order.words.language}`), left })}</p>
+          <SelectField
+            label={t('tell.template')}
+            value={template}
+            options={[
+              ['', t('tell.template.none')],
+              ...TEMPLATES.filter((each) => fits(each, order)).map(
+                (each) => [each, t(`tell.template.${each}`)] as const,
+              ),
+            ]}
+            onValueChange={choose}
+          />
+          <NoteText {...state} language={order.words.language} text={text} onTextChange={setText} />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function NoteText({
+  text,
+  language,
+  isTried,
+  failure,
+  clearFailure,
+  onTextChange,
+}: FormState & {
+  readonly text: string;
+  readonly language: 'en' | 'kr';
+  readonly onTextChange: (text: string) => void;
+}): ReactNode {
+  const t = useT();
+  const problem = useTextProblem(failure);
+  return (
+    <Field
+      label={t('tell.label')}
+      hint={t('tell.hint')}
+      error={problem ?? (isTried && text.trim() === '' ? t('tell.problem') : null)}
+      counter={{ usedCount: text.length, maxCount: CUSTOMER_NOTE_LENGTH_MAX }}
+    >
+      <TextArea
+        name="note"
+        rows={6}
+        lang={localeOf(language)}
+        maxLength={CUSTOMER_NOTE_LENGTH_MAX}
+        value={text}
+        onChange={(event) => {
+          clearFailure();
+          onTextChange(event.currentTarget.value);
+        }}
+      />
+    </Field>
+  );
+}
+
+function useTextProblem(failure: CallFailure | null): string | null {
+  const failureText = useFailureText();
+  const isOfText = TEXT_CODES.some((code) => isRefusal(failure, code));
+  return failure !== null && isOfText ? failureText(failure) : null;
+}
+
+/** Only a bank transfer carries a reference. */
+function fits(template: Template, { transaction }: ConsoleOrder): boolean {
+  return template !== 'reference' || transaction.depositReference !== null;
+}
+
+function useTemplateText({ transaction, words }: ConsoleOrder): (template: Template) => string {
+  const networkLabel = useNetworkLabel();
+  const t = makeTranslate(words.language);
+  const reference = transaction.depositReference ?? transaction.id;
+  const network = networkLabel(transaction.toCurrency.network);
+  return (template) => {
+    if (template === 'reference') return t('tell.words.reference', { reference });
+    if (template === 'delayed') return t('tell.words.delayed', { network });
+    return t(`tell.words.${template}`);
+  };
+}
+
+/** A template takes the place of another one that was not changed, and follows what was typed. */
+function joinText(typed: string, chosen: string, templates: readonly string[]): string {
+  const kept = typed.trim();
+  return kept === '' || templates.includes(kept) ? chosen : `${kept}\n\n${chosen}`;
+}

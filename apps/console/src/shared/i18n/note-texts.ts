@@ -1,0 +1,86 @@
+/** What operators write about an order and to its customer, and what is covered until it is needed. */
+export const NOTE_TEXTS = {
+  'notes.title': ['Notes', '메모'],
+  'notes.none': ['Nobody has written a note.', '아직 메모가 없습니다.'],
+  'notes.told': ['to the customer', '고객에게 보냄'],
+  'notes.erased': ['erased with the personal data', '개인정보와 함께 삭제됨'],
+  'notes.label': ['Note for operators', '운영자용 메모'],
+  'notes.hint': [
+    'Customers never see it. It is kept in the record and erased with the personal data of the order.',
+    '고객에게는 보이지 않습니다. 기록에 남고, 주문의 개인정보와 함께 삭제됩니다.',
+  ],
+  'notes.problem': ['Write the note.', '메모를 적으세요.'],
+  'notes.submit': ['Save note', '메모 저장'],
+  'act.write_note': ['Write a note', '메모 쓰기'],
+  'act.tell_customer': ['Write to the customer', '고객에게 쓰기'],
+  'done.write_note': ['Note saved.', '메모를 저장했습니다.'],
+  'done.tell_customer': [
+    'The customer reads it on the page of the order.',
+    '고객이 주문 화면에서 볼 수 있습니다.',
+  ],
+  'event.note_written': ['wrote a note', '메모를 씀'],
+  'event.customer_told': ['wrote to the customer', '고객에게 안내를 보냄'],
+  'event.details_shown': ['had e-mail and receiving address shown', '이메일과 받는 주소를 열어 봄'],
+  'tell.text': [
+    'It appears on the page of the order and is sent by e-mail. The customer’s language: {{language}}. Notes left: {{left}}.',
+    '주문 화면에 표시되고 메일로도 보냅니다. 고객의 언어: {{language}}. 남은 횟수: {{left}}.',
+  ],
+  'tell.template': ['Template', '문구'],
+  'tell.template.none': ['None', '없음'],
+  'tell.template.checking': ['We are checking your payment', '입금 확인 중'],
+  'tell.template.reference': ['The transfer needs its reference', '입금자 표시 필요'],
+  'tell.template.refund_address': ['We need another refund address', '다른 환불 주소 필요'],
+  'tell.template.delayed': ['The network delays the payout', '네트워크 때문에 송금 지연'],
+  'tell.label': ['What the customer reads', '고객이 읽을 내용'],
+  'tell.hint': [
+    'Plain text, without any address: the customer pays what is written here.',
+    '주소는 적지 마세요. 고객은 여기 적힌 곳으로 보낼 수 있습니다.',
+  ],
+  'tell.problem': ['Write something, or choose a template.', '내용을 적거나 문구를 고르세요.'],
+  'tell.submit': ['Send', '보내기'],
+  'tell.used_up': [
+    'All notes to this customer have been used.',
+    '이 고객에게 보낼 수 있는 안내를 모두 보냈습니다.',
+  ],
+  'tell.words.checking': [
+    'We are checking your payment. You do not have to do anything. The page of your order shows how it goes on.',
+    '보내신 금액을 확인하고 있습니다. 따로 하실 일은 없습니다. 진행 상황은 주문 화면에서 볼 수 있습니다.',
+  ],
+  'tell.words.reference': [
+    'Your bank transfer needs the reference {{reference}}, and we have not seen one with it. If you have paid, please reply with the name of the account holder and the time of the transfer.',
+    '은행 이체에는 입금자 표시 {{reference:이}} 필요한데, 그렇게 표시된 입금을 찾지 못했습니다. 이미 보내셨다면 예금주 이름과 보낸 시간을 답장으로 알려 주세요.',
+  ],
+  'tell.words.refund_address': [
+    'We could not use the address for your refund. Please enter another one on the page of your order.',
+    '알려 주신 곳으로는 환불할 수 없습니다. 주문 화면에서 환불받을 다른 곳을 입력해 주세요.',
+  ],
+  'tell.words.delayed': [
+    'The network {{network}} is slow at the moment, so your payout takes longer than usual. The amount stays the same.',
+    '{{network}} 네트워크가 지연되고 있어 송금이 평소보다 오래 걸립니다. 받으실 금액은 그대로입니다.',
+  ],
+  'details.show': ['Show', '보기'],
+  'details.cover': ['Cover', '가리기'],
+  'details.shown': [
+    'E-mail and receiving address are shown in full. This is in the record.',
+    '이메일과 받는 주소를 모두 표시했습니다. 기록에 남습니다.',
+  ],
+  'help.show': ['show or cover e-mail and receiving address', '이메일과 받는 주소 보기, 가리기'],
+  'help.note': ['write a note (opens a dialog)', '메모 쓰기 (대화 상자가 열림)'],
+  'help.tell': ['write to the customer (opens a dialog)', '고객에게 쓰기 (대화 상자가 열림)'],
+  'letter.order_note': ['Note to a customer', '고객에게 보낸 안내'],
+  'refusal.notes_used_up': [
+    'This order has as many notes as it can have.',
+    '이 주문에는 더 이상 쓸 수 없습니다.',
+  ],
+  'refusal.contact_erased': [
+    'The personal data of this order have been deleted, so it takes no more notes.',
+    '개인정보가 삭제된 주문이라 메모를 더 쓸 수 없습니다.',
+  ],
+  'refusal.text_has_address': [
+    'Leave addresses out: the customer finds them on the page of the order.',
+    '주소는 빼 주세요. 고객은 주문 화면에서 주소를 확인합니다.',
+  ],
+  'order.earned': ['Earned', '수익'],
+  'order.earned.usd': ['(${{usd}} at the fixed rate)', '(고정 환율로 ${{usd}})'],
+  'order.costs': ['Costs', '비용'],
+} as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,23 @@
+import type { Transaction } from '@naru/contract';
+
+const SHOWN_CHARACTERS = 6;
+
+/** What an order's page shows of the customer until an operator asks for more, which is put on record. */
+export function coverTransaction(transaction: Transaction): Transaction {
+  const { email, address } = transaction;
+  return { ...transaction, email: coverEmail(email), address: coverAddress(address) };
+}
+
+/** `a…@example.com`: enough to recognise a customer who says who they are. */
+export function coverEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 0 ? coverAddress(email) : `${Array.from(email).slice(0, 1).join('')}…${email.slice(at)}`;
+}
+
+/** The first and the last six characters, or fewer where that would be most of it. */
+export function coverAddress(address: string): string {
+  const characters = Array.from(address);
+  if (characters.length === 0) return '';
+  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 4));
+  return `${characters.slice(0, shown).join('')}…${shown === 0 ? '' : characters.slice(-shown).join('')}`;
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '@naru/contract';
+import { Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import sheet from './desk-notes.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What our support wrote to the customer, newest first. */
+export function DeskNotes({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t, language } = useLanguage();
+  const { deskNotes } = transaction;
+  if (deskNotes.length === 0) return null;
+  return (
+    <Notice tone="info" role="status">
+      <section aria-labelledby="desk-notes-title" className={classes('notes')}>
+        <h2 id="desk-notes-title" className={classes('title')}>
+          {t('details.deskNotes')}
+        </h2>
+        <ol className={classes('list')}>
+          {deskNotes.map(({ text, writtenAt }) => (
+            <li key={`${writtenAt} ${text}`}>
+              <time dateTime={writtenAt} className={classes('time')}>
+                {formatDateTime(Date.parse(writtenAt), language)}
+              </time>
+              <p className={classes('text')} dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Notice>
+  );
+}
