@@ -64,8 +64,8 @@ test('by keys an operator shows a customer’s details, writes a note, and write
   assert.deepEqual(await findPageFaults(page), []);
   await dialog.getByLabel('Note for operators').fill('Called the customer.');
   await dialog.getByRole('button', { name: 'Save note' }).click();
-  await order.getByText('Called the customer.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
+  await order.getByText('Called the customer.').waitFor();
 
   await page.keyboard.press('m');
   await dialog.getByLabel('Template').selectOption({ label: 'We are checking your payment' });
@@ -78,6 +78,7 @@ test('by keys an operator shows a customer’s details, writes a note, and write
   assert.deepEqual(await findPageFaults(page), []);
   await text.fill(`${template}\nThank you.`);
   await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await order.getByText('to the customer', { exact: true }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 

@@ -7,6 +7,8 @@ import { byOperator, NullableText } from './fields.ts';
 export const QUEUE_ROW_FIELDS = {
   _id: Type.String(),
   id: Type.String(),
+  /** For acts on the order as the list shows it. */
+  version: Type.Integer(),
   stage: Type.String(),
   status: Type.String(),
   payAmount: Type.String(),

@@ -28,6 +28,7 @@ export function KeyHelp({
     { keys: ['H'], text: t('help.hold') },
     { keys: ['L'], text: t('help.release') },
     { keys: ['X'], text: t('help.cancel') },
+    { keys: ['Space'], text: t('help.pick') },
     { keys: ['S'], text: t('help.show') },
     { keys: ['N'], text: t('help.note') },
     { keys: ['M'], text: t('help.tell') },

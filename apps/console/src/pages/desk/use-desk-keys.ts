@@ -1,6 +1,7 @@
 import type { QueueRow } from '@naru/contract';
 import { useEffect, useRef, useState } from 'react';
 import { isNearEnd, stepRow } from '../../features/queue/model/rows.ts';
+import { pickBoxId } from '../../features/queue/ui/pick-boxes.tsx';
 import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
@@ -44,7 +45,9 @@ export function useDeskKeys(desk: {
         place.openQueue(command.queue);
         return true;
       case 'enter':
-        return mayTake(target, place.orderId) && pressMarked('take');
+        return isOfRow(target, place.orderId) && pressMarked('take');
+      case 'pick':
+        return isOfRow(target, lastId.current) && pressPickBox(lastId.current);
       // The search box of the header listens for it.
       case 'find':
         return false;
@@ -65,8 +68,15 @@ export function useDeskKeys(desk: {
   return said;
 }
 
-/** Enter takes the order if the chosen row or nothing has the focus; other elements keep their Enter. */
-function mayTake(target: Element | null, orderId: string | null): boolean {
+/** False where there is no such box: in a search nothing is picked. */
+function pressPickBox(orderId: string | null): boolean {
+  const box = document.getElementById(pickBoxId(orderId ?? ''));
+  box?.click();
+  return box !== null;
+}
+
+/** True if the chosen row or nothing has the focus; other elements keep their Enter and Space. */
+function isOfRow(target: Element | null, orderId: string | null): boolean {
   if (orderId === null) return false;
   const isFree = target === null || target === document.body || target.id === WORK_ID;
   return isFree || target.id === rowLinkId(orderId);

@@ -1,3 +1,4 @@
+import { BULK_TEXTS } from './bulk-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
 import { NOTE_TEXTS } from './note-texts.ts';
@@ -17,6 +18,7 @@ import { UNPAID_TEXTS } from './unpaid-texts.ts';
 /** Every text of the console, English and Korean. A value goes in the place of its `{{name}}`. */
 export const TEXTS = {
   ...NAME_TEXTS,
+  ...BULK_TEXTS,
   ...OWED_TEXTS,
   ...NOTE_TEXTS,
   ...OUTGOING_TEXTS,

@@ -10,10 +10,11 @@ function press(
   return readKey({ key, code, hasModifier, isComposing: false }, wasGoing);
 }
 
-test('J and K move, Enter takes, the question mark helps', () => {
+test('J and K move, Enter takes, Space selects, the question mark helps', () => {
   assert.deepEqual(press('j').command, { kind: 'move', step: 1 });
   assert.deepEqual(press('K').command, { kind: 'move', step: -1 });
   assert.deepEqual(press('Enter').command, { kind: 'enter' });
+  assert.deepEqual(press(' ').command, { kind: 'pick' });
   assert.deepEqual(press('?').command, { kind: 'help' });
 });
 

@@ -8,7 +8,7 @@ export type KeyCommand =
   | { readonly kind: 'press'; readonly mark: KeyMark }
   | { readonly kind: PlainCommand };
 
-type PlainCommand = 'enter' | 'copy_amount' | 'copy_address' | 'find' | 'help' | 'back';
+type PlainCommand = 'enter' | 'pick' | 'copy_amount' | 'copy_address' | 'find' | 'help' | 'back';
 
 export interface PressedKey {
   readonly key: string;
@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   s: { kind: 'press', mark: 'show' },
   n: { kind: 'press', mark: 'note' },
   m: { kind: 'press', mark: 'tell' },
+  ' ': { kind: 'pick' },
   '/': { kind: 'find' },
   '?': { kind: 'help' },
   Enter: { kind: 'enter' },

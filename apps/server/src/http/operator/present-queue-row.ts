@@ -28,6 +28,7 @@ export async function presentQueueRow(
   return {
     _id: order.orderId,
     id: order.reference,
+    version: order.version,
     stage: order.stage,
     status: statusOf(order.stage),
     payAmount: formatAmount(order.payBaseUnits, payAsset.decimals),

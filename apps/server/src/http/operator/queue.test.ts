@@ -192,3 +192,18 @@ test('a question that the contract does not have is refused', async () => {
     }
   });
 });
+
+test('an order is taken and released by the version that its row has, and not by an older one', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await console.house.order(WISH);
+    await console.house.fund(order);
+    const versionOfRow = async () => (await readQueue(console, 'queue=to_send')).rows[0]?.version;
+    const version = await versionOfRow();
+    const send = async (path: string, body: object) =>
+      (await console.call('POST', `/api/orders/${order.orderId}/${path}`, { body })).body['code'];
+    assert.equal(await send('take', { version }), undefined);
+    assert.equal(await send('release', { version }), 'order_changed_meanwhile');
+    assert.equal(await send('release', { version: await versionOfRow() }), undefined);
+  });
+});

@@ -7,6 +7,7 @@ function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
     _id: `key-${id}`,
     id,
+    version: 1,
     stage: 'funded',
     status: 'paid',
     payAmount: '0.00712345',

@@ -1,4 +1,10 @@
-import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter, type OperatorRight } from '@naru/contract';
+import {
+  QUEUE_FILTERS,
+  type Queue,
+  type QueueFilter as Filter,
+  type QueueRow,
+  type OperatorRight,
+} from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +13,8 @@ import type { MessageKey } from '../../../shared/i18n/translate.ts';
 import { useCan } from '../../../shared/session/session.ts';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
+import { useSelection } from '../model/use-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
@@ -14,6 +22,7 @@ import { QueueTable } from './queue-table.tsx';
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
+const NO_ROWS: readonly QueueRow[] = [];
 
 /** The page that belongs to a queue. */
 const BESIDE = {
@@ -71,7 +80,7 @@ export function QueueList(props: QueueListProps): ReactNode {
           rowCount={SKELETON_ROWS}
         />
       </div>
-      <Rows {...props} />
+      <Rows key={`${queue} ${props.only ?? ''}`} {...props} />
     </section>
   );
 }
@@ -79,18 +88,27 @@ export function QueueList(props: QueueListProps): ReactNode {
 function Rows(props: QueueListProps): ReactNode {
   const { queue, only, state, selectedId, hrefOf } = props;
   const t = useT();
+  const canPick = useCan()('work_orders');
+  const rows = state.value ?? NO_ROWS;
+  const { picked, onPick, onPickAll, keepOnly } = useSelection(rows);
   if (state.value === null) return null;
-  if (state.value.length === 0)
-    return <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>;
   return (
     <>
-      <QueueTable
-        caption={t(`queue.${queue}`)}
-        times={queue === 'closed' ? 'closed' : 'waiting'}
-        rows={state.value}
-        selectedId={selectedId}
-        hrefOf={hrefOf}
-      />
+      {canPick && (
+        <BulkBar rows={rows.filter(({ _id }) => picked.has(_id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
+      )}
+      {rows.length === 0 ? (
+        <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>
+      ) : (
+        <QueueTable
+          caption={t(`queue.${queue}`)}
+          times={queue === 'closed' ? 'closed' : 'waiting'}
+          rows={rows}
+          selectedId={selectedId}
+          hrefOf={hrefOf}
+          picking={canPick ? { picked, onPick, onPickAll } : undefined}
+        />
+      )}
       <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
     </>
   );

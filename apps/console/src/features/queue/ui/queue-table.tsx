@@ -7,6 +7,7 @@ import { DeadlineText } from '../../../shared/deadline/deadline-text.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { StageChip } from '../../../shared/stage/stage-chip.tsx';
+import { PickAll, PickBox, type Picking } from './pick-boxes.tsx';
 import sheet from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
 
@@ -30,10 +31,13 @@ export interface QueueTableProps {
   readonly rows: readonly QueueRow[];
   readonly selectedId: string | null;
   readonly hrefOf: (orderId: string) => string;
+  /** Only where several orders can be picked. */
+  readonly picking?: Picking | undefined;
 }
 
 /** One line for each order, two on phones. */
-export function QueueTable({ caption, times, rows, selectedId, hrefOf }: QueueTableProps): ReactNode {
+export function QueueTable(props: QueueTableProps): ReactNode {
+  const { caption, times, rows, selectedId, hrefOf, picking } = props;
   const t = useT();
   return (
     <table className={classes('table')}>
@@ -42,6 +46,11 @@ export function QueueTable({ caption, times, rows, selectedId, hrefOf }: QueueTa
       </caption>
       <thead className={classes('head')}>
         <tr>
+          {picking !== undefined && (
+            <th scope="col">
+              <PickAll rows={rows} {...picking} />
+            </th>
+          )}
           <th scope="col">{t('column.order')}</th>
           <th scope="col">{t('column.receives')}</th>
           <th scope="col" className={classes('end')}>
@@ -62,6 +71,8 @@ export function QueueTable({ caption, times, rows, selectedId, hrefOf }: QueueTa
             isDated={times !== 'waiting'}
             isSelected={row._id === selectedId}
             href={hrefOf(row._id)}
+            isPicked={picking?.picked.has(row._id) ?? false}
+            onPick={picking?.onPick}
           />
         ))}
       </tbody>
@@ -75,14 +86,21 @@ interface TableRowProps {
   readonly isDated: boolean;
   readonly isSelected: boolean;
   readonly href: string;
+  readonly isPicked: boolean;
+  readonly onPick: Picking['onPick'] | undefined;
 }
 
-const TableRow = memo(({ row, isDated, isSelected, href }: TableRowProps): ReactNode => {
+const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: TableRowProps): ReactNode => {
   const t = useT();
   const { day } = useTimeFormats();
   const networkLabel = useNetworkLabel();
   return (
     <tr className={classes('row', isSelected && 'selected')}>
+      {onPick !== undefined && (
+        <td className={classes('pick')}>
+          <PickBox row={row} isPicked={isPicked} onPick={onPick} />
+        </td>
+      )}
       <td className={classes('reference')}>
         <Link
           id={rowLinkId(row._id)}
