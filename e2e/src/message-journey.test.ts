@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { codeOfApp } from './harness/authenticator-app.ts';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk } from './harness/desk-process.ts';
 import { main } from './pages/account-pages.ts';
@@ -61,6 +62,17 @@ test('an operator signs out a customer who asks for it, and says why', async () 
   await page.goto(desk.consoleUrl);
   await page.getByLabel('Name', { exact: true }).fill('Jiho');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Set the app up now.').waitFor();
+  await page.getByRole('img', { name: 'Key for the authenticator app' }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The code is wrong.').waitFor();
+  assert.equal((await page.locator('code').innerText()).replaceAll(' ', ''), secret);
+  await code.fill(codeOfApp(secret, Date.now()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Queues' }).waitFor();
   await page.goto(`${desk.consoleUrl}/post?folder=people`);

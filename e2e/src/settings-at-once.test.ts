@@ -5,6 +5,7 @@ import { fieldsOf } from './endurance/load/desk-client.ts';
 import { type DeskPair, startDeskPair } from './harness/desk-pair.ts';
 import { type DeskProcess, waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
+import { type OperatorSession, sessionFrom } from './harness/operator-session.ts';
 import { OWNER_PASSWORD } from './pages/console-desk.ts';
 
 /** The other process looks every five seconds. */
@@ -12,7 +13,7 @@ const NOTICED_WITHIN_MS = 10_000;
 
 describe('settings of two processes on one database', { skip: clusterSkipReason() }, () => {
   let pair: DeskPair;
-  let cookie = '';
+  let session: OperatorSession;
 
   before(async () => {
     pair = await startDeskPair();
@@ -23,7 +24,7 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
       headers: { origin: consoleUrl },
     });
     assert.equal(owner.status, 200, JSON.stringify(owner.body));
-    cookie = owner.headers.get('set-cookie')?.split(';')[0] ?? '';
+    session = sessionFrom(owner.headers);
   });
   after(() => pair.dispose());
 
@@ -31,7 +32,7 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
     const { consoleUrl } = pair.here;
     const changed = await callJson(`${consoleUrl}/api/settings/${key}`, {
       body: { value, before: null, note: 'a test', ...(password === undefined ? {} : { password }) },
-      headers: { origin: consoleUrl, cookie },
+      headers: { origin: consoleUrl, ...session },
     });
     assert.equal(changed.status, 200, JSON.stringify(changed.body));
   }

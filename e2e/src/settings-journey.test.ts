@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk } from './harness/desk-process.ts';
-import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
+import { OWNER_PASSWORD, createOwner, signInWithNewApp } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 let browser: Browser;
@@ -72,9 +72,7 @@ test('an owner finds a setting, changes it with the password, and sees who chang
 test('each kind of setting has its own field, and a change meanwhile is shown and asked about', async () => {
   const { page, context, troubles } = await openPage(browser, { widthPx: 390 });
   await page.goto(`${desk.consoleUrl}/settings`);
-  await page.getByLabel('Name', { exact: true }).fill('Jiho');
-  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInWithNewApp(page);
   const lottery = await openForm(page, 'lotteryNotice');
   await lottery.getByLabel('New value').selectOption('Off');
   await save(lottery, 'not here');

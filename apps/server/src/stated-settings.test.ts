@@ -7,6 +7,7 @@ import { makeRehearsalAddress } from '@naru/chains';
 import { startDesk } from './compose.ts';
 import { readProcessSettings } from './config/process-settings.ts';
 import { SETTING_CATALOGUE } from './config/setting-catalogue.ts';
+import { type SessionHeaders, sessionFrom } from './testing/test-console.ts';
 import { waitUntil } from './testing/wait-for.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,15 +48,15 @@ async function withToldDesk(run: (desk: ToldDesk) => Promise<void>): Promise<voi
 
 async function signIn(publicUrl: string, consoleUrl: string, setupUrl: string | null): Promise<ToldDesk> {
   const setupToken = new URL(setupUrl ?? '').searchParams.get('token');
-  let cookie = '';
+  let session: SessionHeaders = {};
   const send = async (url: string, body?: object): Promise<Response> =>
     fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { origin: new URL(url).origin, cookie, 'content-type': 'application/json' },
+      headers: { origin: new URL(url).origin, ...session, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const owner = await send(`${consoleUrl}/api/owner`, { setupToken, name: 'Mina', password: PASSWORD });
-  cookie = owner.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  session = sessionFrom(Object.fromEntries(owner.headers));
   return {
     set: async (key, value) => {
       const change = { value, before: null, note: 'a test', password: PASSWORD };

@@ -21,6 +21,7 @@ const OPEN_CALLS = new Set([
   'session',
   'createOwner',
   'signIn',
+  'drawFactor',
   'signOut',
   'unlock',
   'readInvitation',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { codeOfApp } from '../harness/authenticator-app.ts';
 
 export const OWNER_PASSWORD = 'a ferry crosses before dawn';
 
@@ -10,6 +11,19 @@ export async function createOwner(page: Page, setupUrl: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Create the owner' }).click();
   await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+}
+
+/** Signs the owner in for the second time, which sets up an authenticator app. */
+export async function signInWithNewApp(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Jiho');
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await submit.click();
+  await page.getByRole('img', { name: 'Key for the authenticator app' }).waitFor();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now()));
+  await submit.click();
+  await submit.waitFor({ state: 'hidden' });
 }
 
 export async function openQueue(page: Page, name: string): Promise<void> {

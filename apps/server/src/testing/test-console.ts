@@ -7,6 +7,7 @@ import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
 import type { OpenOrderSettings } from '../http/limits/rate-policy.ts';
 import { type SetupToken, createSetupToken } from '../http/operator/setup-token.ts';
+import { fromBase32, makeCode } from '../password/totp.ts';
 import { argon2id } from '../password/argon2id.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
@@ -25,6 +26,11 @@ export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, unknown>>;
+}
+
+interface SignInOptions extends Omit<CallOptions, 'body'> {
+  readonly name?: string;
+  readonly password?: string;
 }
 
 export interface CallOptions {
@@ -48,6 +54,8 @@ export interface TestConsole {
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
   /** Makes the owner, and is signed in from now on. */
   createOwner(): Promise<Answer>;
+  /** Signs in with password and authenticator app, which the first time sets up. */
+  signIn(options?: SignInOptions): Promise<Answer>;
   /** Gives the operator of {@link createOwner} another role, as an act of the desk. */
   changeRole(role: OperatorRole): Promise<void>;
   /** An act on an order with its present version; asserts that it is done. */
@@ -128,7 +136,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     logged,
     refusedOrders,
     hashCount: () => hashCount,
-    ...describeCalls(app, context, setupToken),
+    ...describeCalls(app, context, setupToken, house.clock),
   };
 }
 
@@ -147,7 +155,8 @@ function describeCalls(
   app: FastifyInstance,
   context: ServerContext,
   setupToken: SetupToken,
-): Pick<TestConsole, 'call' | 'createOwner' | 'changeRole' | 'act' | 'refusedAct' | 'read'> {
+  clock: TestDesk['clock'],
+): Pick<TestConsole, 'call' | 'createOwner' | 'signIn' | 'changeRole' | 'act' | 'refusedAct' | 'read'> {
   let session: SessionHeaders = {};
   const call: TestConsole['call'] = async (method, path, { body, headers = {}, isStranger = false } = {}) => {
     const answer = await app.inject({
@@ -174,6 +183,7 @@ function describeCalls(
     call,
     createOwner: () =>
       call('POST', '/api/owner', { body: { setupToken: setupToken.text, name: 'Mina', password: PASSWORD } }),
+    signIn: createSignIn(call, clock),
     changeRole: async (role) => {
       const { store, hashText } = context.desk;
       const [before] = await store.listOperators();
@@ -198,6 +208,36 @@ function describeCalls(
       return [answer.status, answer.body['code']];
     },
     read: async ({ orderId }) => toConsoleOrder(await call('GET', `/api/orders/${orderId}`)),
+  };
+}
+
+const STEP_MS = 30_000;
+/** The desk accepts the code of the next step, too. */
+const STEPS_AHEAD = 1;
+
+/** A person with an app; time passes where the app has shown its codes already. */
+function createSignIn(call: TestConsole['call'], clock: TestDesk['clock']): TestConsole['signIn'] {
+  const apps = new Map<string, { readonly secret: string; usedStep: number }>();
+  return async ({ name = 'Mina', password = PASSWORD, ...options } = {}) => {
+    const stepNow = (): number => Math.floor(clock.nowMs() / STEP_MS);
+    const signIn = (more: object) =>
+      call('POST', '/api/sign-in', { ...options, body: { name, password, ...more } });
+    const first = await signIn({});
+    const known = apps.get(name);
+    if (first.body['code'] === 'second_factor_required' && known !== undefined) {
+      const step = Math.max(stepNow(), known.usedStep + 1);
+      if (step > stepNow() + STEPS_AHEAD) clock.advance(STEP_MS);
+      known.usedStep = step;
+      return signIn({ code: makeCode(fromBase32(known.secret), step, 6) });
+    }
+    if (first.body['code'] !== 'second_factor_missing') return first;
+    const drawn = await call('POST', '/api/factor', { body: { name } });
+    const app = { secret: String(drawn.body['secret']), usedStep: stepNow() };
+    apps.set(name, app);
+    return signIn({
+      code: makeCode(fromBase32(app.secret), app.usedStep, 6),
+      newFactorSecret: app.secret,
+    });
   };
 }
 

@@ -10,6 +10,9 @@ export const Version = Type.Integer({ minimum: 1 });
 export const Witness = Type.OneOf(['chain', 'operator']);
 
 /** A call for signed-in operators with this right. */
+/** 160 bits in base 32. */
+export const FactorSecret = Type.String({ pattern: '^[A-Z2-7]{32}$' });
+
 export function byOperator<const Right extends OperatorRight>(right: Right) {
   return { group: 'Operators', needs: 'operator', right } as const;
 }

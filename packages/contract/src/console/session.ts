@@ -1,7 +1,7 @@
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './choices.ts';
-import { Password } from './fields.ts';
+import { FactorSecret, Password } from './fields.ts';
 
 /**
  * Carries one half of an operator’s session, in answers that open one and in all requests; the other half is
@@ -28,6 +28,14 @@ export const SessionAnswerSchema = Type.Object({
 });
 export type SessionAnswer = Static<typeof SessionAnswerSchema>;
 
+const FactorKeySchema = Type.Object({
+  /** 160 bits in base 32. */
+  secret: Type.String(),
+  /** For the QR code: the same in the form that apps read. */
+  uri: Type.String(),
+});
+export type FactorKey = Static<typeof FactorKeySchema>;
+
 const CreateOwnerBodySchema = Type.Strict({
   setupToken: Type.String({ maxLength: 128 }),
   name: Type.String({ maxLength: 128 }),
@@ -38,8 +46,10 @@ export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
 const SignInBodySchema = Type.Strict({
   name: Type.String({ maxLength: 128 }),
   password: Password,
-  /** Of the authenticator app, where the operator has one. */
+  /** Of the authenticator app. */
   code: Type.Optional(Type.String({ maxLength: 16 })),
+  /** For an operator without an app: the key of the one that the code is from. */
+  newFactorSecret: Type.Optional(FactorSecret),
 });
 export type SignInBody = Static<typeof SignInBodySchema>;
 
@@ -57,11 +67,25 @@ export const SESSION_CALLS = {
     refusals: ['setup_link_invalid', 'owner_exists', 'name_invalid', 'password_too_short'],
   },
   signIn: {
-    summary: 'Signs an operator in, by cookie.',
+    summary:
+      'Signs an operator in, by password and a code; one who has no authenticator app sets it up by this.',
     group: 'Operators',
     body: SignInBodySchema,
     answers: { 200: SessionAnswerSchema },
-    refusals: ['sign_in_failed', 'operator_disabled', 'second_factor_required', 'second_factor_failed'],
+    refusals: [
+      'sign_in_failed',
+      'operator_disabled',
+      'second_factor_required',
+      'second_factor_failed',
+      'second_factor_missing',
+      'totp_code_wrong',
+    ],
+  },
+  drawFactor: {
+    summary: 'A fresh key for an authenticator app. It counts once it was confirmed.',
+    group: 'Operators',
+    body: Type.Strict({ name: Type.String({ maxLength: 128 }) }),
+    answers: { 200: FactorKeySchema },
   },
   unlock: {
     summary: 'Goes on with a session that locked, by the password of its operator.',

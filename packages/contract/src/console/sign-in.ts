@@ -1,6 +1,6 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { Password, byOperator } from './fields.ts';
+import { FactorSecret, Password, byOperator } from './fields.ts';
 
 /** Times are ISO 8601 in UTC. */
 const ConsoleSessionSchema = Type.Object({
@@ -16,14 +16,6 @@ export type ConsoleSession = Static<typeof ConsoleSessionSchema>;
 
 const SessionListSchema = Type.Object({ sessions: Type.Array(ConsoleSessionSchema) });
 export type ConsoleSessionList = Static<typeof SessionListSchema>;
-
-const FactorKeySchema = Type.Object({
-  /** 160 bits in base 32. */
-  secret: Type.String(),
-  /** For the QR code: the same in the form that apps read. */
-  uri: Type.String(),
-});
-export type FactorKey = Static<typeof FactorKeySchema>;
 
 /** What operators do with their own sign-in. */
 export const SIGN_IN_CALLS = {
@@ -52,17 +44,11 @@ export const SIGN_IN_CALLS = {
     body: NoBodySchema,
     answers: { 200: SessionListSchema },
   },
-  drawFactor: {
-    ...byOperator('own_sign_in'),
-    summary: 'A fresh key for an authenticator app. It counts once it was confirmed.',
-    body: NoBodySchema,
-    answers: { 200: FactorKeySchema },
-  },
   setFactor: {
     ...byOperator('own_sign_in'),
     summary: 'From now on signing in takes a code of the app with this key. All other sessions end.',
     body: Type.Strict({
-      secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }),
+      secret: FactorSecret,
       code: Type.String({ maxLength: 16 }),
       password: Password,
     }),

@@ -208,6 +208,7 @@ export const REFUSALS = {
   login_email_invalid: [400, 'Invalid email!'],
   login_failed: [401, 'The e-mail address or the password is wrong.'],
   second_factor_required: [401, 'Enter the code from your authenticator app.'],
+  second_factor_missing: [401, 'Set up an authenticator app to sign in again.'],
   second_factor_failed: [401, 'The code is wrong or has already been used. Wait for the next one.'],
   session_ended: [401, 'Your session has ended. Please log in again.'],
   user_unknown: [404, 'We could not find this account.'],

@@ -78,7 +78,8 @@ export async function changeOwnSignIn(
   wish: {
     readonly operatorId: string;
     readonly change: Pick<Operator, 'passwordHash'> | Pick<Operator, 'totpSecret'>;
-    readonly keptTokenHash: string;
+    /** Null: every session ends. */
+    readonly keptTokenHash: string | null;
   },
 ): Promise<Result<null, 'operator_unknown'>> {
   const { operatorId, change, keptTokenHash } = wish;
@@ -94,7 +95,10 @@ export async function changeOwnSignIn(
         factsHash: hashOperator(desk.hashText, operator),
         note: null,
       },
-      write: (act) => desk.store.changeOperator({ operator, endedSessions: { allBut: keptTokenHash } }, act),
+      write: (act) => {
+        const endedSessions = keptTokenHash === null ? 'all' : { allBut: keptTokenHash };
+        return desk.store.changeOperator({ operator, endedSessions }, act);
+      },
     });
   });
 }

@@ -18,13 +18,13 @@ export const PEOPLE_TEXTS = {
   ],
   'team.sign_out': ['Sign out', '로그아웃'],
   'team.sign_out.text': [
-    '{{name}} is signed out everywhere at once, and can sign in again with their password.',
-    '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 비밀번호로 다시 로그인할 수 있습니다.',
+    '{{name}} is signed out everywhere at once, and can sign in again.',
+    '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 다시 로그인할 수 있습니다.',
   ],
   'team.reset_factor': ['Reset authenticator', '인증 앱 초기화'],
   'team.reset_factor.text': [
-    '{{name}} is signed out everywhere and signs in with the password alone until a new app is set up. Make sure that they asked for it.',
-    '{{name}} 님은 모든 기기에서 로그아웃되고, 새 앱을 설정할 때까지 비밀번호만으로 로그인합니다. 본인의 요청인지 확인하세요.',
+    '{{name}} is signed out everywhere, and sets up a new app with the next sign-in. Make sure that they asked for it.',
+    '{{name}} 님은 모든 기기에서 로그아웃되고, 다음에 로그인할 때 새 앱을 설정합니다. 본인의 요청인지 확인하세요.',
   ],
   'team.disable': ['Lock out', '차단'],
   'team.disable.text': [
@@ -99,8 +99,8 @@ export const PEOPLE_TEXTS = {
 
   'factor.title': ['Authenticator app', '인증 앱'],
   'factor.off': [
-    'Your password alone signs you in. Add an authenticator app, so that a stolen password is not enough.',
-    '지금은 비밀번호만으로 로그인합니다. 비밀번호를 도난당해도 안전하도록 인증 앱을 추가하세요.',
+    'The next time you sign in, you need an authenticator app. Set it up now or then.',
+    '다음에 로그인할 때는 인증 앱이 필요합니다. 지금 설정하거나 그때 설정하세요.',
   ],
   'factor.on': [
     'Signing in takes your password and a code of your authenticator app.',
@@ -168,6 +168,10 @@ export const PEOPLE_TEXTS = {
   'refusal.second_factor_required': [
     'Enter the code of your authenticator app.',
     '인증 앱의 코드를 입력하세요.',
+  ],
+  'refusal.second_factor_missing': [
+    'From the second sign-in on, your password and an authenticator app sign you in. Set the app up now.',
+    '두 번째 로그인부터는 비밀번호와 인증 앱이 필요합니다. 지금 앱을 설정하세요.',
   ],
   'refusal.second_factor_failed': [
     'The code is wrong or was used already. Wait for the next one.',

@@ -125,9 +125,7 @@ test('what is refused changes nothing', () =>
 test('a change is told to open consoles', () =>
   withMargins(async (test) => {
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
-    const { headers } = await test.call('POST', '/api/sign-in', {
-      body: { name: 'Mina', password: PASSWORD },
-    });
+    const { headers } = await test.signIn();
     const answer = await fetch(`${url}/api/events`, { headers: sessionFrom(headers) });
     const reader = (answer.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
     assert.match((await reader.read()).value ?? '', /^retry: \d+/);

@@ -168,8 +168,7 @@ test('a person who is locked out is gone at their next request, until they are l
     assert.equal((await look()).status, 200);
     assert.equal((await setAccess(false)).status, 200);
     assert.deepEqual(codeOf(await look()), [401, 'sign_in_required']);
-    const signIn = () =>
-      desk.call('POST', '/api/sign-in', { body: { name: 'Jun', password: JUN_PASSWORD }, isStranger: true });
+    const signIn = () => desk.signIn({ name: 'Jun', password: JUN_PASSWORD, isStranger: true });
     assert.deepEqual(codeOf(await signIn()), [403, 'operator_disabled']);
     assert.equal((await setAccess(true)).status, 200);
     assert.deepEqual(codeOf(await look()), [401, 'sign_in_required']);
@@ -177,10 +176,11 @@ test('a person who is locked out is gone at their next request, until they are l
     const { store, hashText } = desk.context.desk;
     assert.equal((await verifyAudit(store, hashText)).broken, null);
     assert.deepEqual(
-      (await store.listDeskActs({ limit: 100 })).slice(-2).map(({ act }) => [act.event, act.subjectId]),
+      (await store.listDeskActs({ limit: 100 })).slice(-3).map(({ act }) => [act.event, act.subjectId]),
       [
         ['operator_disabled', junId],
         ['operator_enabled', junId],
+        ['operator_factor_set', junId],
       ],
     );
   });
@@ -190,19 +190,21 @@ test('an owner signs somebody out everywhere, who may sign in again', async () =
   await withTestConsole({}, async (desk) => {
     const { owner, jun, junId } = await openDesk(desk, 'viewer');
     const signIn = () =>
-      desk.call('POST', '/api/sign-in', {
-        body: { name: 'Jun', password: JUN_PASSWORD },
+      desk.signIn({
+        name: 'Jun',
+        password: JUN_PASSWORD,
         headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
         isStranger: true,
       });
-    const phone = visit(desk, await signIn());
+    // The first one sets up the app, which ends the session of the invitation.
+    const [phone, tablet] = [visit(desk, await signIn()), visit(desk, await signIn())];
     const find = async () => (await readPeople(owner)).people.find(({ id }) => id === junId);
     const devices = Object(await find()).devices;
     assert.equal(devices.length, 2);
     assert.ok(devices.includes('Firefox, Linux'));
     const ended = await owner.call('POST', `/api/people/${junId}/sign-out`, { password: PASSWORD });
     assert.equal(ended.status, 200);
-    for (const browser of [jun, phone])
+    for (const browser of [jun, phone, tablet])
       assert.deepEqual(codeOf(await browser.call('GET', '/api/sessions')), [401, 'sign_in_required']);
     assert.deepEqual(Object(await find()).devices, []);
     assert.equal((await signIn()).status, 200);

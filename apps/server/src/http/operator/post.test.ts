@@ -9,7 +9,7 @@ import {
 import { requestReset, recordContact, registerUser, subscribeNewsletter, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const MINA = 'mina@example.com';
 const WAY = {
@@ -84,7 +84,7 @@ test('a letter whose link has ended says so', async () => {
     assert.equal((await onlyOf(desk, 'waiting')).isOver, false);
     desk.house.clock.advance(1);
     // Longer than an operator may be idle, so somebody signs in again.
-    await desk.call('POST', '/api/sign-in', { body: { name: 'Mina', password: PASSWORD } });
+    await desk.signIn();
     assert.equal((await onlyOf(desk, 'waiting')).isOver, true);
   });
 });

@@ -1,16 +1,34 @@
+import type { SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import type { Operator } from '@naru/desk';
+import { type Operator, changeOwnSignIn } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 
-type FactorRefusal = 'second_factor_required' | 'second_factor_failed' | 'too_many_requests';
+type FactorContext = Pick<ServerContext, 'desk' | 'accounts' | 'log'>;
 
-/** Checks the code of an operator's authenticator app, if any. Each code is good for one sign-in. */
+export type FactorRefusal =
+  | 'second_factor_required'
+  | 'second_factor_failed'
+  | 'second_factor_missing'
+  | 'operator_unknown'
+  | NewFactorRefusal;
+
+type NewFactorRefusal = 'totp_code_wrong' | 'too_many_requests';
+
+/**
+ * Checks the code of an operator's authenticator app; each code is good for one sign-in. One who has no app
+ * yet sets it up, for only the first session, by a link, takes none.
+ */
 export async function checkOperatorFactor(
-  { desk, accounts, log }: Pick<ServerContext, 'desk' | 'accounts' | 'log'>,
+  context: FactorContext,
   { operatorId, totpSecret }: Operator,
-  code: string,
+  { code = '', newFactorSecret }: Pick<SignInBody, 'code' | 'newFactorSecret'>,
 ): Promise<Result<null, FactorRefusal>> {
-  if (totpSecret === null) return ok(null);
+  const { desk, accounts, log } = context;
+  if (totpSecret === null) {
+    return newFactorSecret === undefined
+      ? refuse('second_factor_missing')
+      : setOperatorFactor(context, { operatorId, secret: newFactorSecret, code, keptTokenHash: null });
+  }
   if (code.trim() === '') return refuse('second_factor_required');
   if (!accounts.takeSecondFactorTry(operatorId)) return refuse('too_many_requests');
   const step = accounts.findTotpStep(totpSecret, cleanCode(code), desk.clock.nowMs());
@@ -19,7 +37,29 @@ export async function checkOperatorFactor(
   return refuse('second_factor_failed');
 }
 
+/** Requires codes of an app with this key from now on, once one was entered. All other sessions end. */
+export async function setOperatorFactor(
+  { desk, accounts, log }: FactorContext,
+  wish: {
+    readonly operatorId: string;
+    readonly secret: string;
+    readonly code: string;
+    readonly keptTokenHash: string | null;
+  },
+): Promise<Result<null, NewFactorRefusal | 'operator_unknown'>> {
+  const { operatorId, secret, code, keptTokenHash } = wish;
+  if (!accounts.takeSecondFactorTry(operatorId)) return refuse('too_many_requests');
+  const totpSecret = accounts.sealText(secret);
+  const step = accounts.findTotpStep(totpSecret, cleanCode(code), desk.clock.nowMs());
+  if (step === null) return refuse('totp_code_wrong');
+  const changed = await changeOwnSignIn(desk, { operatorId, change: { totpSecret }, keptTokenHash });
+  if (!changed.ok) return changed;
+  await desk.store.useOperatorTotpStep(operatorId, step);
+  log({ level: 'warn', event: 'operator_factor_set', fields: { operator: operatorId } });
+  return ok(null);
+}
+
 /** Apps show a code in two groups. */
-export function cleanCode(code: string): string {
+function cleanCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
 }

@@ -3,6 +3,7 @@ import { type Result, ok, refuse } from '@naru/core';
 import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../public/send-session.ts';
+import { totpUri } from '../../password/totp.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -27,7 +28,7 @@ export function registerSessionRoutes(
   parts: ConsoleParts,
   { sessions, gate }: { readonly sessions: OperatorSessions; readonly gate: OperatorGate },
 ): void {
-  const { log } = parts.context;
+  const { log, accounts } = parts.context;
   const takeTry = createSignInThrottle(parts);
   const signIn = async (
     request: FastifyRequest,
@@ -38,12 +39,6 @@ export function registerSessionRoutes(
     return presentSession(parts.context, operator);
   };
   answerConsoleCalls(app, {
-    session: async (request) => {
-      const halves = readSessionHalves(request);
-      const signedIn = halves === null ? null : await sessions.find(halves);
-      if (signedIn === null) return presentSession(parts.context, null);
-      return presentSession(parts.context, signedIn.operator, sessions.isLocked(signedIn));
-    },
     createOwner: async (request, reply) => {
       const owner = await createOwner(parts, request.body);
       if (!owner.ok) return sendRefusal(reply, owner.reason);
@@ -58,11 +53,32 @@ export function registerSessionRoutes(
         if (operator.reason === 'sign_in_failed') log({ level: 'warn', event: 'sign_in_failed' });
         return sendRefusal(reply, operator.reason);
       }
-      const factor = await checkOperatorFactor(parts.context, operator.value, request.body.code ?? '');
+      const factor = await checkOperatorFactor(parts.context, operator.value, request.body);
       if (!factor.ok) return sendRefusal(reply, factor.reason);
       tried.value.forgive();
       log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
       return signIn(request, reply, operator.value);
+    },
+    drawFactor: ({ body: { name } }) => {
+      const secret = accounts.secrets.nextTotpSecret();
+      return { secret, uri: totpUri(accounts.brandName, cleanName(name), secret) };
+    },
+  });
+  registerOwnSession(app, parts, { sessions, gate });
+}
+
+/** What a browser asks about its own session, which may have ended or be locked. */
+function registerOwnSession(
+  app: FastifyInstance,
+  parts: ConsoleParts,
+  { sessions, gate }: { readonly sessions: OperatorSessions; readonly gate: OperatorGate },
+): void {
+  answerConsoleCalls(app, {
+    session: async (request) => {
+      const halves = readSessionHalves(request);
+      const signedIn = halves === null ? null : await sessions.find(halves);
+      if (signedIn === null) return presentSession(parts.context, null);
+      return presentSession(parts.context, signedIn.operator, sessions.isLocked(signedIn));
     },
     unlock: async (request, reply) => {
       const halves = readSessionHalves(request);

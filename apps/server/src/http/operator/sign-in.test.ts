@@ -14,13 +14,10 @@ const NEW_PASSWORD = 'seven geese over the ferry';
 
 /** Three browsers of the owner; gives the cookies of the first two, while the last stays in use. */
 async function signInThrice(desk: TestConsole): Promise<readonly SessionHeaders[]> {
-  const first = sessionFrom((await desk.createOwner()).headers);
-  const [second] = [await signIn(desk), await signIn(desk)];
-  return [first, sessionFrom(second.headers)];
-}
-
-function signIn(desk: TestConsole, password = PASSWORD) {
-  return desk.call('POST', '/api/sign-in', { body: { name: 'Mina', password } });
+  await desk.createOwner();
+  // The second sign-in sets up the app, which ends the first session.
+  const [first, second] = [await desk.signIn(), await desk.signIn(), await desk.signIn()];
+  return [sessionFrom(first.headers), sessionFrom(second.headers)];
 }
 
 async function listSessions(desk: TestConsole) {
@@ -72,8 +69,8 @@ test('a new password takes the old one, ends all other sessions, and is on recor
     const { store, hashText } = desk.context.desk;
     assert.equal((await store.findNewestDeskAct())?.event, 'operator_password_set');
     assert.equal((await verifyAudit(store, hashText)).broken, null);
-    assert.equal((await signIn(desk)).body['code'], 'sign_in_failed');
-    assert.equal((await signIn(desk, NEW_PASSWORD)).status, 200);
+    assert.equal((await desk.signIn()).body['code'], 'sign_in_failed');
+    assert.equal((await desk.signIn({ password: NEW_PASSWORD })).status, 200);
     assert.equal(JSON.stringify(desk.logged).includes(NEW_PASSWORD), false);
   });
 });
@@ -86,7 +83,7 @@ function codeOf(desk: TestConsole, secret: string): string {
 }
 
 async function setFactor(desk: TestConsole): Promise<string> {
-  const drawn = await desk.call('POST', '/api/factor', { body: {} });
+  const drawn = await desk.call('POST', '/api/factor', { body: { name: 'Mina' } });
   const secret = String(drawn.body['secret']);
   assert.equal(drawn.body['uri'], `otpauth://totp/Naru:Mina?secret=${secret}&issuer=Naru`);
   const confirm = async (code: string, password = PASSWORD) => {
@@ -107,6 +104,38 @@ async function trySignIn(desk: TestConsole, code?: string) {
   return [answer.status, answer.body['code']];
 }
 
+test('from the second sign-in on it takes an authenticator app, which signing in sets up', async () => {
+  await withTestConsole({}, async (desk) => {
+    const first = sessionFrom((await desk.createOwner()).headers);
+    const ask = async (more: object, password = PASSWORD) => {
+      const body = { name: 'Mina', password, ...more };
+      const answer = await desk.call('POST', '/api/sign-in', { body, isStranger: true });
+      return [answer.status, answer.body['code']];
+    };
+    const drawn = await desk.call('POST', '/api/factor', { body: { name: 'Mina' }, isStranger: true });
+    const newFactorSecret = String(drawn.body['secret']);
+    const code = codeOf(desk, newFactorSecret);
+    assert.deepEqual(await ask({}), [401, 'second_factor_missing']);
+    assert.deepEqual(await ask({ newFactorSecret, code }, 'wrong'), [401, 'sign_in_failed']);
+    assert.deepEqual(await ask({ newFactorSecret }), [400, 'totp_code_wrong']);
+    assert.equal(await isSignedIn(desk, first), true);
+    assert.deepEqual(await ask({ newFactorSecret, code }), [200, undefined]);
+    assert.equal(await isSignedIn(desk, first), false, 'all other sessions end');
+    const { store, hashText } = desk.context.desk;
+    assert.equal((await store.findNewestDeskAct())?.event, 'operator_factor_set');
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    desk.house.clock.advance(STEP_MS);
+    const again = await desk.call('POST', '/api/factor', { body: { name: 'Mina' }, isStranger: true });
+    const other = String(again.body['secret']);
+    const foreign = { newFactorSecret: other, code: codeOf(desk, other) };
+    assert.deepEqual(
+      await ask(foreign),
+      [401, 'second_factor_failed'],
+      'nobody replaces an app by signing in',
+    );
+  });
+});
+
 test('with an authenticator app, signing in takes a code that was not used before', async () => {
   await withTestConsole({}, async (desk) => {
     const [first] = await signInThrice(desk);
@@ -117,7 +146,7 @@ test('with an authenticator app, signing in takes a code that was not used befor
     assert.deepEqual(await trySignIn(desk), [401, 'second_factor_required']);
     const used = codeOf(desk, secret);
     assert.deepEqual(await trySignIn(desk, used), [401, 'second_factor_failed'], 'it set up the app');
-    desk.house.clock.advance(STEP_MS);
+    desk.house.clock.advance(2 * STEP_MS);
     const fresh = codeOf(desk, secret);
     const both = await Promise.all([trySignIn(desk, fresh), trySignIn(desk, fresh)]);
     assert.equal(both.filter(([status]) => status === 200).length, 1);
@@ -150,7 +179,7 @@ test('a lost authenticator app is reset by an owner or on the host, and both are
       const by = isOnHost ? '' : mina?.operatorId;
       assert.deepEqual([act?.event, act?.operatorId], ['operator_factor_reset', by]);
       assert.equal((await verifyAudit(store, hashText)).broken, null);
-      assert.equal((await signIn(desk)).status, 200);
+      assert.equal((await desk.signIn()).status, 200, 'with a new app');
       desk.house.clock.advance(STEP_MS);
     }
     assert.deepEqual(await resetFactorOnHost(desk.context.desk, 'Nobody'), {

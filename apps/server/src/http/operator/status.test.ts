@@ -98,7 +98,7 @@ test('a refund is called out a day before it is due', () =>
     assert.ok(refund !== undefined);
     house.clock.advance(refund.dueAtMs - house.clock.nowMs() - 24 * HOUR_MS - 1);
     // Days are longer than any session.
-    await console.call('POST', '/api/sign-in', { body: { name: 'Mina', password: PASSWORD } });
+    await console.signIn();
     assert.deepEqual(await listAlarms(console), []);
     house.clock.advance(1);
     assert.deepEqual(await listAlarms(console), ['refund_due 1']);

@@ -144,7 +144,7 @@ test('e-mail and receiving address are covered until shown, which is on record o
     assert.equal(await countShown(), 1);
     assert.equal((await console.read(order)).transaction.email, transaction.email);
     console.house.clock.advance(1000);
-    await console.call('POST', '/api/sign-in', { body: { name: 'Mina', password: PASSWORD } });
+    await console.signIn();
     await show();
     assert.equal(await countShown(), 2);
   });

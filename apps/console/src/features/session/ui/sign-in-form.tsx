@@ -1,6 +1,8 @@
+import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { FactorKeyView, useFactorKey } from '../../../shared/factor/factor-key.tsx';
 import { CodeField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -12,26 +14,51 @@ export interface SignInFormProps {
   readonly lead?: ReactNode;
 }
 
+/** Refusals that ask for more than name and password. */
+const ASKS = ['second_factor_required', 'second_factor_missing'] as const;
+type Ask = (typeof ASKS)[number];
+
 export function SignInForm(props: SignInFormProps): ReactNode {
-  const t = useT();
   const api = useConsoleApi();
-  const [needsCode, setNeedsCode] = useState(false);
+  const t = useT();
+  const [asked, setAsked] = useState<Ask | null>(null);
+  const [name, setName] = useState('');
   const [code, setCode] = useState('');
+  const drawn = useFactorKey(name, asked === 'second_factor_missing');
+  const newFactor = drawn.data?.ok === true ? { newFactorSecret: drawn.data.value.secret } : {};
   return (
     <CredentialsForm
       {...props}
       autoComplete="current-password"
       submitLabel={t('sign_in.submit')}
-      extra={needsCode && <CodeField isFocused code={code} onCodeChange={setCode} />}
-      check={({ name, password }) => ({
-        name: name === '' ? 'name_missing' : null,
-        password: password === '' ? 'password_missing' : null,
+      extra={
+        asked !== null && (
+          <>
+            {asked === 'second_factor_missing' && (
+              <>
+                <Notice tone="info" role="status">
+                  {t('refusal.second_factor_missing')}
+                </Notice>
+                <FactorKeyView drawn={drawn} />
+              </>
+            )}
+            <CodeField isFocused code={code} onCodeChange={setCode} />
+          </>
+        )
+      }
+      check={(typed) => ({
+        name: typed.name === '' ? 'name_missing' : null,
+        password: typed.password === '' ? 'password_missing' : null,
       })}
-      send={(body) => api.send('signIn', { body: code === '' ? body : { ...body, code } })}
+      send={(body) => {
+        setName(body.name);
+        return api.send('signIn', { body: code === '' ? body : { ...body, code, ...newFactor } });
+      }}
       onFailure={(failure) => {
-        const isAsked = isRefusal(failure, 'second_factor_required') && !needsCode;
-        if (isAsked) setNeedsCode(true);
-        return isAsked;
+        const ask = ASKS.find((each) => isRefusal(failure, each));
+        if (ask === undefined || ask === asked) return false;
+        setAsked(ask);
+        return true;
       }}
     />
   );
