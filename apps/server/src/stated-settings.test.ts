@@ -136,6 +136,7 @@ const UNSTATED = [
   'adjustmentStable',
   'unpaidUsdMax',
   'stepUpAboveUsd',
+  'reserveLowUsd',
   'consoleIdleMinutes',
   'assignmentLeaseMinutes',
   'restoredAddressGap',

@@ -218,7 +218,7 @@ export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';
 export type { Hold } from './facts/hold.ts';
 export type { JournalEntry, JournalLeg } from './facts/journal-entry.ts';
-export { openEntry } from './ledger/journal.ts';
+export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
 export { type TreasuryKind, type TreasuryPosition, listTreasury, recordTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';

@@ -150,6 +150,17 @@ export const STORED_SETTINGS = {
     },
     ['strict', 'assist'],
   ),
+  reserveLowUsd: dollarSetting(
+    {
+      key: 'reserveLowUsd',
+      group: 'operators',
+      meaning: {
+        en: 'Operators are warned when a currency has less than this free for new orders; `"0"`: never.',
+        kr: '새 주문에 쓸 수 있는 통화의 준비금이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
+      },
+    },
+    DEFAULTS.reserveLowUsdCents,
+  ),
   stepUpAboveUsd: dollarSetting(
     {
       key: 'stepUpAboveUsd',
@@ -256,6 +267,7 @@ export function collectDesk(read: StoredReader): DeskSettings {
     },
     depositPolicy: read(settings.depositPolicy),
     stepUpAboveUsdCents: read(settings.stepUpAboveUsd),
+    reserveLowUsdCents: read(settings.reserveLowUsd),
     operatorIdleMs: read(settings.consoleIdleMinutes),
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
     restoredAddressGap: read(settings.restoredAddressGap),

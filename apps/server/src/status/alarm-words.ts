@@ -77,6 +77,13 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '데스크가 이틀 동안 스스로 다시 시도합니다. 많다면 메일 서버가 멈춘 것입니다.',
     },
   },
+  reserve_low: {
+    what: { en: 'Low reserve: {{names}}', kr: '준비금 부족: {{names}}' },
+    advice: {
+      en: 'Once the reserve is used up, nobody can order these currencies. Add to your wallets and accounts, and record it on the page Treasury.',
+      kr: '준비금이 다 떨어지면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
+    },
+  },
   message_unanswered: {
     what: { en: 'Messages without an answer: {{count}}', kr: '답하지 않은 문의: {{count}}건' },
     advice: {

@@ -1,6 +1,6 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import type { Desk } from '@naru/desk';
+import { type Desk, listTreasury, worthOf } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
@@ -19,7 +19,7 @@ const DISK_WARNING_BYTES = 2_000 * MEGABYTE_BYTES;
 const DISK_CRITICAL_BYTES = 500 * MEGABYTE_BYTES;
 
 export interface StatusParts {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets'>;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'rateBook' | 'settings'>;
   /** Null without prices. */
   readonly market: { readonly source: Pick<MarketDesk['source'], 'decided' | 'orders'> } | null;
   /** Free space where the desk keeps its data. */
@@ -33,6 +33,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<DeskStatus> {
     ...alarmsOfRails(rails),
     ...alarmsOfPrices(parts),
     ...(await alarmsOfOrders(parts)),
+    ...(await alarmsOfReserves(parts)),
     ...(await alarmsOfLetters(parts)),
     ...(await alarmsOfDisk(parts)),
   ];
@@ -94,6 +95,17 @@ async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<
     ['refund_due', 'critical', await store.countRefundsDue(nowMs + REFUND_NOTICE_MS)],
     ['order_held', 'warning', concerned.hold],
   ]);
+}
+
+/** Currencies without a price have an alarm of their own. */
+async function alarmsOfReserves({ desk }: StatusParts): Promise<readonly Alarm[]> {
+  const low = (await listTreasury(desk)).filter(({ asset, free }) => {
+    const { usdCents } = worthOf(desk, asset, free);
+    return usdCents !== null && usdCents < desk.settings.reserveLowUsdCents;
+  });
+  if (low.length === 0) return [];
+  const names = low.map(({ asset: { symbol, network } }) => `${symbol} (${network})`);
+  return [alarm('reserve_low', 'warning', { names, count: low.length })];
 }
 
 async function alarmsOfLetters({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {

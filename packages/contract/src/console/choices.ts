@@ -30,6 +30,7 @@ export const ALARM_KINDS = [
   'refund_due',
   'mail_given_up',
   'mail_delayed',
+  'reserve_low',
   'message_unanswered',
   'disk_low',
 ] as const;

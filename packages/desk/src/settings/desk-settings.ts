@@ -26,6 +26,8 @@ export interface DeskSettings {
   readonly depositPolicy: 'strict' | 'assist';
   /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
   readonly stepUpAboveUsdCents: bigint;
+  /** Below it the reserve of a currency is called low. */
+  readonly reserveLowUsdCents: bigint;
   /** After this long without doing anything, an operator enters the password again. */
   readonly operatorIdleMs: number;
   /** How long an operator keeps an order without acting on it. */
@@ -58,6 +60,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
   stepUpAboveUsdCents: 100_000n,
+  reserveLowUsdCents: 100_000n,
   operatorIdleMs: 15 * MINUTE_MS,
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DeskStatus, DeskStatusSchema } from '@naru/contract';
-import { openHold } from '@naru/desk';
+import { listTreasury, openHold, recordTreasury } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { MINA } from '../../testing/test-desk.ts';
@@ -116,6 +116,35 @@ test('stopped orders and single prices that stand still are told apart', () =>
     const { alarms } = await readStatus(console);
     const halted = alarms.find(({ kind }) => kind === 'price_halted');
     assert.deepEqual([halted?.what.en, halted?.level], ['No price for BTC', 'warning']);
+  }));
+
+test('a currency with little left for new orders is named until its reserve is filled', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { desk } = console.house;
+    await console.house.publish();
+    assert.deepEqual(await listAlarms(console), []);
+    const positions = await listTreasury(desk);
+    const { asset, free } = positions.find((each) => each.asset.symbol === 'LTC') ?? assert.fail();
+    const move = (kind: 'to_cold' | 'from_cold', baseUnits: bigint) =>
+      recordTreasury(desk, {
+        kind,
+        asset,
+        baseUnits,
+        entryKey: kind,
+        operatorId: 'mina',
+        reason: 'a test',
+        evidence: '',
+      });
+    assert.ok((await move('to_cold', free)).ok);
+    const { alarms } = await readStatus(console);
+    const low = alarms.find(({ kind }) => kind === 'reserve_low');
+    assert.deepEqual(
+      [low?.what.en, low?.level, low?.count],
+      [`Low reserve: ${asset.symbol} (${asset.network})`, 'warning', 1],
+    );
+    assert.ok((await move('from_cold', free)).ok);
+    assert.deepEqual(await listAlarms(console), []);
   }));
 
 test('little free disk is a warning, and hardly any is critical', async () => {

@@ -14,6 +14,7 @@ export const ALARM_PLACES = {
   refund_due: '/?queue=attention&only=refund',
   mail_given_up: '/post?folder=given_up',
   mail_delayed: '/post?folder=waiting',
+  reserve_low: '/treasury',
   message_unanswered: '/post?folder=contact',
   disk_low: STATUS_PATH,
 } as const satisfies Record<AlarmKind, string>;
