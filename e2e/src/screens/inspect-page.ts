@@ -35,9 +35,16 @@ export async function findPageFaults(page: Page): Promise<string[]> {
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
+  // A message that fades out meanwhile has less contrast, too.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
+  });
   await page.evaluate(axeSource);
   // What is found without fault is not described at length.
   const results = await page.evaluate<AxeResults>(`axe.run({ resultTypes: ['violations'] })`);
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
   const faults = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
