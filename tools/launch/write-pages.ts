@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ORDER_PAGE_MARKS, ORDER_PAGE_THREAD } from '@naru/contract';
+import { BRAND_MARKS, ORDER_PAGE_MARKS, ORDER_PAGE_THREAD } from '@naru/contract';
 
 /** A page as `apps/web/src/prerender` writes it. */
 interface WrittenPage {
@@ -17,7 +17,6 @@ interface WrittenPage {
     readonly key: string;
     readonly content: string;
   }[];
-  readonly brand: { readonly name: string; readonly supportUrl: string; readonly contactEmail: string };
   readonly structuredData: string | null;
   readonly firstCalls: readonly string[];
   readonly markup: string;
@@ -91,7 +90,7 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const isOrder = page.markup === ORDER_PAGE_MARKS.markup;
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
-  const origin = `data-path="${page.path}" data-language="${page.language}" ${brandOf(page)}`;
+  const origin = `data-path="${page.path}" data-language="${page.language}" ${BRAND_DATA}`;
   // A data block, which browsers never execute (HTML, 4.12.1). The desk fills it when it sends the page.
   const list = JSON.stringify(page.firstCalls);
   const calls = `<script type="application/json" id="first-answers">${list}</script>`;
@@ -121,11 +120,10 @@ function previewMarkup({ previewTags }: WrittenPage): string {
     .join('');
 }
 
-/** The page is hydrated with the names and links that it was sent with. */
-function brandOf({ brand }: WrittenPage): string {
-  const { name, supportUrl, contactEmail } = brand;
-  return `data-brand-name="${name}" data-support-url="${supportUrl}" data-contact-email="${contactEmail}"`;
-}
+/** The page is hydrated with the names, links and settings that it was sent with. */
+const BRAND_DATA = Object.entries(BRAND_MARKS)
+  .map(([key, mark]) => `data-${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${mark}"`)
+  .join(' ');
 
 /** A page's stylesheets; those of its frame come first and set the order of the layers. */
 function listSheets(page: WrittenPage, manifest: Manifest): readonly string[] {

@@ -89,6 +89,7 @@ const STATED: Readonly<Record<string, (desk: ToldDesk) => Promise<void>>> = {
   minimumUsd: async (desk) => {
     await desk.set('minimumUsd', '75');
     assert.equal((await desk.ask('/api/market/rates'))['minimumUsd'], '75.00');
+    assert.equal((await desk.ask('/api/desk'))['minimumUsd'], '75');
     const refused = await askOrder(desk, (60 / (await litecoinUsd(desk))).toFixed(8));
     assert.deepEqual(
       [refused['code'], refused['minimumUsd'], refused['message']],
@@ -97,6 +98,7 @@ const STATED: Readonly<Record<string, (desk: ToldDesk) => Promise<void>>> = {
   },
   passwordMin: async (desk) => {
     await desk.set('passwordMin', '12');
+    assert.equal((await desk.ask('/api/desk'))['passwordMin'], 12);
     const who = { email: 'jun@example.com', username: 'jun', phone: '010-1234-5678' };
     const refused = await desk.ask('/api/auth/register', {
       ...who,
@@ -110,6 +112,7 @@ const STATED: Readonly<Record<string, (desk: ToldDesk) => Promise<void>>> = {
   },
   rateLockMinutes: async (desk) => {
     await desk.set('rateLockMinutes', '45');
+    assert.equal((await desk.ask('/api/desk'))['rateLockMinutes'], 45);
     const made = await askOrder(desk, (200 / (await litecoinUsd(desk))).toFixed(8));
     const transaction: Fields = Object(made['transaction']);
     const [createdAt, lockEndsAt] = [String(transaction['createdAt']), String(transaction['lockEndsAt'])];

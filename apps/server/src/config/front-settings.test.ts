@@ -31,6 +31,9 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       ['lotteryNotice', 'false'],
       ['operatorName', '"(주)강나루, Seoul"'],
       ['openingHours', '"Mon–Fri 09:00–23:00 (KST)"'],
+      ['rateLockMinutes', '45'],
+      ['minimumUsd', '"75.50"'],
+      ['passwordMin', '12'],
     ]),
   );
   assert.deepEqual(answer, {
@@ -44,6 +47,9 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       hasLottery: false,
       operatorName: '(주)강나루, Seoul',
       openingHours: 'Mon–Fri 09:00–23:00 (KST)',
+      rateLockMinutes: 45,
+      minimumUsd: '75.50',
+      passwordMin: 12,
     },
   });
 });

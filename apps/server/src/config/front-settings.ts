@@ -1,5 +1,5 @@
 import { DEFAULT_DESK_FACTS, type DeskFront } from '@naru/contract';
-import { isEmail } from '@naru/core';
+import { formatAmount, isEmail } from '@naru/core';
 import {
   type SettingDescription,
   type StoredReader,
@@ -9,11 +9,13 @@ import {
   switchSetting,
   textSetting,
 } from './stored-setting.ts';
+import { STORED_SETTINGS } from './stored-settings.ts';
 
 /** Letters of any script, digits and a few marks: safe anywhere on a page. */
 const BRAND_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&’'-]{0,39}$/u;
 /** A round figure as a page shows it: `58+`, `1,200`, `20K+`. */
 const FIGURE = /^\d[\d.,]{0,9}[KM]?\+?$/;
+const MINUTE_MS = 60_000;
 const URL_LETTERS_MAX = 200;
 /** A name with a legal form, such as `(주)강나루` or `Naru Ltd.`, or nothing. */
 const OPERATOR_NAME = /^(?:[\p{L}\p{N}(][\p{L}\p{N} .,&()’'-]{0,59})?$/u;
@@ -167,6 +169,9 @@ export function collectFront(read: StoredReader): DeskFront {
     hasLottery: read(SETTINGS.lotteryNotice),
     operatorName: read(SETTINGS.operatorName),
     openingHours: read(SETTINGS.openingHours),
+    rateLockMinutes: read(STORED_SETTINGS.rateLockMinutes) / MINUTE_MS,
+    minimumUsd: formatAmount(read(STORED_SETTINGS.minimumUsd), 2).replace(/\.00$/, ''),
+    passwordMin: read(STORED_SETTINGS.passwordMin),
   };
 }
 

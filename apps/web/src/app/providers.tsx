@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useCallback, useReducer, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { ClockContext, type ServerClock } from '@naru/ui';
 import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
 import { type Brand, WrittenBrandContext } from '../shared/brand/brand.ts';
+import { useBrand, useDeskFacts } from '../shared/brand/use-desk-facts.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/load-language.ts';
 import { ResetContext } from '../shared/session/use-session.ts';
@@ -27,17 +28,33 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
   return (
     <ClockContext value={clock}>
       <ApiContext value={access}>
-        <LanguageProvider startPack={startPack}>
-          <QueryClientProvider client={queryClient}>
-            <ResetContext value={reset}>
-              <WrittenBrandContext value={brand}>
+        <QueryClientProvider client={queryClient}>
+          <ResetContext value={reset}>
+            <WrittenBrandContext value={brand}>
+              <DeskLanguage startPack={startPack}>
                 <Fragment key={resetCount}>{children}</Fragment>
-              </WrittenBrandContext>
-            </ResetContext>
-          </QueryClientProvider>
-        </LanguageProvider>
+              </DeskLanguage>
+            </WrittenBrandContext>
+          </ResetContext>
+        </QueryClientProvider>
       </ApiContext>
     </ClockContext>
+  );
+}
+
+/** Texts that state a setting follow the desk's own. */
+function DeskLanguage({ startPack, children }: Pick<ProvidersProps, 'startPack' | 'children'>): ReactNode {
+  useDeskFacts(true);
+  const { lockMinutes, minimumUsd, passwordMin } = useBrand().stated;
+  // The same while they are equal: other values draw every text again.
+  const stated = useMemo(
+    () => ({ lockMinutes, minimumUsd, passwordMin }),
+    [lockMinutes, minimumUsd, passwordMin],
+  );
+  return (
+    <LanguageProvider startPack={startPack} stated={stated}>
+      {children}
+    </LanguageProvider>
   );
 }
 

@@ -6,9 +6,10 @@ import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
 import { createDeskApi, transactionPath } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
-import type { Brand } from '../shared/brand/brand.ts';
+import { type Brand, toBrand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/heading/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
+import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 import { type PreviewTag, previewTags } from './link-preview.ts';
 import { FRAME_CALLS, PUBLIC_PAGES } from './public-pages.ts';
@@ -27,8 +28,6 @@ export interface WrittenPage {
   readonly title: string;
   readonly description: string;
   readonly previewTags: readonly PreviewTag[];
-  /** Placeholder brand in the page, which the server replaces by its own. */
-  readonly brand: Brand;
   /** JSON of schema.org, or null. */
   readonly structuredData: string | null;
   /** The page's first calls; the server includes the answers in the page. */
@@ -37,17 +36,14 @@ export interface WrittenPage {
   readonly markup: string;
 }
 
-const BRAND: Brand = {
-  name: BRAND_MARKS.brandName,
-  supportUrl: BRAND_MARKS.supportUrl,
-  contactEmail: BRAND_MARKS.contactEmail,
-};
+const BRAND = toBrand(BRAND_MARKS);
 
 export async function writePages(): Promise<readonly WrittenPage[]> {
   const pages: WrittenPage[] = [];
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
     for (const language of ['en', 'kr'] as const) {
-      const { source, firstCalls, [language]: description } = page;
+      const { source, firstCalls } = page;
+      const description = fillPlaceholders(page[language], { ...BRAND.stated });
       const calls = firstCalls.map((call) => call.replace('{language}', language));
       const drawn = await writePage(path, language);
       const preview = { path, language, title: drawn.title, description, brandName: BRAND.name };
@@ -74,7 +70,6 @@ function listOrderFrames(): readonly WrittenPage[] {
       title: ORDER_PAGE_MARKS.title,
       description: '',
       previewTags: [],
-      brand: BRAND,
       structuredData: null,
       firstCalls: [...FRAME_CALLS, `/api/transaction/${ORDER_PAGE_MARKS.orderId}`],
       markup: ORDER_PAGE_MARKS.markup,
@@ -88,7 +83,7 @@ export async function drawOrderPage(facts: OrderPageFacts): Promise<DrawnOrderPa
   const { title, markup } = await draw({
     path: `/buy-crypto-${step}/${orderId}`,
     language,
-    brand: { name: brand.brandName, supportUrl: brand.supportUrl, contactEmail: brand.contactEmail },
+    brand: toBrand(brand),
     nowMs,
     peekFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
   });
@@ -108,7 +103,6 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
     path,
     language,
     documentLanguage: documentLanguage(language),
-    brand: BRAND,
     structuredData: data === null ? null : JSON.stringify(data),
     ...(await draw({ path, language, brand: BRAND, nowMs: 0, peekFirst: () => undefined })),
   };

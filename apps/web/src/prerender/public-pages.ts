@@ -19,14 +19,14 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
       '/api/market/news?lang={language}',
       '/api/transaction/delivered',
     ],
-    en: 'Swap one digital currency for another without a card or an account, at a rate fixed for 30 minutes.',
-    kr: '카드도 계정도 없이 디지털 통화를 교환해요. 환율은 30분 동안 고정되고 모든 수수료가 들어 있어요.',
+    en: 'Swap one digital currency for another without a card or an account, at a rate fixed for {{lockMinutes}} minutes.',
+    kr: '카드도 계정도 없이 디지털 통화를 교환해요. 환율은 {{lockMinutes}}분 동안 고정되고 모든 수수료가 들어 있어요.',
   },
   '/buy-crypto-select': {
     source: 'src/pages/exchange-page.tsx',
     firstCalls: [...FORM_CALLS, '/api/walletAddress/currency/USDT-tron'],
-    en: 'Choose what you pay and what you receive. All fees are in the rate, and it stays fixed for 30 minutes.',
-    kr: '보낼 통화와 받을 통화를 골라 주세요. 모든 수수료가 환율에 들어 있고 30분 동안 고정돼요.',
+    en: 'Choose what you pay and what you receive. All fees are in the rate, and it stays fixed for {{lockMinutes}} minutes.',
+    kr: '보낼 통화와 받을 통화를 골라 주세요. 모든 수수료가 환율에 들어 있고 {{lockMinutes}}분 동안 고정돼요.',
   },
   '/markets': {
     source: 'src/pages/market-page.tsx',

@@ -4,9 +4,6 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 
-/** The specification's minimum; a desk with another one says so on the page itself. */
-const MINIMUM_USD = '50';
-
 /** Structured data of a page (schema.org), or null. */
 export function structuredData(path: string, language: LanguageCode, brand: Brand): object | null {
   const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
@@ -26,7 +23,7 @@ export function structuredData(path: string, language: LanguageCode, brand: Bran
 
 function plainText(text: readonly string[], brand: Brand): string {
   const filled = fillPlaceholders(text.join('\n'), {
-    minimumUsd: MINIMUM_USD,
+    ...brand.stated,
     brand: brand.name,
     email: brand.contactEmail,
   });

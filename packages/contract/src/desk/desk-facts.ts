@@ -21,6 +21,12 @@ const DeskFactsSchema = Type.Object({
   operatorName: Type.String(),
   /** When operators work, as it is shown; empty: not stated. */
   openingHours: Type.String(),
+  /** How long an order's rate is fixed. */
+  rateLockMinutes: Type.Integer(),
+  /** The least value of either side of an exchange, as it is shown: `50` or `75.50`. */
+  minimumUsd: Type.String(),
+  /** The least characters of a password. */
+  passwordMin: Type.Integer(),
   /** Median time of the last twenty delivered orders, from order to delivery; null with fewer. */
   deliveryMinutes: Type.Nullable(Type.Integer()),
 });
@@ -39,6 +45,9 @@ export const DEFAULT_DESK_FACTS: DeskFront = {
   hasLottery: true,
   operatorName: '',
   openingHours: '',
+  rateLockMinutes: 30,
+  minimumUsd: '50',
+  passwordMin: 6,
 };
 
 /** The desk itself, and the description of all calls. */
@@ -55,7 +64,8 @@ export const DESK_CALLS = {
     },
   },
   deskFacts: {
-    summary: 'What the desk says about itself: name, contact, hours, figures, charts.',
+    summary:
+      'What the desk says about itself: name, contact, hours, figures, charts, rate lock and minimums.',
     group: 'Desk',
     answers: { 200: DeskFactsSchema },
   },

@@ -78,7 +78,7 @@ export const REFUSALS = {
   transition_not_allowed: [409, 'It is too late for this: the order has moved on.'],
   actor_not_allowed: [403, 'You cannot do this with this order.'],
   order_changed_meanwhile: [409, 'The order has changed in the meantime. Check it and try again if needed.'],
-  lock_ended: [409, 'The 30 minutes are over.'],
+  lock_ended: [409, 'The rate lock has ended.'],
   deposit_already_seen: [409, 'We have already seen a payment, so this order can no longer be canceled.'],
   address_pool_empty: [503, 'No payment address is available right now. Please try again shortly.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],

@@ -219,7 +219,8 @@ const OF_ONE = {
 
 export const TRANSACTION_CALLS = {
   addTransaction: {
-    summary: 'Makes an exchange: fixes the rate for 30 minutes and gives the address to pay to.',
+    summary:
+      'Makes an exchange: fixes its rate for the time of the rate lock and gives the address to pay to.',
     group: 'Exchanges',
     headers: Type.Object({
       'idempotency-key': Type.Optional(

@@ -5,6 +5,8 @@ import { keepFor } from '../keep-for.ts';
 import { readDeliveryMinutes } from './delivery-time.ts';
 
 const DELIVERY_KEPT_MS = 60_000;
+/** Open pages ask every thirty seconds: a changed setting is on them within a minute. */
+const CACHE = 'public, max-age=20';
 
 /** Whether the desk is up, and what it says about itself. */
 export function registerDeskRoutes(app: FastifyInstance, { mode, front, desk }: ServerContext): void {
@@ -14,7 +16,7 @@ export function registerDeskRoutes(app: FastifyInstance, { mode, front, desk }: 
     root: () => ({ success: true, name: front().brandName, mode }),
     deskFacts: async (_request, reply) => {
       const deliveryMinutes = await readMinutes('');
-      return reply.header('cache-control', 'public, max-age=60').send({ ...front(), deliveryMinutes });
+      return reply.header('cache-control', CACHE).send({ ...front(), deliveryMinutes });
     },
   });
 }

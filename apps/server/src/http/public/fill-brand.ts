@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 /** JSON inside a page, up to the end of its element (HTML, 4.12.1.3). */
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;
 
-/** Replaces the placeholders of the brand in text, attributes and structured data. */
+/** Replaces the placeholders of what the operator sets in text, attributes and structured data. */
 export function fillBrand(html: string, facts: BrandFacts): string {
   const withData = html.replaceAll(
     STRUCTURED_DATA,
@@ -14,11 +14,14 @@ export function fillBrand(html: string, facts: BrandFacts): string {
 }
 
 function fillMarks(text: string, facts: BrandFacts, escape: (value: string) => string): string {
-  const { brandName, supportUrl, contactEmail } = BRAND_MARKS;
+  const { brandName, supportUrl, contactEmail, rateLockMinutes, minimumUsd, passwordMin } = BRAND_MARKS;
   return text
     .replaceAll(brandName, () => escape(facts.brandName))
     .replaceAll(supportUrl, () => escape(facts.supportUrl))
-    .replaceAll(contactEmail, () => escape(facts.contactEmail));
+    .replaceAll(contactEmail, () => escape(facts.contactEmail))
+    .replaceAll(rateLockMinutes, String(facts.rateLockMinutes))
+    .replaceAll(minimumUsd, () => escape(facts.minimumUsd))
+    .replaceAll(passwordMin, String(facts.passwordMin));
 }
 
 function escapeInJson(text: string): string {

@@ -1,4 +1,5 @@
 import { readWireObject } from './wire-fields.ts';
+import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { ApiFailure } from './api-failure.ts';
 
@@ -25,16 +26,11 @@ export function failureText(
   }
 }
 
-/** The specification's shortest password, where the desk names none. */
-const PASSWORD_CHARACTERS_MIN = 6;
-/** The specification's smallest exchange, where the desk names none. */
-const MINIMUM_USD = '50';
-
 /** A desk with a minimum of its own says which; its English sentence has the number already. */
 function fillMinimum(sentence: string, body: unknown): string {
   const told = readWireObject(body);
-  const minimum = told?.number('minimum') ?? PASSWORD_CHARACTERS_MIN;
+  const minimum = told?.number('minimum') ?? DEFAULT_STATED.passwordMin;
   return sentence
     .replace('{{minimum}}', String(minimum))
-    .replace('{{minimumUsd}}', () => told?.text('minimumUsd') ?? MINIMUM_USD);
+    .replace('{{minimumUsd}}', () => told?.text('minimumUsd') ?? DEFAULT_STATED.minimumUsd);
 }

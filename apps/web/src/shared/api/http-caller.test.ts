@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EN } from '../i18n/en.ts';
+import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { failureText } from './failure-text.ts';
@@ -100,7 +101,7 @@ test('leaving a page is not silence', async () => {
 async function sentenceFor(answer: Response | Error): Promise<string> {
   const outcome = await deskOf([answer]).http.read('/x');
   const failure: ApiFailure = outcome.ok ? { kind: 'aborted' } : outcome.failure;
-  return failureText(failure, createTranslate(EN), new Map());
+  return failureText(failure, createTranslate(EN, DEFAULT_STATED), new Map());
 }
 
 test('every failure has its sentence', async () => {
@@ -124,15 +125,22 @@ test('a refusal is told in the language of the reader where that is known', () =
     body: null,
   };
   const refusals = new Map([['order_unknown', '거래가 없어요.']]);
-  assert.equal(failureText(failure, createTranslate(EN), refusals), '거래가 없어요.');
-  assert.equal(failureText({ ...failure, code: 'new' }, createTranslate(EN), refusals), 'No such order.');
+  assert.equal(failureText(failure, createTranslate(EN, DEFAULT_STATED), refusals), '거래가 없어요.');
+  assert.equal(
+    failureText({ ...failure, code: 'new' }, createTranslate(EN, DEFAULT_STATED), refusals),
+    'No such order.',
+  );
 });
 
 test('a refused password is told how long the desk wants it, in Korean too', () => {
   const code = 'password_below_minimum';
   const refusals = new Map([[code, '비밀번호는 {{minimum}}자 이상이어야 해요!']]);
   const told = (body: object): string =>
-    failureText({ kind: 'refused', httpStatus: 400, code, message: '', body }, createTranslate(EN), refusals);
+    failureText(
+      { kind: 'refused', httpStatus: 400, code, message: '', body },
+      createTranslate(EN, DEFAULT_STATED),
+      refusals,
+    );
   assert.equal(told({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
   assert.equal(told({}), '비밀번호는 6자 이상이어야 해요!');
 });
@@ -141,7 +149,11 @@ test('an exchange that is too small is told the minimum of the desk, in Korean t
   const code = 'below_minimum';
   const refusals = new Map([[code, '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.']]);
   const told = (body: object): string =>
-    failureText({ kind: 'refused', httpStatus: 400, code, message: '', body }, createTranslate(EN), refusals);
+    failureText(
+      { kind: 'refused', httpStatus: 400, code, message: '', body },
+      createTranslate(EN, DEFAULT_STATED),
+      refusals,
+    );
   assert.equal(told({ minimumUsd: '75' }), '최소 거래 금액은 75달러 상당이에요.');
   assert.equal(told({}), '최소 거래 금액은 50달러 상당이에요.');
 });

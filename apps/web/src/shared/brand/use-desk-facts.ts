@@ -2,25 +2,31 @@ import type { DeskFacts } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
-import { BRAND, type Brand, useWrittenBrand } from './brand.ts';
+import { BRAND, type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
-/** The desk's own description; null until it has arrived. A failure is not shown. */
-export function useDeskFacts(): DeskFacts | null {
+/** Browsers keep an answer for twenty seconds: a changed setting is on an open page within a minute. */
+const FACTS_PERIOD_MS = 30_000;
+
+/**
+ * The desk's own description; null until it has arrived. A failure is not shown. One part of the page polls
+ * for all.
+ */
+export function useDeskFacts(isPolling = false): DeskFacts | null {
   const api = useDeskApi();
   const answer = useQuery({
     queryKey: ['desk'],
     queryFn: ({ signal }) => api.get('/api/desk', readDeskFacts, signal),
-    staleTime: Infinity,
+    staleTime: isPolling ? FACTS_PERIOD_MS : Infinity,
+    refetchInterval: isPolling ? FACTS_PERIOD_MS : false,
   });
   return answer.data ?? null;
 }
 
-/** The names and links of the desk; until its answer, those embedded in the page. */
+/** The names, links and stated settings of the desk; until its answer, those embedded in the page. */
 export function useBrand(): Brand {
   const written = useWrittenBrand();
   const facts = useDeskFacts();
-  if (facts === null) return written;
-  return { name: facts.brandName, supportUrl: facts.supportUrl, contactEmail: facts.contactEmail };
+  return facts === null ? written : toBrand(facts);
 }
 
 function readDeskFacts(answer: unknown): DeskFacts | null {
@@ -43,6 +49,9 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     hasLottery: wire.flag('hasLottery'),
     operatorName: wire.text('operatorName') ?? '',
     openingHours: wire.text('openingHours') ?? '',
+    rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
+    minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
+    passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
     deliveryMinutes: wire.number('deliveryMinutes'),
   };
 }

@@ -80,7 +80,7 @@ export const EN = {
   'steps.confirm': 'Confirm payment',
   'steps.invoice': 'Invoice',
 
-  'exchange.title': 'Swap at a rate fixed for 30 minutes',
+  'exchange.title': 'Swap at a rate fixed for {{lockMinutes}} minutes',
   'exchange.lead': 'No account needed. All fees are included in the rate.',
   'exchange.payAmount': 'Amount to send',
   'exchange.receiveAmount': 'Amount to receive',
@@ -115,7 +115,7 @@ export const EN = {
   'panel.networkFee': 'Network fee',
   'panel.included': 'included',
   'panel.minimum': 'Minimum',
-  'panel.minimumUsd': '${{usd}}',
+  'panel.minimumUsd': '${{minimumUsd}}',
   'panel.minimumBoth': '${{usd}} ({{amount}} {{symbol}})',
   'panel.time': 'Typical time',
   'panel.timeValue': '3 to 60 min',
@@ -129,7 +129,7 @@ export const EN = {
   'panel.operatorText':
     'A person checks your payment and sends your coins. Exchanges take 3 to 60 minutes on average.',
 
-  'problem.minimum': 'Minimum transaction amount should be equivalent to $50.',
+  'problem.minimum': 'Minimum transaction amount should be equivalent to ${{minimumUsd}}.',
   'problem.fields': 'Please fill out all necessary fields with valid amounts.',
   'problem.terms': 'Please accept the Terms of Service.',
   'problem.fieldEmpty': 'Please fill in this field.',
@@ -148,7 +148,7 @@ export const EN = {
   'obstacle.email': 'your e-mail',
   'obstacle.address': 'a receiving address',
   'obstacle.terms': 'your acceptance of the terms',
-  'obstacle.none': 'The rate is fixed for 30 minutes once you continue.',
+  'obstacle.none': 'The rate is fixed for {{lockMinutes}} minutes once you continue.',
   'obstacle.sending': 'Creating your order.',
 
   'address.good': 'Valid {{network}} address.',
@@ -230,13 +230,12 @@ export const EN = {
   'clock.until': 'rate fixed until {{time}}',
   'clock.untilSoon': 'Less than 5 min left: rate fixed until {{time}}',
   'clock.untilLast': 'Last minute: rate fixed until {{time}}',
-  'clock.over': 'the 30 minutes are over',
+  'clock.over': 'the rate lock has ended',
   'clock.fiveLeft': '5 minutes are left to pay.',
   'clock.oneLeft': '1 minute is left to pay.',
 
   'expired.title': 'Do not pay to this order',
-  'expired.text':
-    'Its 30 minutes are over and the rate lock has ended, so we removed the address and the QR code.',
+  'expired.text': 'Its rate lock has ended, so we removed the address and the QR code.',
   'expired.again': 'Same swap again',
   'expired.paid':
     'Have you already paid? Keep this page: we keep watching the address, and nothing that arrives is lost.',
@@ -369,7 +368,7 @@ export const EN = {
   'fact.deliveredAt': 'Delivered',
 
   'reason.customer': 'You canceled it.',
-  'reason.timeout': 'No payment was seen within 30 minutes.',
+  'reason.timeout': 'No payment was seen before the rate lock ended.',
   'reason.claim_timeout': 'You pressed “I paid”, but no payment arrived.',
   'reason.deposit_lost': 'The payment disappeared from the network and did not come back.',
   'reason.wrong_details': 'The details of the order were wrong.',
@@ -377,7 +376,7 @@ export const EN = {
   'reason.no_payment': 'No payment was found.',
   'reason.underpaid': 'Less than the exact amount was paid.',
   'reason.overpaid': 'More than the exact amount was paid.',
-  'reason.late': 'The payment arrived after the 30 minutes.',
+  'reason.late': 'The payment arrived after the rate lock had ended.',
   'reason.other': 'An operator canceled the order.',
 
   'rehearsal.title': 'Rehearsal: no real money',

@@ -22,9 +22,9 @@ export type TextOf<English extends TextTable> = <Key extends keyof English & str
 
 /** The texts of a feature in the language of the page. */
 export function useTexts<English extends TextTable>(texts: FeatureTexts<English>): TextOf<English> {
-  const { language } = useLanguage();
+  const { language, stated } = useLanguage();
   return useMemo(() => {
     const table = texts[language];
-    return (key, ...args) => fillPlaceholders(table[key], args[0]);
-  }, [texts, language]);
+    return (key, ...args) => fillPlaceholders(table[key], { ...stated, ...args[0] });
+  }, [texts, language, stated]);
 }

@@ -32,7 +32,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   transition_not_allowed: '주문이 이미 다음 단계로 넘어가 처리할 수 없어요.',
   actor_not_allowed: '이 주문에는 할 수 없는 일이에요.',
   order_changed_meanwhile: '그사이 주문이 바뀌었어요. 다시 확인해 주세요.',
-  lock_ended: '30분이 지났어요.',
+  lock_ended: '환율 고정이 끝났어요.',
   deposit_already_seen: '이미 입금이 감지되어 취소할 수 없어요.',
   refund_unknown: '해당하는 환불 내역이 없어요.',
   refund_transition_not_allowed: '이미 다음 단계로 넘어가 바꿀 수 없어요.',

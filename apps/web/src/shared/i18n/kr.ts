@@ -82,7 +82,7 @@ export const KR: Messages = {
   'steps.confirm': '결제 확인',
   'steps.invoice': '주문 내역',
 
-  'exchange.title': '30분 동안 바뀌지 않는 환율로 교환하세요',
+  'exchange.title': '{{lockMinutes}}분 동안 바뀌지 않는 환율로 교환하세요',
   'exchange.lead': '가입하지 않아도 되고, 모든 수수료가 환율에 포함되어 있어요.',
   'exchange.payAmount': '보내는 금액',
   'exchange.receiveAmount': '받는 금액',
@@ -117,7 +117,7 @@ export const KR: Messages = {
   'panel.networkFee': '네트워크 수수료',
   'panel.included': '포함',
   'panel.minimum': '최소 금액',
-  'panel.minimumUsd': '${{usd}}',
+  'panel.minimumUsd': '${{minimumUsd}}',
   'panel.minimumBoth': '${{usd}} ({{amount}} {{symbol}})',
   'panel.time': '예상 시간',
   'panel.timeValue': '3~60분',
@@ -130,7 +130,7 @@ export const KR: Messages = {
   'panel.lastSwapsValue': '절반이 {{minutes}}분 안에 완료',
   'panel.operatorText': '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
 
-  'problem.minimum': '최소 거래 금액은 50달러 상당이에요.',
+  'problem.minimum': '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.',
   'problem.fields': '필수 항목을 모두 입력하고 금액을 확인해 주세요.',
   'problem.terms': '이용약관에 동의해 주세요.',
   'problem.fieldEmpty': '이 항목을 입력해 주세요.',
@@ -148,7 +148,7 @@ export const KR: Messages = {
   'obstacle.email': '이메일',
   'obstacle.address': '받는 주소',
   'obstacle.terms': '이용약관 동의',
-  'obstacle.none': '계속하면 환율이 30분 동안 고정돼요.',
+  'obstacle.none': '계속하면 환율이 {{lockMinutes}}분 동안 고정돼요.',
   'obstacle.sending': '주문을 만들고 있어요.',
 
   'address.good': '올바른 {{network}} 주소예요.',
@@ -227,12 +227,12 @@ export const KR: Messages = {
   'clock.until': '{{time}}까지 환율 고정',
   'clock.untilSoon': '5분도 남지 않았어요: {{time}}까지 환율 고정',
   'clock.untilLast': '마지막 1분: {{time}}까지 환율 고정',
-  'clock.over': '30분이 지났어요',
+  'clock.over': '환율 고정이 끝났어요',
   'clock.fiveLeft': '입금 시간이 5분 남았어요.',
   'clock.oneLeft': '입금 시간이 1분 남았어요.',
 
   'expired.title': '이 주문으로 보내지 마세요',
-  'expired.text': '30분이 지나 환율 고정이 끝났어요. 그래서 주소와 QR 코드를 지웠어요.',
+  'expired.text': '환율 고정이 끝났어요. 그래서 주소와 QR 코드를 지웠어요.',
   'expired.again': '같은 조건으로 다시 교환',
   'expired.paid':
     '이미 보내셨나요? 이 페이지를 보관해 주세요. 주소를 계속 확인하고 있으니 보내신 돈은 사라지지 않아요.',
@@ -365,7 +365,7 @@ export const KR: Messages = {
   'fact.deliveredAt': '완료',
 
   'reason.customer': '고객님이 취소하셨어요.',
-  'reason.timeout': '30분 안에 입금이 확인되지 않았어요.',
+  'reason.timeout': '환율 고정이 끝날 때까지 입금이 확인되지 않았어요.',
   'reason.claim_timeout': '‘보냈어요’를 누르신 뒤 입금이 확인되지 않았어요.',
   'reason.deposit_lost': '입금이 네트워크에서 사라진 뒤 다시 나타나지 않았어요.',
   'reason.wrong_details': '주문 정보가 잘못되었어요.',
@@ -373,7 +373,7 @@ export const KR: Messages = {
   'reason.no_payment': '입금을 찾지 못했어요.',
   'reason.underpaid': '정해진 금액보다 적게 입금되었어요.',
   'reason.overpaid': '정해진 금액보다 많이 입금되었어요.',
-  'reason.late': '30분이 지난 뒤에 입금되었어요.',
+  'reason.late': '환율 고정이 끝난 뒤에 입금되었어요.',
   'reason.other': '담당자가 주문을 취소했어요.',
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',

@@ -3,11 +3,14 @@ import { showToast } from '../toast/toasts.ts';
 import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
 import { keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
+import type { StatedSettings } from './stated-settings.ts';
 import { type Translate, createTranslate } from './translate.ts';
 
 export interface LanguageAccess {
   readonly t: Translate;
   readonly language: LanguageCode;
+  /** For placeholders of texts that `t` does not have. */
+  readonly stated: StatedSettings;
   readonly refusals: ReadonlyMap<string, string>;
   readonly chooseLanguage: (language: LanguageCode) => void;
 }
@@ -16,11 +19,12 @@ const LanguageContext = createContext<LanguageAccess | null>(null);
 
 export interface LanguageProviderProps {
   readonly startPack: LanguagePack;
+  readonly stated: StatedSettings;
   readonly children: ReactNode;
 }
 
 /** The language of the page; a chosen one is stored in a cookie. Changing it needs no reload. */
-export function LanguageProvider({ startPack, children }: LanguageProviderProps): ReactNode {
+export function LanguageProvider({ startPack, stated, children }: LanguageProviderProps): ReactNode {
   const [pack, setPack] = useState(startPack);
   useEffect(() => {
     document.documentElement.lang = documentLanguage(pack.language);
@@ -29,7 +33,7 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
     const asked = askedLanguage(location.search);
     if (asked !== null) keepLanguage(asked);
   }, []);
-  const t = useMemo(() => createTranslate(pack.messages), [pack]);
+  const t = useMemo(() => createTranslate(pack.messages, stated), [pack, stated]);
   const chooseLanguage = useCallback(
     (language: LanguageCode) => {
       void loadLanguage(language).then((loaded) => {
@@ -47,10 +51,11 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
     () => ({
       t,
       language: pack.language,
+      stated,
       refusals: pack.refusals,
       chooseLanguage,
     }),
-    [pack, t, chooseLanguage],
+    [pack, stated, t, chooseLanguage],
   );
   return <LanguageContext value={access}>{children}</LanguageContext>;
 }

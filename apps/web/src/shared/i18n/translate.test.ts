@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EN } from './en.ts';
 import { KR } from './kr.ts';
+import { DEFAULT_STATED } from './stated-settings.ts';
 import { createTranslate, fillPlaceholders, splitTags } from './translate.ts';
 
 test('a text is filled with its values', () => {
-  const t = createTranslate(EN);
+  const t = createTranslate(EN, DEFAULT_STATED);
   assert.equal(t('failure.status', { status: 503 }), 'Request failed with status code 503');
   assert.equal(t('exchange.continue'), 'Continue');
 });
@@ -13,6 +14,12 @@ test('a text is filled with its values', () => {
 test('a value that is missing leaves its place visible, and values are not filled in twice', () => {
   assert.equal(fillPlaceholders('{{a}} {{b}}', { a: '{{b}}' }), '{{b}} {{b}}');
   assert.equal(fillPlaceholders('{{toString}}', { a: 1 }), '{{toString}}');
+});
+
+test('a text that states a setting has the one of the desk', () => {
+  const stated = { ...DEFAULT_STATED, lockMinutes: '45', minimumUsd: '75.50' };
+  assert.equal(createTranslate(EN, stated)('exchange.title'), 'Swap at a rate fixed for 45 minutes');
+  assert.equal(createTranslate(KR, stated)('problem.minimum'), '최소 거래 금액은 75.50달러 상당이에요.');
 });
 
 test('a value in Korean gets the particle that it needs', () => {
@@ -75,7 +82,8 @@ test('Korean is Korean, but for what the specification keeps in English', () => 
 });
 
 test('the sentences of the specification stand to the letter', () => {
-  assert.equal(EN['problem.minimum'], 'Minimum transaction amount should be equivalent to $50.');
+  const t = createTranslate(EN, DEFAULT_STATED);
+  assert.equal(t('problem.minimum'), 'Minimum transaction amount should be equivalent to $50.');
   assert.equal(EN['problem.fields'], 'Please fill out all necessary fields with valid amounts.');
   assert.equal(EN['problem.terms'], 'Please accept the Terms of Service.');
   assert.equal(EN['confirm.notAcceptedChinese'], '该货币不接受付款');

@@ -1,14 +1,15 @@
 import { withParticle } from '@naru/core';
 import type { EN } from './en.ts';
+import type { StatedSettings } from './stated-settings.ts';
 
 export type MessageKey = keyof typeof EN;
 
 /** All messages of one language. */
 export type Messages = { readonly [K in MessageKey]: string };
 
-/** Names of the `{{…}}` in a text. */
+/** Names of the `{{…}}` in a text that a caller gives values for. */
 export type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | PlaceholderOf<Rest>
+  ? Exclude<Name, keyof StatedSettings> | PlaceholderOf<Rest>
   : never;
 
 /** Keys of texts that need no values. */
@@ -27,19 +28,15 @@ export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof EN)[K]>] 
 
 export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string;
 
-export function createTranslate(messages: Messages): Translate {
-  return (key, ...args) => fillPlaceholders(messages[key], args[0]);
+export function createTranslate(messages: Messages, stated: StatedSettings): Translate {
+  return (key, ...args) => fillPlaceholders(messages[key], { ...stated, ...args[0] });
 }
 
 /**
  * Fills in the values. A placeholder without a value stays visible. In Korean `{{pay:을}}` is the value with
  * 을 or 를, whichever it needs.
  */
-export function fillPlaceholders(
-  text: string,
-  values: Readonly<Record<string, string | number>> | undefined,
-): string {
-  if (values === undefined) return text;
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{(\w+)(?::([가-힣]+))?\}\}/g, (whole, name: string, particle?: string) => {
     if (!Object.hasOwn(values, name)) return whole;
     const value = String(values[name]);

@@ -39,6 +39,7 @@ const EN = {
   'register.phone': 'Phone',
   'register.confirm': 'Confirm password',
   'register.passwordHint': 'We recommend at least 8 characters.',
+  'register.passwordAsked': 'At least {{passwordMin}} characters.',
   'register.done': 'You are successfully registered',
   'register.toLogin': 'Already registered? <link>Login</link>',
   'register.usernameMissing': 'Username is required!',
@@ -46,7 +47,7 @@ const EN = {
   'register.emailInvalid': 'Invalid email address!',
   'register.phoneMissing': 'Phone address is required!',
   'register.passwordMissing': 'Password is required!',
-  'register.passwordShort': 'Password must have at-least 6 characters!',
+  'register.passwordShort': 'Password must have at-least {{passwordMin}} characters!',
   'register.mismatch': 'Password and Confirm Password does not match!',
 
   'profile.title': 'User Profile',
@@ -134,6 +135,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'register.phone': '전화번호',
   'register.confirm': '비밀번호 확인',
   'register.passwordHint': '8자 이상이면 더 안전해요.',
+  'register.passwordAsked': '{{passwordMin}}자 이상이어야 해요.',
   'register.done': '회원가입이 완료되었어요',
   'register.toLogin': '이미 가입하셨나요? <link>로그인</link>',
   'register.usernameMissing': '닉네임을 입력해 주세요!',
@@ -141,7 +143,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'register.emailInvalid': '이메일 주소가 올바르지 않아요!',
   'register.phoneMissing': '전화번호를 입력해 주세요!',
   'register.passwordMissing': '비밀번호를 입력해 주세요!',
-  'register.passwordShort': '비밀번호는 6자 이상이어야 해요!',
+  'register.passwordShort': '비밀번호는 {{passwordMin}}자 이상이어야 해요!',
   'register.mismatch': '비밀번호와 비밀번호 확인이 일치하지 않아요!',
 
   'profile.title': '내 정보',

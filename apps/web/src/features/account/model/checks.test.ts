@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFirstProblem } from '../../../shared/form/first-problem.ts';
-import { LOGIN_CHECKS, PASSWORD_CHECKS, REGISTER_CHECKS } from './checks.ts';
+import { LOGIN_CHECKS, passwordChecks, registerChecks } from './checks.ts';
 
 const GOOD = {
   username: 'mina',
@@ -12,8 +12,8 @@ const GOOD = {
   confirm: 'sixsix',
 };
 
-function registerProblem(change: Partial<typeof GOOD>): string | undefined {
-  return findFirstProblem(REGISTER_CHECKS, { ...GOOD, ...change })?.problem;
+function registerProblem(change: Partial<typeof GOOD>, lettersMin = 6): string | undefined {
+  return findFirstProblem(registerChecks(lettersMin), { ...GOOD, ...change })?.problem;
 }
 
 test('a filled form registers, without a country too', () => {
@@ -36,6 +36,12 @@ test('six characters are enough, five are not', () => {
   assert.equal(registerProblem({ password: '123456', confirm: '123456' }), undefined);
 });
 
+test('a desk that asks for more characters is given as many', () => {
+  const eleven = { password: '12345678901', confirm: '12345678901' };
+  assert.equal(registerProblem(eleven, 12), 'register.passwordShort');
+  assert.equal(registerProblem(eleven, 11), undefined);
+});
+
 test('a login asks for the e-mail, then its form, then the password', () => {
   const problem = (email: string, password: string): string | undefined =>
     findFirstProblem(LOGIN_CHECKS, { email, password, code: '' })?.problem;
@@ -47,5 +53,5 @@ test('a login asks for the e-mail, then its form, then the password', () => {
 
 test('two new passwords that differ are told before anything else', () => {
   const differing = { old: '', new: 'a', confirm: 'b' };
-  assert.equal(findFirstProblem(PASSWORD_CHECKS, differing)?.problem, 'password.mismatch');
+  assert.equal(findFirstProblem(passwordChecks(6), differing)?.problem, 'password.mismatch');
 });

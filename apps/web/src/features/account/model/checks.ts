@@ -1,9 +1,6 @@
 import { isEmailText } from '../../../shared/email/email-text.ts';
 import { type Check, isMissing } from '../../../shared/form/first-problem.ts';
 
-/** The specification's message says six. */
-export const PASSWORD_LETTERS_MIN = 6;
-
 export type LoginField = 'email' | 'password' | 'code';
 export type LoginProblem = 'login.emailMissing' | 'login.emailInvalid' | 'login.passwordMissing';
 
@@ -28,13 +25,17 @@ export type RegisterProblem =
   | 'register.mismatch';
 
 /** The country is not checked. */
-export const REGISTER_CHECKS: readonly Check<RegisterField, RegisterProblem>[] = [
+export const registerChecks = (lettersMin: number): readonly Check<RegisterField, RegisterProblem>[] => [
   { field: 'username', problem: 'register.usernameMissing', isBroken: isMissing<RegisterField>('username') },
   { field: 'email', problem: 'register.emailMissing', isBroken: isMissing<RegisterField>('email') },
   { field: 'email', problem: 'register.emailInvalid', isBroken: ({ email }) => !isEmailText(email.trim()) },
   { field: 'phone', problem: 'register.phoneMissing', isBroken: isMissing<RegisterField>('phone') },
   { field: 'password', problem: 'register.passwordMissing', isBroken: ({ password }) => password === '' },
-  { field: 'password', problem: 'register.passwordShort', isBroken: ({ password }) => isShort(password) },
+  {
+    field: 'password',
+    problem: 'register.passwordShort',
+    isBroken: ({ password }) => isShort(password, lettersMin),
+  },
   {
     field: 'confirm',
     problem: 'register.mismatch',
@@ -45,7 +46,7 @@ export const REGISTER_CHECKS: readonly Check<RegisterField, RegisterProblem>[] =
 export type PasswordField = 'old' | 'new' | 'confirm';
 export type PasswordProblem = 'password.mismatch' | 'register.passwordMissing' | 'register.passwordShort';
 
-export const PASSWORD_CHECKS: readonly Check<PasswordField, PasswordProblem>[] = [
+export const passwordChecks = (lettersMin: number): readonly Check<PasswordField, PasswordProblem>[] => [
   {
     field: 'confirm',
     problem: 'password.mismatch',
@@ -53,18 +54,18 @@ export const PASSWORD_CHECKS: readonly Check<PasswordField, PasswordProblem>[] =
   },
   { field: 'old', problem: 'register.passwordMissing', isBroken: (values) => values.old === '' },
   { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
-  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new) },
+  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new, lettersMin) },
 ];
 
 export type ResetField = 'new' | 'confirm';
 
-export const RESET_CHECKS: readonly Check<ResetField, PasswordProblem>[] = [
+export const resetChecks = (lettersMin: number): readonly Check<ResetField, PasswordProblem>[] => [
   { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
-  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new) },
+  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new, lettersMin) },
   { field: 'confirm', problem: 'password.mismatch', isBroken: (values) => values.new !== values.confirm },
 ];
 
 /** An emoji counts as one character. */
-function isShort(password: string): boolean {
-  return Array.from(password).length < PASSWORD_LETTERS_MIN;
+function isShort(password: string, lettersMin: number): boolean {
+  return Array.from(password).length < lettersMin;
 }

@@ -9,9 +9,10 @@ import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { PASSWORD_CHECKS, type PasswordField } from '../model/checks.ts';
+import { type PasswordField, passwordChecks } from '../model/checks.ts';
 import sheet from './profile-form.module.css';
 import { useAccountRefusal } from './use-account-refusal.ts';
+import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const classes = bindClasses(sheet);
 
@@ -20,11 +21,12 @@ const EMPTY: Readonly<Record<PasswordField, string>> = { old: '', new: '', confi
 export function PasswordForm({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
+  const { lettersMin, hint } = usePasswordMinimum();
   const form = useForm<PasswordField>(EMPTY);
   const refuse = useAccountRefusal(form, ['old', 'new'], 'new');
   const [isSending, setIsSending] = useState(false);
   const save = async (): Promise<void> => {
-    if (isSending || !passesChecks(form, PASSWORD_CHECKS, t)) return;
+    if (isSending || !passesChecks(form, passwordChecks(lettersMin), t)) return;
     const body = { oldPassword: form.values.old, newPassword: form.values.new };
     setIsSending(true);
     const outcome = await api.write('PUT', `${userPath(userId)}/password`, body);
@@ -43,7 +45,7 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
         form={form}
         field="new"
         label={t('password.new')}
-        hint={t('register.passwordHint')}
+        hint={hint}
         autoComplete="new-password"
       />
       <SecretField

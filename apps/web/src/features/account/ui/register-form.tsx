@@ -10,9 +10,10 @@ import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useCountries } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { REGISTER_CHECKS, type RegisterField } from '../model/checks.ts';
+import { type RegisterField, registerChecks } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
 import { useAccountRefusal } from './use-account-refusal.ts';
+import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const classes = bindClasses(sheet);
 
@@ -32,6 +33,7 @@ const EMPTY: Readonly<Record<RegisterField, string>> = {
 export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const form = useForm<RegisterField>(EMPTY);
+  const { hint } = usePasswordMinimum();
   const { isSending, submit } = useRegister(form, onRegistered);
   return (
     <PlainForm className={classes('form')} onSubmit={submit}>
@@ -46,12 +48,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
         maxLength={USERNAME_LETTERS_MAX}
       />
       <EmailField form={form} field="email" />
-      <SecretField
-        form={form}
-        field="password"
-        hint={t('register.passwordHint')}
-        autoComplete="new-password"
-      />
+      <SecretField form={form} field="password" hint={hint} autoComplete="new-password" />
       <SecretField form={form} field="confirm" label={t('register.confirm')} autoComplete="new-password" />
       <CountryField form={form} />
       <TextField
@@ -90,10 +87,11 @@ function CountryField({ form }: { readonly form: Form<RegisterField> }): ReactNo
 function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
+  const { lettersMin } = usePasswordMinimum();
   const refuse = useAccountRefusal(form, ['username', 'email', 'phone', 'password', 'confirm', 'country']);
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const send = async (): Promise<void> => {
-    if (state !== 'asking' || !passesChecks(form, REGISTER_CHECKS, t)) return;
+    if (state !== 'asking' || !passesChecks(form, registerChecks(lettersMin), t)) return;
     const { username, email, phone, password, country } = form.values;
     const body: RegisterBody = {
       username: username.trim(),

@@ -9,8 +9,9 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { RESET_CHECKS, type ResetField } from '../model/checks.ts';
+import { type ResetField, resetChecks } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
+import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const classes = bindClasses(sheet);
 
@@ -24,10 +25,11 @@ export interface ResetFormProps {
 export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
+  const { lettersMin, hint } = usePasswordMinimum();
   const form = useForm<ResetField>({ new: '', confirm: '' });
   const { isSending, send } = useSending();
   const save = async (): Promise<void> => {
-    if (!passesChecks(form, RESET_CHECKS, t)) return;
+    if (!passesChecks(form, resetChecks(lettersMin), t)) return;
     const body = { token, newPassword: form.values.new };
     const outcome = await send(api.write('POST', '/api/auth/reset', body));
     if (!outcome.ok) return;
@@ -40,7 +42,7 @@ export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
         form={form}
         field="new"
         label={t('password.new')}
-        hint={t('register.passwordHint')}
+        hint={hint}
         autoComplete="new-password"
       />
       <SecretField form={form} field="confirm" label={t('password.confirm')} autoComplete="new-password" />

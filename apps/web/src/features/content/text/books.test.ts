@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
+import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { FAQ } from './faq.ts';
 import { PRIVACY } from './privacy.ts';
 import { sayLottery } from './lottery-words.ts';
@@ -10,10 +12,10 @@ import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS } from './topics.ts';
 const HANGUL = /\p{Script=Hangul}/u;
 
 function wholeText(passages: Readonly<Record<string, { title: string; text: readonly string[] }>>): string {
-  return Object.values(passages)
-    .flatMap(({ title, text }) => [title, ...text])
-    .join('\n')
-    .replaceAll(/<\/?b>/g, '');
+  const text = Object.values(passages)
+    .flatMap((passage) => [passage.title, ...passage.text])
+    .join('\n');
+  return fillPlaceholders(text, { ...DEFAULT_STATED }).replaceAll(/<\/?b>/g, '');
 }
 
 test('there are ten questions, six sections of terms and five of privacy', () => {

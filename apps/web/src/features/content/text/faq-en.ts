@@ -18,8 +18,8 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   rate: {
     title: 'Can the rate change while I pay?',
     text: [
-      'No. The rate is <b>fixed for 30 minutes</b> from the moment your order is placed, and what you were shown is what you receive. <b>All fees are included in the rate</b>: nothing is subtracted later.',
-      'A payment that we first see after the 30 minutes is not swapped at the old rate. It is not lost either: contact our support.',
+      'No. The rate is <b>fixed for {{lockMinutes}} minutes</b> from the moment your order is placed, and what you were shown is what you receive. <b>All fees are included in the rate</b>: nothing is subtracted later.',
+      'A payment that we first see after the {{lockMinutes}} minutes is not swapped at the old rate. It is not lost either: contact our support.',
     ],
   },
   states: {
@@ -35,7 +35,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   canceled: {
     title: 'Why was my application canceled?',
     text: [
-      'An application without a payment is canceled automatically after 30 minutes. The administration also cancels applications with <b>wrong details</b>, a <b>wrong amount</b> or <b>no payment</b>. The reason is shown on the order page.',
+      'An application without a payment is canceled automatically after {{lockMinutes}} minutes. The administration also cancels applications with <b>wrong details</b>, a <b>wrong amount</b> or <b>no payment</b>. The reason is shown on the order page.',
     ],
   },
   amount: {
@@ -49,7 +49,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   cancel: {
     title: 'Can I cancel a swap myself?',
     text: [
-      'Yes, with the Cancel button on the payment page, within the 30 minutes and as long as we have seen no payment. A completed application cannot be canceled: what has been sent over a network cannot be reversed.',
+      'Yes, with the Cancel button on the payment page, within the {{lockMinutes}} minutes and as long as we have seen no payment. A completed application cannot be canceled: what has been sent over a network cannot be reversed.',
     ],
   },
   limits: {

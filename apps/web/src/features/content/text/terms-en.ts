@@ -14,8 +14,8 @@ export const TERMS_EN: Readonly<Record<TermsTopic, Passage>> = {
     title: '2. Applications and rate',
     text: [
       'The user must enter the currencies, the amount, the e-mail and the receiving address correctly. Both sides of an exchange must be worth at least ${{minimumUsd}}; there is no limit on the number of exchanges per day.',
-      'The rate is fixed for 30 minutes from the moment the application is made, and all fees are included in it.',
-      '<b>If payment is not received within 30 minutes of the application, the application is canceled automatically.</b>',
+      'The rate is fixed for {{lockMinutes}} minutes from the moment the application is made, and all fees are included in it.',
+      '<b>If payment is not received within {{lockMinutes}} minutes of the application, the application is canceled automatically.</b>',
     ],
   },
   payment: {
@@ -29,7 +29,7 @@ export const TERMS_EN: Readonly<Record<TermsTopic, Passage>> = {
   refunds: {
     title: '4. Cancellation and refunds',
     text: [
-      'The user may cancel on the payment page within 30 minutes of the application, as long as no payment has been seen. The company may cancel applications with wrong details, a wrong amount or no payment, and records the reason.',
+      'The user may cancel on the payment page within {{lockMinutes}} minutes of the application, as long as no payment has been seen. The company may cancel applications with wrong details, a wrong amount or no payment, and records the reason.',
       'An application that was paid with more or less than the amount shown is canceled, and the user must contact support.',
       '<b>Refunds take up to 5 business days.</b> The network fee for the return may be deducted from the amount returned.',
     ],

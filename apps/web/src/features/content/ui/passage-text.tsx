@@ -4,7 +4,6 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
-import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
 import { sayLottery } from '../text/lottery-words.ts';
 import { splitBlocks } from '../text/split-blocks.ts';
 import sheet from './passage-text.module.css';
@@ -25,11 +24,10 @@ function tagsOf({ supportUrl, contactEmail }: Brand) {
 
 /** Paragraphs and lists, with this desk's figures filled in. */
 export function PassageText({ text }: { readonly text: readonly string[] }): ReactNode {
-  const minimumUsd = useMinimumUsd();
   const brand = useBrand();
   const tags = tagsOf(brand);
   const hasLottery = useDeskFacts()?.hasLottery !== false;
-  const values = { minimumUsd, brand: brand.name, email: brand.contactEmail };
+  const values = { ...brand.stated, brand: brand.name, email: brand.contactEmail };
   const say = (sentence: string): ReactNode => (
     <RichText text={fillPlaceholders(sayLottery(sentence, hasLottery), values)} tags={tags} />
   );

@@ -77,10 +77,10 @@ const AVAILABLE_DECIMALS = 2;
 const MINIMUM_DIGITS = 4;
 
 function minimumText(live: LivePrices, t: Translate): string {
-  const usd = formatAmountShort(live.minimumUsdCents, 2);
   const { prices } = live;
   const least = prices === null ? null : minimumPayBaseUnits(prices, live.minimumUsdCents);
-  if (prices === null || least === null) return t('panel.minimumUsd', { usd });
+  if (prices === null || least === null) return t('panel.minimumUsd');
+  const usd = formatAmountShort(live.minimumUsdCents, 2);
   const { decimals, symbol } = prices.payAsset;
   const amount = groupDigits(formatAmountShort(roundUpToDigits(least, MINIMUM_DIGITS), decimals));
   return t('panel.minimumBoth', { usd, amount, symbol });

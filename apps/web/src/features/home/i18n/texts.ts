@@ -3,7 +3,7 @@ const EN = {
   'hero.titleFirst': 'Your coins cross over.',
   'hero.titleSecond': 'The rate waits.',
   'hero.lead':
-    'Swap one currency for another without a card or an account. The rate is fixed for 30 minutes, and all fees are included.',
+    'Swap one currency for another without a card or an account. The rate is fixed for {{lockMinutes}} minutes, and all fees are included.',
   'hero.next': 'Next: your receiving address and e-mail. No order is placed yet.',
   'hero.picture': 'A ferry crossing a river at night',
 
@@ -17,8 +17,9 @@ const EN = {
 
   'highlights.title': 'What you can count on',
   'highlights.lead': 'No small print. Details are in the FAQ.',
-  'highlights.rateFigure': '30 min',
-  'highlights.rate': 'The rate is fixed for 30 minutes. What you were shown is what you receive.',
+  'highlights.rateFigure': '{{lockMinutes}} min',
+  'highlights.rate':
+    'The rate is fixed for {{lockMinutes}} minutes. What you were shown is what you receive.',
   'highlights.timeFigure': '3–60 min',
   'highlights.time': 'Exchanges take 3 to 60 minutes on average.',
   'highlights.confirmationsFigure': '3–6',
@@ -27,7 +28,7 @@ const EN = {
   'highlights.fees': 'All fees are included in the rate. Nothing is subtracted later.',
   'highlights.limitFigure': 'No limit',
   'highlights.limit': 'There is no limit on the number of exchanges per day.',
-  'highlights.minimumFigure': '${{usd}}',
+  'highlights.minimumFigure': '${{minimumUsd}}',
   'highlights.minimum': 'The minimum value of a swap, on both sides.',
   'seal.title': 'Every order has its own seal',
   'seal.text':
@@ -43,7 +44,7 @@ const EN = {
   'steps.choose': 'Choose',
   'steps.chooseText': 'Pick what you pay and what you receive, and enter an amount.',
   'steps.pay': 'Pay',
-  'steps.payText': 'Send exactly that amount to the address of your order, within 30 minutes.',
+  'steps.payText': 'Send exactly that amount to the address of your order, within {{lockMinutes}} minutes.',
   'steps.confirm': 'Confirm',
   'steps.confirmText': 'We wait for the network’s confirmations, and you can follow each one here.',
   'steps.receive': 'Receive',
@@ -88,7 +89,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'hero.titleFirst': '코인이 건너가는 동안',
   'hero.titleSecond': '환율은 기다려요',
   'hero.lead':
-    '카드도 계정도 없이 한 통화를 다른 통화로 바꿔요. 환율은 30분 동안 고정되고, 모든 수수료가 이미 들어 있어요.',
+    '카드도 계정도 없이 한 통화를 다른 통화로 바꿔요. 환율은 {{lockMinutes}}분 동안 고정되고, 모든 수수료가 이미 들어 있어요.',
   'hero.next': '다음 단계에서 받을 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
   'hero.picture': '밤 강을 건너는 나룻배',
 
@@ -102,8 +103,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
 
   'highlights.title': '믿고 맡기셔도 되는 이유',
   'highlights.lead': '숨은 조건은 없어요. 자세한 내용은 자주 묻는 질문에 있어요.',
-  'highlights.rateFigure': '30분',
-  'highlights.rate': '환율은 30분 동안 고정돼요. 보신 금액을 그대로 받아요.',
+  'highlights.rateFigure': '{{lockMinutes}}분',
+  'highlights.rate': '환율은 {{lockMinutes}}분 동안 고정돼요. 보신 금액을 그대로 받아요.',
   'highlights.timeFigure': '3~60분',
   'highlights.time': '교환은 평균 3~60분 걸려요.',
   'highlights.confirmationsFigure': '3~6회',
@@ -112,7 +113,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'highlights.fees': '모든 수수료가 환율에 포함돼 있어요. 나중에 빼는 금액이 없어요.',
   'highlights.limitFigure': '제한 없음',
   'highlights.limit': '하루에 몇 번을 교환하셔도 괜찮아요.',
-  'highlights.minimumFigure': '${{usd}}',
+  'highlights.minimumFigure': '${{minimumUsd}}',
   'highlights.minimum': '교환은 보내는 쪽과 받는 쪽 모두 이 금액 이상이어야 해요.',
   'seal.title': '주문마다 인장이 하나씩 있어요',
   'seal.text':
@@ -128,7 +129,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'steps.choose': '고르기',
   'steps.chooseText': '보내는 통화와 받는 통화를 고르고 금액을 입력해요.',
   'steps.pay': '보내기',
-  'steps.payText': '주문에 나온 주소로 정확한 금액을 30분 안에 보내요.',
+  'steps.payText': '주문에 나온 주소로 정확한 금액을 {{lockMinutes}}분 안에 보내요.',
   'steps.confirm': '확인',
   'steps.confirmText': '네트워크가 입금을 확인하고, 진행 상황을 화면에 보여드려요.',
   'steps.receive': '받기',

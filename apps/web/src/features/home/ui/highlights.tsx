@@ -1,7 +1,6 @@
 import { Seal, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
 import sheet from './highlights.module.css';
 import { Section } from './section.tsx';
@@ -13,7 +12,6 @@ const EXAMPLE_SEAL = '5d9e';
 
 export function Highlights(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const usd = useMinimumUsd();
   const statements = [
     { key: 'rate', figure: t('highlights.rateFigure'), text: t('highlights.rate') },
     { key: 'time', figure: t('highlights.timeFigure'), text: t('highlights.time') },
@@ -24,7 +22,7 @@ export function Highlights(): ReactNode {
       text: t('highlights.confirmations'),
     },
     { key: 'limit', figure: t('highlights.limitFigure'), text: t('highlights.limit') },
-    { key: 'minimum', figure: t('highlights.minimumFigure', { usd }), text: t('highlights.minimum') },
+    { key: 'minimum', figure: t('highlights.minimumFigure'), text: t('highlights.minimum') },
   ];
   return (
     <Section title={t('highlights.title')} lead={t('highlights.lead')}>

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
-import { useMinimumUsd } from '../../../shared/market/use-minimum-usd.ts';
 import type { RowAmount, TransactionRow } from '../../../shared/transaction/transaction-row.ts';
 import { useDelivered } from '../api/use-home.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
@@ -19,7 +18,6 @@ export function LandingFacts(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const delivered = useDelivered();
   const currencies = useCurrencies();
-  const usd = useMinimumUsd();
   const last = delivered.data?.[0];
   const count = currencies.data?.length ?? 0;
   return (
@@ -31,7 +29,7 @@ export function LandingFacts(): ReactNode {
             : [{ key: 'last', term: t('now.last'), detail: <LastCrossing row={last} /> }]),
           ...(count === 0 ? [] : [{ key: 'currencies', term: t('now.currencies'), detail: count }]),
           { key: 'time', term: t('now.time'), detail: t('now.timeValue') },
-          { key: 'minimum', term: t('now.minimum'), detail: `$${usd}` },
+          { key: 'minimum', term: t('now.minimum'), detail: t('highlights.minimumFigure') },
         ]}
       />
     </section>

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EN } from '../../../shared/i18n/en.ts';
 import { KR } from '../../../shared/i18n/kr.ts';
+import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { createTranslate } from '../../../shared/i18n/translate.ts';
 import { minasTransaction, payment } from '../model/transaction.fixture.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 
 const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
-const ENGLISH = { t: createTranslate(EN), language: 'en', groupDigits: String } as const;
-const KOREAN = { t: createTranslate(KR), language: 'kr', groupDigits: String } as const;
+const ENGLISH = { t: createTranslate(EN, DEFAULT_STATED), language: 'en', groupDigits: String } as const;
+const KOREAN = { t: createTranslate(KR, DEFAULT_STATED), language: 'kr', groupDigits: String } as const;
 const OPTIONS = {
   brand: 'Naru',
   contactEmail: 'desk@desk.example',

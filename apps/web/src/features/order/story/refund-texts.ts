@@ -13,8 +13,8 @@ export const REFUND_KIND_TEXTS = {
     kr: '주문에 필요한 금액보다 많이 보내셔서 차액을 환불해드려요.',
   },
   late: {
-    en: 'This payment arrived after the 30 minutes, when the rate lock had ended.',
-    kr: '30분이 지나 환율 고정이 끝난 뒤에 들어온 입금이에요.',
+    en: 'This payment arrived after the rate lock had ended.',
+    kr: '환율 고정이 끝난 뒤에 들어온 입금이에요.',
   },
   duplicate: {
     en: 'This payment arrived in addition to the one that the order needed.',

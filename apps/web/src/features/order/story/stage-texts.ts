@@ -255,7 +255,7 @@ export const STAGE_TEXTS = {
   closed_unpaid: {
     happened: {
       en: 'This order expired unpaid.',
-      kr: '입금 없이 30분이 지나 주문이 취소되었어요.',
+      kr: '입금 없이 환율 고정이 끝나 주문이 취소되었어요.',
     },
     ...NOTHING_RECEIVED,
   },
