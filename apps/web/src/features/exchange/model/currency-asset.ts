@@ -4,6 +4,7 @@ import {
   type Asset,
   type RateSnapshot,
   ORDER_MINIMUM_USD_CENTS,
+  formatAmount,
   parseAdjustmentPercent,
   parseAmount,
 } from '@naru/core';
@@ -46,4 +47,9 @@ export function toAdjustments(list: readonly PercentageAdjustment[]): readonly A
 export function minimumUsdCents(rates: Rates): bigint {
   const parsed = parseAmount(rates.minimumUsd, 2);
   return parsed.ok ? parsed.value : ORDER_MINIMUM_USD_CENTS;
+}
+
+/** As the desk itself writes its minimum: `50` or `75.50`. */
+export function minimumUsdText(cents: bigint): string {
+  return formatAmount(cents, 2).replace(/\.00$/, '');
 }

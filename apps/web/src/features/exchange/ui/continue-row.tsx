@@ -1,8 +1,8 @@
-import { formatAmountShort } from '@naru/core';
 import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
+import { minimumUsdText } from '../model/currency-asset.ts';
 import sheet from './continue-row.module.css';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
@@ -37,7 +37,7 @@ function lineText(form: ExchangeForm, t: Translate): string {
   if (form.order.isSending) return t('obstacle.sending');
   if (form.live.prices === null) return t(form.live.isLoading ? 'rate.loading' : 'rate.unavailable');
   if (form.obstacles.length === 0) return t('obstacle.none');
-  const usd = formatAmountShort(form.live.minimumUsdCents, 2);
+  const usd = minimumUsdText(form.live.minimumUsdCents);
   const list = form.obstacles.map((obstacle) => {
     switch (obstacle) {
       case 'amount':

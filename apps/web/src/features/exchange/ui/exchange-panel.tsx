@@ -3,6 +3,7 @@ import { type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
+import { minimumUsdText } from '../model/currency-asset.ts';
 import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from '../model/price-draft.ts';
 import sheet from './exchange-panel.module.css';
 import { OperatorCard } from './operator-card.tsx';
@@ -80,7 +81,7 @@ function minimumText(live: LivePrices, t: Translate): string {
   const { prices } = live;
   const least = prices === null ? null : minimumPayBaseUnits(prices, live.minimumUsdCents);
   if (prices === null || least === null) return t('panel.minimumUsd');
-  const usd = formatAmountShort(live.minimumUsdCents, 2);
+  const usd = minimumUsdText(live.minimumUsdCents);
   const { decimals, symbol } = prices.payAsset;
   const amount = groupDigits(formatAmountShort(roundUpToDigits(least, MINIMUM_DIGITS), decimals));
   return t('panel.minimumBoth', { usd, amount, symbol });
