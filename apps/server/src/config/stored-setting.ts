@@ -170,12 +170,13 @@ export function readStored<Value>(
   stored: ReadonlyMap<string, string>,
   collect: (read: StoredReader) => Value,
 ): { readonly value: Value; readonly problems: readonly ConfigProblem[] } {
-  const problems: ConfigProblem[] = [];
+  // Several parts of the program may read one setting.
+  const problems = new Map<string, ConfigProblem>();
   const value = collect((setting) => {
     const json = stored.get(setting.key);
     const parsed = json === undefined ? setting.fallback : setting.parse(parseJson(json));
     if (parsed === undefined) {
-      problems.push({
+      problems.set(setting.key, {
         setting: `desk setting ${setting.key}`,
         problem: 'this value cannot be used',
         mend: `npm run settings -- set ${setting.key} VALUE --reason TEXT, with ${setting.accepts.en}`,
@@ -183,7 +184,7 @@ export function readStored<Value>(
     }
     return parsed ?? setting.fallback;
   });
-  return { value, problems };
+  return { value, problems: [...problems.values()] };
 }
 
 /** Undefined, which no setting accepts, if it is not JSON. */
