@@ -291,12 +291,13 @@ test('an order that cannot be canceled says so and stays', async () => {
   assert.match(page.url(), /buy-crypto-confirm/);
 });
 
-const HEADINGS = ['Success', 'Canceled', /We are about to send/] as const;
+const HEADINGS = ['Success', 'Canceled', /We are about to send/, /We have sent/] as const;
 for (const [name, heading, message, colour] of [
   ['pending', null, null, 'pending'],
   ['claimed', null, null, 'paid'],
   ['funded', null, null, 'paid'],
   ['sending', HEADINGS[2], null, 'paid'],
+  ['sent', HEADINGS[3], null, 'paid'],
   ['delivered', 'Success', /You successfully bought 0\.0\d+ ETH/, 'delivered'],
   [
     'canceled',

@@ -288,6 +288,7 @@ export const EN = {
   'details.success': 'Success',
   'details.bought': 'You successfully bought <b>{{amount}}</b>',
   'details.sending': 'We are about to send <b>{{amount}}</b>',
+  'details.sent': 'We have sent <b>{{amount}}</b>',
   'details.canceled': 'Canceled',
   'details.error': 'Error has occurred, if you sent the money, please contact our support.',
   'details.reason': 'Reason',

@@ -285,6 +285,7 @@ export const KR: Messages = {
   'details.success': '교환 성공',
   'details.bought': '<b>{{amount}}</b> 구매를 완료했어요',
   'details.sending': '곧 <b>{{amount:을}}</b> 보내드려요',
+  'details.sent': '<b>{{amount:을}}</b> 보내드렸어요',
   'details.canceled': '취소됨',
   'details.error': '오류가 발생했어요. 이미 돈을 보냈다면 고객 지원에 문의해 주세요.',
   'details.reason': '사유',

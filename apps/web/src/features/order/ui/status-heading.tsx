@@ -3,6 +3,7 @@ import { Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { stageOf } from '../model/order-stage.ts';
 import { amountWords } from './amount-words.ts';
 import sheet from './status-heading.module.css';
 
@@ -17,6 +18,7 @@ export function StatusHeading({ transaction }: { readonly transaction: Transacti
   if (status === 'pending' || status === 'paid') return null;
   const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);
   const isProcessing = status === 'processing';
+  const isSent = stageOf(transaction) === 'sent';
   const isDelivered = status === 'delivered';
   return (
     <div className={classes('heading', status)}>
@@ -29,7 +31,7 @@ export function StatusHeading({ transaction }: { readonly transaction: Transacti
       </span>
       {isProcessing ? (
         <h2 className={classes('title')}>
-          <RichText text={t('details.sending', { amount })} tags={FIGURE} />
+          <RichText text={t(isSent ? 'details.sent' : 'details.sending', { amount })} tags={FIGURE} />
         </h2>
       ) : (
         <div>
