@@ -40,7 +40,7 @@ test('every value that cannot be used is named, all at once', () => {
   const answer = readDeskSettings(
     new Map([
       ['minimumUsd', '50'],
-      ['rateLockMinutes', '0.5'],
+      ['rateLockMinutes', '4'],
       ['depositPolicy', '"generous"'],
       ['assignmentLeaseMinutes', '{'],
     ]),

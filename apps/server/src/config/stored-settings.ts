@@ -18,6 +18,8 @@ import {
   toJson,
 } from './stored-setting.ts';
 
+/** Nobody opens a wallet, checks an address and pays in less. */
+const RATE_LOCK_MINUTES_MIN = 5;
 const MINUTES_MAX = 7 * 24 * 60;
 const CONSOLE_IDLE_MINUTES_MAX = 8 * 60;
 /** Deriving more addresses would delay the start by minutes. */
@@ -86,7 +88,7 @@ export const STORED_SETTINGS = {
       meaning: { en: 'How long an order’s rate is fixed.', kr: '주문의 환율이 고정되는 시간.' },
     },
     DEFAULTS.rateLockMs,
-    { max: MINUTES_MAX, unit: 'minutes' },
+    { min: RATE_LOCK_MINUTES_MIN, max: MINUTES_MAX, unit: 'minutes' },
   ),
   reverseQuote: choiceSetting(
     {
