@@ -149,11 +149,11 @@ function textOf({ order, disbursements, refunds, holds, sightings }: OrderFacts,
 }
 
 function fieldsText(row: object, names: readonly string[]): string {
-  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
-  const told = names
-    .map((name) => [name, values.get(name) ?? null] as const)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, plainOf(value)]);
+  const told: [name: string, value: unknown][] = [];
+  for (const name of names) {
+    const value: unknown = Reflect.get(row, name) ?? null;
+    if (value !== null) told.push([name, plainOf(value)]);
+  }
   return JSON.stringify(told);
 }
 
