@@ -18,7 +18,7 @@ before(async () => {
 after(() => ground.dispose());
 
 for (const name of SCREEN_NAMES) {
-  test(`${name} has no fault that a machine can see, in any theme, language or width`, async () => {
+  test(`${name} has no fault that a machine can see, in either theme, language or width`, async () => {
     const screen = ground.screens.find((candidate) => candidate.name === name);
     assert.ok(screen !== undefined, 'no such screen');
     const faults = await Promise.all(LANGUAGES.map((language) => findFaultsIn(screen, language)));
@@ -36,11 +36,10 @@ async function findFaultsIn(screen: Screen, language: string): Promise<string[]>
     await page.setViewportSize({ width: widthPx, height: 900 });
     if (!(await label.isVisible()))
       faults.push(`${language} ${widthPx}: it does not say that rates are invented`);
-    for (const theme of THEMES) {
-      await showTheme(page, theme);
-      const found = await findPageFaults(page);
-      faults.push(...found.map((fault) => `${theme} ${language} ${widthPx}: ${fault}`));
-    }
+    const theme = themeOf({ language, widthPx });
+    await showTheme(page, theme);
+    const found = await findPageFaults(page);
+    faults.push(...found.map((fault) => `${theme} ${language} ${widthPx}: ${fault}`));
   }
   for (const widthPx of ZOOMED_PX) {
     await page.setViewportSize({ width: widthPx, height: 450 });
@@ -49,4 +48,13 @@ async function findFaultsIn(screen: Screen, language: string): Promise<string[]>
   }
   await context.close();
   return [...faults, ...troubles];
+}
+
+/**
+ * Each theme once with each language and with each width: a fault of any two of them is found by half of the
+ * inspections. `npm run screenshots` inspects all eight.
+ */
+function themeOf({ language, widthPx }: { readonly language: string; readonly widthPx: number }): string {
+  const isDark = (language === LANGUAGES[0]) === (widthPx === WIDTHS_PX[0]);
+  return THEMES[isDark ? 0 : 1];
 }
