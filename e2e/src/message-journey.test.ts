@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
+import { openPage } from './harness/browser.ts';
 import { codeOfApp } from './harness/authenticator-app.ts';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { visitDesk } from './harness/visits.ts';
 import { main } from './pages/account-pages.ts';
 import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
+const visits = visitDesk();
 
 test('what a visitor writes is read in the console and noted as answered, once', async () => {
-  const visitor = await openPage(browser);
-  await visitor.page.goto(`${desk.publicUrl}/contact`);
+  const { visitor } = visits;
+  await visitor.page.goto(`${visits.desk.publicUrl}/contact`);
   const form = main(visitor.page);
   await form.getByLabel('Name', { exact: true }).fill('Sora');
   await form.getByLabel('E-mail', { exact: true }).fill('sora@example.com');
@@ -30,9 +19,9 @@ test('what a visitor writes is read in the console and noted as answered, once',
   await form.getByRole('button', { name: 'Send' }).click();
   await form.getByText('Your message has arrived').waitFor();
 
-  const { page, context, troubles } = await openPage(browser);
-  await createOwner(page, desk.setupUrl());
-  await page.goto(`${desk.consoleUrl}/post?folder=contact`);
+  const { page, context, troubles } = await openPage(visits.browser);
+  await createOwner(page, visits.desk.setupUrl());
+  await page.goto(`${visits.desk.consoleUrl}/post?folder=contact`);
   const row = page.getByRole('listitem').filter({ hasText: 'sora@example.com' });
   await row.getByText('not answered yet').click();
   await row.getByText('Where is my coin?').waitFor();
@@ -44,22 +33,22 @@ test('what a visitor writes is read in the console and noted as answered, once',
   assert.deepEqual(await findPageFaults(page), []);
   await page.reload();
   await row.getByText(/^answered by Jiho, /).waitFor();
-  assert.deepEqual([...troubles, ...visitor.troubles], []);
-  await Promise.all([context.close(), visitor.context.close()]);
+  assert.deepEqual(troubles, []);
+  await context.close();
 });
 
 test('an operator signs out a customer who asks for it, and says why', async () => {
   const person = { email: 'nari@example.com', password: 'tulip garden 7' };
   const send = (path: string, body: object) =>
-    fetch(`${desk.publicUrl}${path}`, {
+    fetch(`${visits.desk.publicUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   await send('/api/auth/register', { ...person, username: 'Nari', phone: '010-1234-5678' });
   assert.equal((await send('/api/auth/login', person)).status, 200);
-  const { page, context, troubles } = await openPage(browser);
-  await page.goto(desk.consoleUrl);
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.consoleUrl);
   await page.getByLabel('Name', { exact: true }).fill('Jiho');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -75,7 +64,7 @@ test('an operator signs out a customer who asks for it, and says why', async () 
   await code.fill(codeOfApp(secret, Date.now()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Queues' }).waitFor();
-  await page.goto(`${desk.consoleUrl}/post?folder=people`);
+  await page.goto(`${visits.desk.consoleUrl}/post?folder=people`);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Sign out everywhere' });
@@ -91,6 +80,4 @@ test('an operator signs out a customer who asks for it, and says why', async () 
   await submit.click();
   await page.getByText('Places that were signed out: 1.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-  assert.deepEqual(troubles, []);
-  await context.close();
 });

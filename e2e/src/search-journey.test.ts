@@ -1,40 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { makeRehearsalAddress } from '@naru/chains';
-import type { Browser, Page } from 'playwright-core';
-import { askPrice } from './fuzz/fuzz-people.ts';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
-import { callJson } from './harness/json-call.ts';
+import { test } from 'node:test';
+import { openPage } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { orderXrp } from './harness/rehearsal-order.ts';
+import { visitDesk } from './harness/visits.ts';
 import { createOwner } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
-let browser: Browser;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-
-interface MadeOrder {
-  readonly reference: string;
-  readonly depositAddress: string;
-}
-
-async function makeOrder(email: string, seed: number): Promise<MadeOrder> {
-  const price = await askPrice(desk.publicUrl);
-  const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(seed));
-  const body = { ...price, anchor: 'pay', email, address };
-  const made = await callJson(`${desk.publicUrl}/api/transaction/add`, { body });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const transaction: { id?: unknown; depositAddress?: unknown } = Object(made.body['transaction']);
-  return { reference: String(transaction.id), depositAddress: String(transaction.depositAddress) };
-}
+const visits = visitDesk();
 
 /** By the key, from wherever the operator is. */
 async function searchByKey(page: Page, text: string): Promise<void> {
@@ -48,11 +21,11 @@ function rowsOf(page: Page) {
 }
 
 test('an operator finds a customer’s orders by a key and an e-mail, and those like one of them', async () => {
-  const first = await makeOrder('Mina@Example.com', 1);
-  const second = await makeOrder('mina@example.com', 2);
-  const other = await makeOrder('jun@example.com', 1);
-  const { page, context, troubles } = await openPage(browser);
-  await createOwner(page, desk.setupUrl());
+  const first = await orderXrp(visits.desk, { email: 'Mina@Example.com', receiver: 1 });
+  const second = await orderXrp(visits.desk, { email: 'mina@example.com', receiver: 2 });
+  const other = await orderXrp(visits.desk, { email: 'jun@example.com', receiver: 1 });
+  const { page, context, troubles } = await openPage(visits.browser);
+  await createOwner(page, visits.desk.setupUrl());
   // From a page that has no list of orders.
   await page.getByRole('link', { name: 'Market' }).click();
   await page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
@@ -104,7 +77,7 @@ test('an operator finds a customer’s orders by a key and an e-mail, and those 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Nothing found.').waitFor();
-  await page.goto(`${desk.consoleUrl}/search`);
+  await page.goto(`${visits.desk.consoleUrl}/search`);
   await page.getByText('All orders, the newest first.').waitFor();
   assert.deepEqual(
     troubles.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)),

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { makeRehearsalAddress } from '@naru/chains';
-import type { Browser, Page } from 'playwright-core';
-import { askPrice } from './fuzz/fuzz-people.ts';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { test } from 'node:test';
+import { openPage } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
 import { callJson } from './harness/json-call.ts';
+import { orderXrp } from './harness/rehearsal-order.ts';
+import { visitDesk } from './harness/visits.ts';
 import { createOwner, openQueue, stepUp } from './pages/console-desk.ts';
 import { askForOrder, placeOrder } from './pages/exchange-form.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
@@ -22,32 +21,17 @@ const WISH = {
   email: MINA,
 } as const;
 
-let browser: Browser;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal', env: { NARU_LIMITS: 'true' } });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
+const visits = visitDesk({ desk: { mode: 'rehearsal', env: { NARU_LIMITS: 'true' } } });
 
 /** A stranger makes unpaid orders in Mina's name, says of the first that it is paid, and gives its id. */
 async function fillLimitOfMina(): Promise<string> {
   const headers = { 'user-agent': 'a stranger' };
-  const price = await askPrice(desk.publicUrl);
   const ids: string[] = [];
   for (let n = 0; n < ORDERS_MAX; n += 1) {
-    const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(n));
-    const body = { ...price, anchor: 'pay', email: MINA, address };
-    const made = await callJson(`${desk.publicUrl}/api/transaction/add`, { body, headers });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
-    ids.push(String(Object(made.body['transaction'])['_id']));
+    ids.push((await orderXrp(visits.desk, { email: MINA, receiver: n, headers })).orderId);
   }
   const [claimed = ''] = ids;
-  await callJson(`${desk.publicUrl}/api/transaction/${claimed}/claim`, { body: {}, headers });
+  await callJson(`${visits.desk.publicUrl}/api/transaction/${claimed}/claim`, { body: {}, headers });
   return claimed;
 }
 
@@ -64,12 +48,12 @@ async function openCanceling(page: Page): Promise<void> {
 
 test('an operator cancels the unpaid orders that fill a limit, and the visitor can order again', async () => {
   const claimedId = await fillLimitOfMina();
-  const visitor = await openPage(browser);
-  await askForOrder(visitor.page, desk.publicUrl, WISH);
+  const { visitor } = visits;
+  await askForOrder(visitor.page, visits.desk.publicUrl, WISH);
   await visitor.page.getByText(REFUSED).first().waitFor();
 
-  const { page, context, troubles } = await openPage(browser);
-  await createOwner(page, desk.setupUrl());
+  const { page, context, troubles } = await openPage(visits.browser);
+  await createOwner(page, visits.desk.setupUrl());
   await openCanceling(page);
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Cancel these orders' });
@@ -85,9 +69,9 @@ test('an operator cancels the unpaid orders that fill a limit, and the visitor c
   await page.getByText('Nobody is near a limit.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 
-  await placeOrder(visitor.page, desk.publicUrl, WISH);
-  await visitor.page.goto(`${desk.publicUrl}/buy-crypto-details/${claimedId}`);
+  await placeOrder(visitor.page, visits.desk.publicUrl, WISH);
+  await visitor.page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${claimedId}`);
   await visitor.page.getByText('nobody paid').first().waitFor();
-  assert.deepEqual([...troubles, ...visitor.troubles], []);
-  await Promise.all([context.close(), visitor.context.close()]);
+  assert.deepEqual(troubles, []);
+  await context.close();
 });
