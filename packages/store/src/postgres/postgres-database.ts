@@ -10,7 +10,7 @@ import {
   unavailable,
   withRetry,
 } from './postgres-fault.ts';
-import { type Pool, type PostgresQuery, type Run, withConnection } from './postgres-pool.ts';
+import { type Connection, type Pool, type PostgresQuery, type Run, withConnection } from './postgres-pool.ts';
 
 /** Host and port for messages; never the user or the password. */
 export function placeOf(databaseUrl: string): string {
@@ -30,7 +30,7 @@ export function createPostgresDatabase(pool: Pool): Database {
   const underWay = createUnderWay();
   let closed: Promise<void> | null = null;
   const runOne = (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
-    underWay.add(async () => (await withConnection(pool, (run) => run(queryOf(sql), values))).rows);
+    underWay.add(async () => (await withConnection(pool, ({ run }) => run(queryOf(sql), values))).rows);
   const runStatement = async <R extends string>(run: Run, statement: Statement<R>): Promise<number> => {
     const { rows, changeCount } = await run(queryOf(statement.sql), statement.values);
     if (statement.refusedWhenFound !== undefined) {
@@ -123,7 +123,11 @@ async function writeScript<R extends string>(
   runStatement: RunStatement,
 ): Promise<Result<readonly number[], R>> {
   try {
-    return ok(await withRetry(() => withConnection(pool, (run) => runScript(run, script, runStatement))));
+    return ok(
+      await withRetry(() =>
+        withConnection(pool, (connection) => runScript(connection, script, runStatement)),
+      ),
+    );
   } catch (error) {
     const reason = refusalOf(script, error);
     if (reason !== undefined) return { ok: false, reason };
@@ -137,7 +141,7 @@ async function writeScript<R extends string>(
  * @throws ConnectionLost only where the outcome is unknown
  */
 async function runScript<R extends string>(
-  run: Run,
+  { run, runTogether }: Connection,
   script: Script<R>,
   runStatement: RunStatement,
 ): Promise<readonly number[]> {
@@ -145,8 +149,10 @@ async function runScript<R extends string>(
   if (only !== undefined && script.length === 1) return [await runStatement(run, only)];
   // All are sent at once and run in order, so a script costs two round trips. The first failure counts; what
   // ran after it is rolled back with it.
-  const begun = run({ text: 'BEGIN' }).then(({ changeCount }) => changeCount);
-  const answers = [begun, ...script.map((each) => runStatement(run, each))];
+  const answers = runTogether(() => [
+    run({ text: 'BEGIN' }).then(({ changeCount }) => changeCount),
+    ...script.map((each) => runStatement(run, each)),
+  ]);
   const changes = await allInOrder(answers).catch((error: unknown) => rollBack(run, error));
   await run({ text: 'COMMIT' });
   return changes.slice(1);

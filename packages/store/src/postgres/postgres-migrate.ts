@@ -127,5 +127,5 @@ async function waitForLease(pool: Pool, holder: string): Promise<void> {
 }
 
 function query(pool: Pool, text: string, values: readonly SqlValue[] = []): Promise<PostgresAnswer> {
-  return withConnection(pool, (run) => run({ text }, values));
+  return withConnection(pool, ({ run }) => run({ text }, values));
 }

@@ -74,13 +74,23 @@ export interface PostgresAnswer {
 /** Runs a statement on one connection. Statements sent without waiting run in order. */
 export type Run = (query: PostgresQuery, values?: readonly SqlValue[]) => Promise<PostgresAnswer>;
 
+export interface Connection {
+  readonly run: Run;
+  /** What `send` runs is written to the server at once, not statement by statement. */
+  runTogether<T>(send: (run: Run) => T): T;
+}
+
 /**
  * Lends a connection of the pool to `work`.
  *
  * @throws a StoreFault when no connection could be made; nothing was started then
  */
-export async function withConnection<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const client = await connect(pool);
+  const { stream } = client.connection;
   let isLost = false;
   const run: Run = async (query, values = []) => {
     try {
@@ -93,8 +103,16 @@ export async function withConnection<T>(pool: Pool, work: (run: Run) => Promise<
       throw new ConnectionLost(error);
     }
   };
+  const runTogether: Connection['runTogether'] = (send) => {
+    stream.cork();
+    try {
+      return send(run);
+    } finally {
+      stream.uncork();
+    }
+  };
   try {
-    return await work(run);
+    return await work({ run, runTogether });
   } finally {
     client.release(isLost);
   }
