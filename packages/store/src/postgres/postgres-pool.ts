@@ -77,7 +77,7 @@ export type Run = (query: PostgresQuery, values?: readonly SqlValue[]) => Promis
 export interface Connection {
   readonly run: Run;
   /** What `send` runs is written to the server at once, not statement by statement. */
-  runTogether<T>(send: (run: Run) => T): T;
+  readonly runTogether: <T>(send: (run: Run) => T) => T;
 }
 
 /**
