@@ -125,6 +125,24 @@ export const API_KEY: SettingKind<Secret> = {
   parse: (text) => (/^[A-Za-z0-9_-]{8,256}$/.test(text) ? new Secret(text) : undefined),
 };
 
+/** One without encryption only on this computer: the address of a hook is its password. */
+export const HOOK_URL: SettingKind<Secret> = {
+  accepts: 'an address that begins with https://, or with http:// on this computer',
+  isSecret: true,
+  parse: (text) => {
+    const url = URL.parse(text);
+    const isLocal = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
+    return isSafe ? new Secret(text) : undefined;
+  },
+};
+
+export const TELEGRAM_CHAT: SettingKind<string> = {
+  accepts:
+    'the number of a chat of Telegram, such as `-1001234567890`, or the name of a channel, such as `@desk`',
+  parse: (text) => (/^(?:-?\d{1,20}|@\w{1,64})$/.test(text) ? text : undefined),
+};
+
 export const DEMO_FAULTS: SettingKind<readonly DemoFault[]> = {
   accepts: 'faults such as `okx:+6%@120s,kraken:stale,binance:down,usdt:0.97`',
   parse: (text) => {

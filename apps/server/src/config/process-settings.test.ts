@@ -29,6 +29,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     demoFaults: [],
     publicUrl: null,
     mail: null,
+    alarmHook: null,
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     areLimitsOn: true,
@@ -51,10 +52,12 @@ test('every setting can be given', () => {
     TRUST_PROXY: 'true',
     CONSOLE_TRUST_PROXY: 'true',
     KEY_FILE: '/etc/naru/desk.key',
+    ALARM_HOOK_URL: 'https://api.telegram.org/bot1:hook-secret/sendMessage',
+    ALARM_HOOK_CHAT: '-1001234567890',
     UNRELATED: 'anything',
   });
   assert.ok(answer.ok);
-  const { databaseUrl, mail, ...rest } = answer.value;
+  const { databaseUrl, mail, alarmHook, ...rest } = answer.value;
   assert.deepEqual(rest, {
     mode: 'live',
     publicListen: { host: '0.0.0.0', port: 80 },
@@ -76,11 +79,17 @@ test('every setting can be given', () => {
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
   assert.equal(mail?.smtpUrl.reveal(), 'smtps://naru:letter-secret@mail.example');
   assert.equal(mail.from, 'desk@desk.example');
-  assert.doesNotMatch(JSON.stringify(answer.value), /secret@/);
+  assert.equal(alarmHook?.url.reveal(), 'https://api.telegram.org/bot1:hook-secret/sendMessage');
+  assert.equal(alarmHook.chat, '-1001234567890');
+  assert.doesNotMatch(JSON.stringify(answer.value), /secret[@/]/);
 });
 
 test('a mail server without a sender or without an address of ours is two problems', () => {
   assert.deepEqual(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['MAIL_FROM', 'PUBLIC_URL']);
+});
+
+test('a chat for alarms without the address of its bot is a problem', () => {
+  assert.deepEqual(problemsOf({ ALARM_HOOK_CHAT: '@desk' }), ['ALARM_HOOK_URL']);
 });
 
 test('an operator can say that the database was restored, and a misspelt word stops the start', () => {
@@ -104,6 +113,8 @@ test('an empty text counts as not set', () => {
 
 const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['NARU_MODE', ['production', 'Live', ' live']],
+  ['ALARM_HOOK_URL', ['http://hooks.example/x', 'hooks.example', 'file:///etc/passwd']],
+  ['ALARM_HOOK_CHAT', ['desk', '12 34', '@']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example/?tls=no']],
   ['MAIL_FROM', ['desk', 'Naru <desk@desk.example>', 'a@desk.example,b@desk.example']],
   ['PORT', ['-1', '65536', '80a', '1e3', '8787.0']],

@@ -10,15 +10,18 @@ import {
   FEED_URLS,
   FILE,
   FOLDER,
+  HOOK_URL,
   HOST,
   HOST_NAMES,
   ORIGIN,
   PORT,
   SMTP_URL,
   SWITCH,
+  TELEGRAM_CHAT,
   choiceOf,
 } from './env-setting.ts';
 import type { Secret } from './secret.ts';
+import type { AlarmHookPlace } from '../status/alarm-hook.ts';
 
 /** Where one of the two applications listens. */
 export interface ListenAddress {
@@ -61,6 +64,8 @@ export interface ProcessSettings {
   readonly publicUrl: string | null;
   /** Null: letters wait in the console for an operator. */
   readonly mail: MailPlace | null;
+  /** Null: alarms go nowhere but to the console and by letter. */
+  readonly alarmHook: AlarmHookPlace | null;
   readonly isBehindProxy: boolean;
   readonly isConsoleBehindProxy: boolean;
   /** False: no rate limits, for measurements. */
@@ -154,6 +159,20 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning: 'The sender address of letters. Required with `SMTP_URL`.',
   },
+  alarmHookUrl: {
+    ...HOOK_URL,
+    name: 'ALARM_HOOK_URL',
+    defaultText: null,
+    meaning:
+      'Alarms are posted to this address as `{"text": "..."}`, which Slack and Mattermost take. For ' +
+      'Telegram it is `https://api.telegram.org/bot<token>/sendMessage`, with `ALARM_HOOK_CHAT`.',
+  },
+  alarmHookChat: {
+    ...TELEGRAM_CHAT,
+    name: 'ALARM_HOOK_CHAT',
+    defaultText: null,
+    meaning: 'The chat of Telegram that alarms are posted to.',
+  },
   trustProxy: {
     ...SWITCH,
     name: 'TRUST_PROXY',
@@ -226,6 +245,8 @@ export function readProcessSettings(
   };
   const smtpUrl = find(PROCESS_SETTINGS.smtpUrl);
   const from = find(PROCESS_SETTINGS.mailFrom);
+  const hookUrl = find(PROCESS_SETTINGS.alarmHookUrl);
+  const chat = find(PROCESS_SETTINGS.alarmHookChat);
   const dataFolder = find(PROCESS_SETTINGS.dataFolder) ?? '';
   const settings: ProcessSettings = {
     mode: find(PROCESS_SETTINGS.mode) ?? 'rehearsal',
@@ -249,12 +270,20 @@ export function readProcessSettings(
     demoFaults: find(PROCESS_SETTINGS.demoFaults) ?? [],
     publicUrl: find(PROCESS_SETTINGS.publicUrl),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
+    alarmHook: hookUrl === null ? null : { url: hookUrl, chat },
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
     isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
+  if (hookUrl === null && chat !== null) {
+    problems.push({
+      setting: PROCESS_SETTINGS.alarmHookUrl.name,
+      problem: `alarms cannot be posted without it, and ${PROCESS_SETTINGS.alarmHookChat.name} is set`,
+      mend: 'write `https://api.telegram.org/bot<token>/sendMessage`',
+    });
+  }
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
 }
 

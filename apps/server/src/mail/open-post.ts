@@ -4,6 +4,7 @@ import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
 import type { SecretBox } from '../secret/secret-box.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
+import { type AlarmHook, createAlarmHook } from '../status/alarm-hook.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
 /** Letters: what is fixed at the start, and their settings as they are now. */
@@ -13,10 +14,12 @@ export interface Post {
   readonly place: LetterPlace;
   /** Null without a mail server: letters wait in the console. */
   readonly way: { readonly mailer: Mailer; readonly sender: MailSender } | null;
+  /** A web address that alarms go to, besides letters; null: none. */
+  readonly alarmHook: AlarmHook | null;
 }
 
 export function openPost(
-  settings: Pick<ProcessSettings, 'mail' | 'publicUrl' | 'publicListen'>,
+  settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
   letters: () => LetterSettings,
   secretBox: Pick<SecretBox, 'open'>,
 ): Post {
@@ -25,6 +28,7 @@ export function openPost(
     settings: letters,
     // Never the host of a request: a stranger could make our letters link to a site of theirs.
     place: describePlace(settings.publicUrl ?? `http://localhost:${publicListen.port}`, secretBox.open),
+    alarmHook: settings.alarmHook === null ? null : createAlarmHook(settings.alarmHook),
     way:
       mail === null
         ? null

@@ -20,6 +20,7 @@ export const TEST_POST: Post = {
   settings: () => DEFAULT_LETTER_SETTINGS,
   place: describePlace('https://desk.example', TEST_BOX.open),
   way: null,
+  alarmHook: null,
 };
 /** As cheap as argon2 goes: how dear it is has tests of its own. */
 const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };

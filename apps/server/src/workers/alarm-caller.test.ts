@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import type { AlarmHook } from '../status/alarm-hook.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -19,7 +20,15 @@ interface Caller {
   readonly restart: () => Promise<void>;
 }
 
-async function withCaller(run: (caller: Caller) => Promise<void>): Promise<void> {
+interface CallerOptions {
+  readonly letters?: 'en' | 'off';
+  readonly hook?: AlarmHook;
+}
+
+async function withCaller(
+  run: (caller: Caller) => Promise<void>,
+  options: CallerOptions = {},
+): Promise<void> {
   await withTestDesk({}, async (house) => {
     const timers = createTestTimers();
     const logged: LogEvent[] = [];
@@ -28,7 +37,8 @@ async function withCaller(run: (caller: Caller) => Promise<void>): Promise<void>
         desk: house.desk,
         market: { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } },
         readFreeBytes: () => Promise.resolve(1e12),
-        language: () => 'en',
+        letters: () => options.letters ?? 'en',
+        hook: options.hook ?? null,
         timers,
         log: (event) => logged.push(event),
       });
@@ -120,3 +130,32 @@ test('in the first minutes after a start nobody is called', () =>
     await roundAfter(1);
     assert.equal((await letters()).length, 1);
   }));
+
+test('a web hook gets what a letter says, in one piece, once it answers', async () => {
+  const posted: string[] = [];
+  const answers: (string | null)[] = ['status 500', 'unreachable', null];
+  const hook: AlarmHook = {
+    send: async (text) => {
+      posted.push(text);
+      return answers.shift() ?? null;
+    },
+  };
+  await withCaller(
+    async ({ house, roundAfter, letters, logged }) => {
+      await house.fund(await house.order(WISH));
+      await roundAfter(60 * MINUTE_MS);
+      assert.equal(posted.length, 1);
+      assert.match(posted[0] ?? '', /^Late payouts: 1\n/);
+      for (let rounds = 0; rounds < 3; rounds += 1) await roundAfter(MINUTE_MS);
+      assert.equal(posted.length, 3);
+      assert.equal(posted[2], posted[0]);
+      assert.deepEqual(await letters(), []);
+      const failures = logged.filter(({ event }) => event === 'alarm_hook_failed');
+      assert.deepEqual(
+        failures.map(({ fields }) => fields),
+        [{ problem: 'status 500' }],
+      );
+    },
+    { letters: 'off', hook },
+  );
+});

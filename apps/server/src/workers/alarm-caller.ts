@@ -1,5 +1,6 @@
 import { ALARM_KINDS, type Alarm, newAlarms } from '@naru/contract';
 import type { Desk } from '@naru/desk';
+import type { AlarmHook } from '../status/alarm-hook.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
@@ -8,41 +9,75 @@ const MINUTE_MS = 60_000;
 const TIMES = { everyMs: 30_000, afterFaultMs: MINUTE_MS };
 /** After a start the networks are read first: what they missed while the desk was off is no alarm. */
 const QUIET_AFTER_START_MS = 3 * MINUTE_MS;
-/** Between two letters; what comes up meanwhile is in the next one. */
-const LETTER_EVERY_MS = 10 * MINUTE_MS;
+/** Between two calls; what comes up meanwhile is in the next one. */
+const CALL_EVERY_MS = 10 * MINUTE_MS;
 /** The desk's own mark: what the operators were told, so that a restart does not tell them again. */
 const TOLD_KEY = 'alarmsTold';
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
   readonly desk: StatusParts['desk'] & Pick<Desk, 'ids'>;
-  /** As it is now; `off`: no letters. */
-  readonly language: () => 'en' | 'kr' | 'off';
+  /** The language of letters to operators as it is now; `off`: none. */
+  readonly letters: () => 'en' | 'kr' | 'off';
+  readonly hook: AlarmHook | null;
 }
 
-/** Writes a letter to the operators when something critical comes up that they were not told. */
+/** Tells the operators by letter and web hook when something critical comes up that they were not told. */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
   const { desk, log } = options;
   const { store, clock } = desk;
+  const hook = createHookPoster(options);
   let quietUntilMs = clock.nowMs() + QUIET_AFTER_START_MS;
+  const call = async (unheard: readonly Alarm[]): Promise<void> => {
+    const letters = options.letters();
+    const language = letters === 'off' ? 'en' : letters;
+    const alarms = unheard.map(({ what, advice }) => `${what[language]}\n${advice[language]}`).join('\n\n');
+    if (letters !== 'off') {
+      const letter = { letterId: desk.ids.nextRowId(), to: null, language, createdAtMs: clock.nowMs() };
+      await store.saveLetters([{ ...letter, kind: 'desk_alarm', facts: { alarms } }]);
+    }
+    await hook.post(alarms);
+    const kinds = unheard.map(({ kind }) => kind).join(' ');
+    log({ level: 'warn', event: 'operators_called', fields: { kinds } });
+    quietUntilMs = clock.nowMs() + CALL_EVERY_MS;
+  };
   const round = async (): Promise<void> => {
-    const language = options.language();
-    if (language === 'off' || clock.nowMs() < quietUntilMs) return;
+    await hook.postAgain();
+    if ((options.letters() === 'off' && options.hook === null) || clock.nowMs() < quietUntilMs) return;
     const { alarms } = await readDeskStatus(options);
     const critical = alarms.filter(({ level }) => level === 'critical');
     const toldJson = (await store.listSettings()).get(TOLD_KEY) ?? '{}';
     const unheard = newAlarms(parseTold(toldJson), critical);
-    if (unheard.length > 0) {
-      const texts = unheard.map(({ what, advice }) => `${what[language]}\n${advice[language]}`);
-      const letter = { letterId: desk.ids.nextRowId(), to: null, language, createdAtMs: clock.nowMs() };
-      await store.saveLetters([{ ...letter, kind: 'desk_alarm', facts: { alarms: texts.join('\n\n') } }]);
-      const kinds = unheard.map(({ kind }) => kind).join(' ');
-      log({ level: 'warn', event: 'operators_called', fields: { kinds } });
-      quietUntilMs = clock.nowMs() + LETTER_EVERY_MS;
-    }
+    if (unheard.length > 0) await call(unheard);
     const nowJson = JSON.stringify(Object.fromEntries(critical.map(({ kind, count }) => [kind, count])));
     if (nowJson !== toldJson) await store.saveSetting(TOLD_KEY, nowJson);
   };
   return createWorker({ ...options, ...TIMES, round, faultEvent: 'alarms_failed' });
+}
+
+interface HookPoster {
+  post(text: string): Promise<void>;
+  /** Tries once more what has not arrived. */
+  postAgain(): Promise<void>;
+}
+
+/** Keeps a text until it has arrived, or this process ends; a failure is logged once. */
+function createHookPoster({ hook, log }: Pick<AlarmCallerOptions, 'hook' | 'log'>): HookPoster {
+  let waiting: string | null = null;
+  let isFailing = false;
+  const postAgain = async (): Promise<void> => {
+    if (hook === null || waiting === null) return;
+    const problem = await hook.send(waiting);
+    if (problem === null) waiting = null;
+    else if (!isFailing) log({ level: 'warn', event: 'alarm_hook_failed', fields: { problem } });
+    isFailing = problem !== null;
+  };
+  return {
+    post: async (text) => {
+      waiting = waiting === null ? text : `${waiting}\n\n${text}`;
+      await postAgain();
+    },
+    postAgain,
+  };
 }
 
 /** The counts of critical alarms, by kind. */

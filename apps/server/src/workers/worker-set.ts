@@ -134,10 +134,10 @@ function createHousekeeping(
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
   // Letters are claimed one by one, so every process may send.
-  if (post.way !== null) {
+  if (post.way !== null || post.alarmHook !== null) {
     const market = options.market === null ? null : { source: options.market };
-    const language = () => post.settings().alarmLetters;
-    const calling = { desk, market, readFreeBytes: options.readFreeBytes, language };
+    const letters = () => (post.way === null ? 'off' : post.settings().alarmLetters);
+    const calling = { desk, market, readFreeBytes: options.readFreeBytes, letters, hook: post.alarmHook };
     loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   }
   if (post.way !== null)

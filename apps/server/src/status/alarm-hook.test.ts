@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { Secret } from '../config/secret.ts';
+import { createAlarmHook } from './alarm-hook.ts';
+
+/** A service that answers with this status; `run` gets its address, and what it was told so far. */
+async function withService(
+  status: number,
+  run: (url: Secret, told: readonly unknown[]) => Promise<void>,
+): Promise<void> {
+  const told: unknown[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      told.push(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(status, { location: '/elsewhere' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(isAddress(address));
+  try {
+    await run(new Secret(`http://127.0.0.1:${address.port}/hook`), told);
+  } finally {
+    server.close();
+  }
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+test('a hook posts its text as Slack and Mattermost take it', () =>
+  withService(200, async (url, told) => {
+    assert.equal(await createAlarmHook({ url, chat: null }).send('Late payouts: 1'), null);
+    assert.deepEqual(told, [{ text: 'Late payouts: 1' }]);
+  }));
+
+test('with a chat it posts what Telegram takes, and no more than that', () =>
+  withService(200, async (url, told) => {
+    assert.equal(await createAlarmHook({ url, chat: '-100123' }).send('x'.repeat(5000)), null);
+    assert.deepEqual(told, [{ chat_id: '-100123', text: 'x'.repeat(4096) }]);
+  }));
+
+test('a refusal, a way elsewhere and silence are failures that name no address', async () => {
+  await withService(403, async (url) => {
+    assert.equal(await createAlarmHook({ url, chat: null }).send('x'), 'status 403');
+  });
+  await withService(302, async (url) => {
+    assert.equal(await createAlarmHook({ url, chat: null }).send('x'), 'unreachable');
+  });
+  const nowhere = new Secret('http://127.0.0.1:1/secret-token');
+  assert.equal(await createAlarmHook({ url: nowhere, chat: null }).send('x'), 'unreachable');
+});
