@@ -1,3 +1,4 @@
+import { OPERATOR_HOLD_REASONS } from '@naru/core';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
@@ -208,7 +209,7 @@ async function createDesk(
       orderChanged(order);
       for (const { reason } of openedHolds) {
         // A hold that an operator opened is no alarm.
-        const level = reason === 'operator' ? 'info' : 'error';
+        const level = OPERATOR_HOLD_REASONS.some((known) => known === reason) ? 'info' : 'error';
         log({ level, event: 'order_held', fields: { reference: order.reference, reason } });
       }
     },

@@ -191,6 +191,7 @@ export const ORDER_CALLS = {
   },
   openHold: act('work_orders', 'Stops payments of an order, with a reason.', OpenHoldBodySchema, [
     'reason_missing',
+    'review_out_of_range',
   ]),
   closeHold: act('decide_exceptions', 'Lifts a hold, with a reason.', CloseHoldBodySchema, [
     'step_up_failed',

@@ -60,7 +60,14 @@ export const RefundActBodySchema = Type.Strict({
 });
 export type RefundActBody = Static<typeof RefundActBodySchema>;
 
-export const OpenHoldBodySchema = Type.Strict({ version: Version, note: Type.String({ maxLength: 500 }) });
+export const OpenHoldBodySchema = Type.Strict({
+  version: Version,
+  note: Type.String({ maxLength: 500 }),
+  /** It decides what the customer reads; `operator` unless told. */
+  reason: Type.Optional(Type.OneOf(['operator', 'question', 'bank_freeze'])),
+  /** ISO 8601; a day from now unless told. */
+  reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
+});
 export type OpenHoldBody = Static<typeof OpenHoldBodySchema>;
 
 export const CloseHoldBodySchema = Type.Strict({

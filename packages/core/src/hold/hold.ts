@@ -15,10 +15,21 @@ export const HOLD_REASONS = [
   'address_integrity',
   /** The desk was restored from a backup, and the order may have changed since. */
   'restored',
-  /** Set by an operator. */
+  /** Set by an operator, who checks something. */
   'operator',
+  /** Set by an operator, who has asked the customer something. */
+  'question',
+  /** Set by an operator: a bank has frozen money of this order. */
+  'bank_freeze',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** The reasons for which a person opens a hold. */
+export const OPERATOR_HOLD_REASONS = [
+  'operator',
+  'question',
+  'bank_freeze',
+] as const satisfies readonly HoldReason[];
 
 const BLOCKED_ORDER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'take',

@@ -8,8 +8,15 @@ import type { SaveChangeRefusal } from '../ports/store.ts';
 import { isClosedByItsCause } from './holds-of-order.ts';
 import { findOpenHold, newHold } from './find-hold.ts';
 
-export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing';
-export type CloseHoldRefusal = OpenHoldRefusal | 'hold_unknown' | 'hold_has_cause' | 'restore_unfinished';
+/** A hold is looked at again within this time. */
+const REVIEW_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';
+export type CloseHoldRefusal =
+  | Exclude<OpenHoldRefusal, 'review_out_of_range'>
+  | 'hold_unknown'
+  | 'hold_has_cause'
+  | 'restore_unfinished';
 
 interface HoldAct {
   readonly orderId: string;
@@ -21,16 +28,25 @@ interface HoldAct {
 /** Stops payouts and refunds of an order until somebody clears it. Does nothing when it is open already. */
 export async function openHold(
   desk: Desk,
-  input: HoldAct & { readonly expectedVersion?: number },
+  input: HoldAct & {
+    readonly expectedVersion?: number;
+    /** When somebody looks at it again, which the customer sees; a day from now unless told. */
+    readonly reviewAtMs?: number;
+  },
 ): Promise<Result<Order, OpenHoldRefusal>> {
   const note = input.note.trim();
   if (note === '') return refuse('reason_missing');
+  const { reviewAtMs } = input;
+  if (reviewAtMs !== undefined) {
+    const inMs = reviewAtMs - desk.clock.nowMs();
+    if (!(inMs > 0 && inMs <= REVIEW_WITHIN_MS)) return refuse('review_out_of_range');
+  }
   return withOrder<Order, SaveChangeRefusal>(
     desk,
     input.orderId,
     async (view) => {
       if (findOpenHold(view, input.reason) !== null) return ok(view.order);
-      const hold = newHold(desk, view.order.orderId, input.reason, input.actor);
+      const hold = newHold(desk, view.order.orderId, input.reason, input.actor, reviewAtMs);
       return amendOrder(desk, view, { event: 'hold_opened', actor: input.actor, note, holds: [hold] });
     },
     input.expectedVersion,

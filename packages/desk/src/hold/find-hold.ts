@@ -25,6 +25,7 @@ export function newHold(
   orderId: string,
   reason: HoldReason,
   actor: Actor,
+  reviewAtMs?: number,
 ): Hold {
   const openedAtMs = desk.clock.nowMs();
   return {
@@ -33,7 +34,7 @@ export function newHold(
     reason,
     openedBy: actor.id,
     openedAtMs,
-    reviewAtMs: openedAtMs + DAY_MS,
+    reviewAtMs: reviewAtMs ?? openedAtMs + DAY_MS,
     closedBy: null,
     closedAtMs: null,
     acknowledgedBaseUnits: null,

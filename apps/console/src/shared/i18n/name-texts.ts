@@ -193,6 +193,10 @@ export const NAME_TEXTS = {
     '모자란 금액이 커서 마무리할 수 없습니다. 나머지를 보내세요.',
   ],
   'refusal.reason_missing': ['Enter a reason.', '이유를 적으세요.'],
+  'refusal.review_out_of_range': [
+    'Choose a time in the next 30 days to look at this hold again.',
+    '이 보류를 다시 확인할 시각을 앞으로 30일 안에서 고르세요.',
+  ],
   'refusal.hold_has_cause': [
     'This hold ends with its cause. Resolve the cause, and it closes automatically.',
     '원인이 사라지면 저절로 풀리는 보류입니다. 원인을 해결하세요.',

@@ -180,6 +180,19 @@ export const OUTGOING_TEXTS = {
     'Nothing is paid out or back for this order until you, or another operator, closes the hold. The customer sees that somebody looks into it.',
     '운영자가 보류를 풀 때까지 이 주문에서는 보내거나 돌려주지 않습니다. 고객에게는 확인 중이라고 보입니다.',
   ],
+  'hold.open.reason': ['What the customer reads', '고객에게 보이는 내용'],
+  'hold.open.operator': ['An operator has paused this order to check it', '담당자가 확인하려고 주문을 멈춤'],
+  'hold.open.question': [
+    'An operator has a question about this order; please answer',
+    '담당자가 여쭤볼 것이 있으니 답변을 부탁함',
+  ],
+  'hold.open.bank_freeze': ['A bank has frozen a transfer of this order', '은행이 이체를 지급정지함'],
+  'hold.open.review': ['Look again at', '다시 확인할 때'],
+  'hold.open.review.hint': [
+    'Within 30 days; the customer sees this time. Left empty, it is tomorrow at this time.',
+    '30일 안에서 고르세요. 고객에게 이 시각을 알립니다. 비워 두면 내일 이 시각입니다.',
+  ],
+  'hold.open.review.problem': ['Choose a time in the next 30 days.', '앞으로 30일 안의 시각을 고르세요.'],
   'hold.close.title': ['Close this hold?', '이 보류를 풀까요?'],
   'hold.close.text': [
     'Reason: {{reason}}. After closing it, the order can be paid out and its refunds can be prepared again.',
@@ -197,6 +210,8 @@ export const OUTGOING_TEXTS = {
   'hold_reason.address_integrity': ['the order is not what the record says', '주문이 기록과 다름'],
   'hold_reason.restored': ['the desk was restored from a backup', '데스크를 백업에서 되살림'],
   'hold_reason.operator': ['stopped by an operator', '운영자가 멈춤'],
+  'hold_reason.question': ['waiting for an answer of the customer', '고객의 답변을 기다림'],
+  'hold_reason.bank_freeze': ['a bank has frozen money', '은행이 지급정지함'],
   'hold.cause.deposit_gone': [
     'The network does not show the customer’s payment any more.',
     '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
@@ -222,6 +237,14 @@ export const OUTGOING_TEXTS = {
     '데이터베이스를 이전 상태로 되돌렸습니다. 그 사이 이 주문에서 송금이나 환불을 했을 수 있습니다.',
   ],
   'hold.cause.operator': ['An operator stopped this order.', '운영자가 이 주문을 멈췄습니다.'],
+  'hold.cause.question': [
+    'An operator has asked the customer something.',
+    '운영자가 고객에게 문의하고 답변을 기다립니다.',
+  ],
+  'hold.cause.bank_freeze': [
+    'A bank has frozen money of this order.',
+    '은행이 이 주문의 돈을 지급정지했습니다.',
+  ],
   'hold.shortage': [
     '{{amount}} is missing for what was paid or approved.',
     '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
@@ -298,6 +321,14 @@ export const OUTGOING_TEXTS = {
   'hold.step.operator.1': [
     'Resolve what the note says; ask its author.',
     '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
+  ],
+  'hold.step.question.1': [
+    'Write to the customer from this page (M) if you have not, and wait for the answer.',
+    '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요.',
+  ],
+  'hold.step.bank_freeze.1': [
+    'Ask the bank what it needs, and tell the customer what comes of it (M).',
+    '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
   ],
   'hold.step.operator.2': ['Close the hold with what you found.', '확인한 내용을 적고 보류를 푸세요.'],
 } as const;

@@ -64,8 +64,13 @@ export function registerOrderRoutes(
     const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
     return recordReceipt(desk, { ...act, ...receipt });
   });
-  addAct<OpenHoldBody>('openHold', 'none', (act, { note }) =>
-    openHold(desk, { ...act, reason: 'operator', note }),
+  addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
+    openHold(desk, {
+      ...act,
+      reason,
+      note,
+      ...(reviewAt === undefined ? {} : { reviewAtMs: Date.parse(reviewAt) }),
+    }),
   );
   addAct<CloseHoldBody>('closeHold', 'always', (act, { reason: name, note }) => {
     const reason = HOLD_REASONS.find((known) => known === name);

@@ -11,6 +11,7 @@ const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 const BANK = { bankSymbols: ['KRW'] } as const;
 const STEP_UP = { password: PASSWORD };
 const TEN_MINUTES_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The path of the newest payout or refund of an order, below the order's own. */
 async function payoutPath(console: TestConsole, order: Pick<Order, 'orderId'>): Promise<string> {
@@ -336,5 +337,29 @@ test('a live desk has no buttons of a simulated network at all', async () => {
       const answer = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/${act}`);
       assert.deepEqual([answer.status, answer.body['code']], [404, 'route_unknown']);
     }
+  });
+});
+
+test('a hold opened by hand says what the customer reads, and when it is looked at again', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    await house.fund(order);
+    const nowMs = house.clock.nowMs();
+    const iso = (ms: number): string => new Date(ms).toISOString();
+    const note = 'asked the bank';
+    for (const wrong of [iso(nowMs), iso(nowMs + 30 * DAY_MS + 1), 'tomorrow']) {
+      const refused = await console.refusedAct(order, 'hold', { note, reviewAt: wrong });
+      assert.deepEqual(refused, [400, 'review_out_of_range']);
+    }
+    assert.equal((await console.refusedAct(order, 'hold', { note, reason: 'deposit_gone' }))[0], 400);
+    const reviewAt = iso(nowMs + 3 * DAY_MS);
+    const held = await console.act(order, 'hold', { note, reason: 'bank_freeze', reviewAt });
+    assert.deepEqual(held.transaction.holds, [{ reason: 'bank_freeze', openedAt: iso(nowMs), reviewAt }]);
+    await console.act(order, 'hold/close', { reason: 'bank_freeze', note: 'released', password: PASSWORD });
+    await console.act(order, 'hold', { note, reason: 'question' });
+    const [, asked] = (await house.view(order)).holds;
+    assert.deepEqual([asked?.reason, asked?.reviewAtMs], ['question', house.clock.nowMs() + DAY_MS]);
   });
 });

@@ -5,8 +5,9 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { ActForm, type DialogFormProps } from './act-form.tsx';
+import type { DialogFormProps } from './act-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
+import { OpenHoldForm } from './open-hold-form.tsx';
 import { PrepareForm } from './prepare-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 
@@ -41,23 +42,5 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
     <FormDialog title={dialog === null ? '' : titles[dialog]} onClose={close}>
       {Form !== null && <Form key={dialog} order={order} run={run} onClose={close} />}
     </FormDialog>
-  );
-}
-
-/** Stops an order until somebody has looked into it. */
-function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNode {
-  const t = useT();
-  const { version } = order;
-  return (
-    <ActForm
-      order={order}
-      submitLabel={t('act.open_hold')}
-      note={{ hint: t('reason.hint') }}
-      hasPassword={false}
-      onClose={onClose}
-      send={({ note }) => run('openHold', { version, note })}
-    >
-      <p>{t('hold.open.text')}</p>
-    </ActForm>
   );
 }

@@ -58,6 +58,8 @@ const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   ],
   restored: ['hold.step.restored.1', 'hold.step.restored.2', 'hold.step.restored.3'],
   operator: ['hold.step.operator.1', 'hold.step.operator.2'],
+  question: ['hold.step.question.1', 'hold.step.operator.2'],
+  bank_freeze: ['hold.step.bank_freeze.1', 'hold.step.operator.2'],
 };
 
 function Steps(props: { readonly keys: readonly StepKey[]; readonly t: Translate }): ReactNode {

@@ -108,4 +108,34 @@ export const HOLD_TEXTS = {
     next: REVIEW,
     actor: WAIT_FOR_OPERATOR,
   },
+  question: {
+    happened: {
+      en: 'An operator has a question about this order and has paused it.',
+      kr: '담당자가 이 주문에 대해 여쭤볼 것이 있어 잠시 멈췄어요.',
+    },
+    money: SAFE,
+    next: {
+      en: 'Nothing is sent until you have answered. An operator looks at it again by {{review}}.',
+      kr: '답변을 받을 때까지 보내드리지 않아요. 담당자가 {{review}}까지 다시 확인해요.',
+    },
+    actor: {
+      en: 'You. Answer our message, or contact our support with the transaction ID.',
+      kr: '보내드린 메시지에 답해 주시거나, 거래 ID와 함께 고객 지원에 문의해 주세요.',
+    },
+  },
+  bank_freeze: {
+    happened: {
+      en: 'A bank has frozen a transfer of this order.',
+      kr: '은행이 이 주문의 이체를 지급정지했어요.',
+    },
+    money: {
+      en: 'The bank holds it, and we cannot move it until the bank allows it.',
+      kr: '은행에 묶여 있고, 은행이 해제할 때까지 저희도 옮길 수 없어요.',
+    },
+    next: {
+      en: 'We are clearing it with the bank and look at it again by {{review}}. Then the order continues.',
+      kr: '저희가 은행과 확인하고 있으며 {{review}}까지 다시 확인해요. 해제되면 주문을 이어서 진행해요.',
+    },
+    actor: DO_NOT_PAY_AGAIN,
+  },
 } as const satisfies Record<HoldReason, Passage>;
