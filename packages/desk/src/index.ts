@@ -36,6 +36,7 @@ export {
   type SightingStanding,
   type StandingChange,
 } from './facts/sighting.ts';
+export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
 export { type AdvanceRefusal, advanceOrder, hasOpenHold } from './order/advance-order.ts';
 export {
