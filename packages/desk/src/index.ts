@@ -36,6 +36,16 @@ export {
   type SightingStanding,
   type StandingChange,
 } from './facts/sighting.ts';
+export {
+  LINE_FLAGS,
+  LINE_VERDICTS,
+  type LineFlag,
+  type LineMatch,
+  type LineVerdict,
+  matchLines,
+} from './bank/match-lines.ts';
+export type { BankPayout } from './bank/match-outgoing.ts';
+export { type BankOrder, type Candidate, MATCH_REASONS, type MatchReason } from './bank/score-candidate.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
 export { type AdvanceRefusal, advanceOrder, hasOpenHold } from './order/advance-order.ts';
