@@ -106,7 +106,8 @@ class Matcher {
     }
     const candidates = this.#weigh(line);
     const [first, second] = candidates;
-    if (first === undefined || first.score < ASK_MIN) return { ...NOTHING, flag: this.#strangerFlag(line) };
+    if (first === undefined || first.score < ASK_MIN)
+      return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line) };
     const isClear =
       first.score >= PROPOSE_MIN && (second === undefined || first.score - second.score >= MARGIN);
     const isTaken = this.#taken.has(first.order);

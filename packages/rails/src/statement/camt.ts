@@ -1,4 +1,4 @@
-import type { StatementLine } from '@naru/desk';
+import { BANK_ZONE_MINUTES, type StatementLine } from '@naru/desk';
 import { cleanText, hasControls, readAmount, readBankTime, type BankTime } from './check/cell-text.ts';
 import {
   type StatementAccount,
@@ -11,7 +11,6 @@ import { attributeOf } from './table/xml.ts';
 import { type XmlNode, listNodes, readXmlTree, textAt } from './table/xml-tree.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
 const CURRENCY = { KR: 'KRW', CN: 'CNY' } as const;
 
 /** ISO 20022: camt.053, and camt.054, which announces what the former repeats. Only booked entries count. */
@@ -78,7 +77,7 @@ function readPayment(
   const baseUnits = readAmount(amount?.text.trim() ?? '', account.decimals);
   if (amount === undefined || baseUnits === null || baseUnits <= 0n) return 'amount_unreadable';
   if (attributeOf(amount.attributes, 'Ccy') !== CURRENCY[account.country]) return 'another_currency';
-  const time = readTime(entry, ZONE_MINUTES[account.country]);
+  const time = readTime(entry, BANK_ZONE_MINUTES[account.country]);
   if (time === null) return 'date_unreadable';
   if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';
   const direction = (textAt(details, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT' ? 'in' : 'out';

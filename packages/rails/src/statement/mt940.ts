@@ -1,4 +1,4 @@
-import type { StatementLine } from '@naru/desk';
+import { BANK_ZONE_MINUTES, type StatementLine } from '@naru/desk';
 import { cleanText, readAmount, readBankTime } from './check/cell-text.ts';
 import {
   type StatementAccount,
@@ -9,7 +9,6 @@ import {
 } from './statement.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
 
 interface Field {
   readonly tag: string;
@@ -65,7 +64,7 @@ function readLine(
   if (mark === '') return 'amount_unreadable';
   const baseUnits = readAmount(amount.replace(',', '.').replace(/\.$/, ''), account.decimals);
   if (baseUnits === null || baseUnits <= 0n) return 'amount_unreadable';
-  const time = readBankTime(`20${day}`, '', ZONE_MINUTES[account.country]);
+  const time = readBankTime(`20${day}`, '', BANK_ZONE_MINUTES[account.country]);
   if (time === null) return 'date_unreadable';
   if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';
   const parts = subfieldsOf(described);

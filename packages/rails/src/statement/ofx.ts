@@ -1,4 +1,4 @@
-import type { StatementLine } from '@naru/desk';
+import { BANK_ZONE_MINUTES, type StatementLine } from '@naru/desk';
 import { cleanText, readAmount, readBankTime } from './check/cell-text.ts';
 import {
   type StatementAccount,
@@ -10,7 +10,6 @@ import {
 import { decodeEntities } from './table/xml.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
 
 /** Open Financial Exchange 1 and 2: in the former, elements with a value are never closed. */
 export function readOfx(text: string, account: StatementAccount): StatementAnswer {
@@ -43,7 +42,7 @@ function readEntry(
   if (signed === null || signed === 0n) return 'amount_unreadable';
   const [, day = '', clock = '', hours] =
     /^(\d{8})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2})[^\]]*\])?$/.exec(value('DTPOSTED')) ?? [];
-  const zone = hours === undefined ? ZONE_MINUTES[account.country] : Number(hours) * 60;
+  const zone = hours === undefined ? BANK_ZONE_MINUTES[account.country] : Number(hours) * 60;
   const time = readBankTime(day, clock, zone);
   if (time === null) return 'date_unreadable';
   if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';

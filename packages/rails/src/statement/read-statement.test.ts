@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAmount } from '@naru/core';
+import { keyLines } from '@naru/desk';
 import { type ExpectedFile, loadExpected, loadFile } from './fixtures/load-fixtures.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementAccount, StatementAnswer } from './statement.ts';
@@ -158,4 +159,17 @@ test('a file that ends anywhere is refused or read whole, and never faults', () 
       if (answer.ok) assert.ok(answer.value.lines.length <= whole, `${name} cut at ${cut}`);
     }
   }
+});
+
+test('exports that overlap have the same keys for the same lines', () => {
+  const keysOf = (name: string): Set<string> => {
+    const lines = linesOf(readStatement(loadFile(name), WON));
+    const keys = new Set(keyLines({ digits: '999', country: 'KR' }, lines).map(([key]) => key));
+    assert.equal(keys.size, lines.length, name);
+    return keys;
+  };
+  const [morning, later] = [keysOf('in/kb-morning.csv'), keysOf('in/kb-later.csv')];
+  assert.deepEqual([morning.size, later.size, new Set([...morning, ...later]).size], [22, 26, 26]);
+  const statement = keysOf('in/camt053.xml');
+  assert.ok([...keysOf('in/camt054.xml')].every((key) => statement.has(key)));
 });

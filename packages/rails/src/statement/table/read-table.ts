@@ -1,4 +1,4 @@
-import type { LineRemark, StatementLine } from '@naru/desk';
+import { BANK_ZONE_MINUTES, type LineRemark, type StatementLine } from '@naru/desk';
 import { checkBalances } from '../check/balances.ts';
 import { type BankTime, cleanText, hasControls, readAmount, readBankTime } from '../check/cell-text.ts';
 import {
@@ -15,7 +15,6 @@ import type { Table } from './table.ts';
 const HEADER_ROWS_MAX = 40;
 const CELL_CHARACTERS_MAX = 2000;
 const DAY_MS = 86_400_000;
-const ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
 const FOOT = /^(?:합계|총계|소계|누계|총합계|조회된|合计|总计)/;
 
 export interface Header {
@@ -80,7 +79,7 @@ class RowReader {
   constructor(header: Header, account: StatementAccount) {
     this.#header = header;
     this.#account = account;
-    this.#zoneMinutes = ZONE_MINUTES[account.country];
+    this.#zoneMinutes = BANK_ZONE_MINUTES[account.country];
   }
 
   /** The last column without which a row is cut. */
