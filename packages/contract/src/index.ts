@@ -16,6 +16,7 @@ export * from './console/search.ts';
 export * from './console/session.ts';
 export type * from './console/sign-in.ts';
 export * from './console/new-alarms.ts';
+export * from './console/bank.ts';
 export * from './console/payout-list.ts';
 export * from './console/status.ts';
 export * from './console/treasury.ts';

@@ -11,3 +11,12 @@ export { type LineLog, createMemoryLog } from './rehearsal/line-log.ts';
 export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export { RailFault, type RailFaultCode } from './scan/rail-fault.ts';
+export { STATEMENT_BYTES_MAX, readStatement } from './statement/read-statement.ts';
+export {
+  STATEMENT_PROBLEMS,
+  type Statement,
+  type StatementAccount,
+  type StatementAnswer,
+  type StatementProblem,
+  type StatementProblemCode,
+} from './statement/statement.ts';

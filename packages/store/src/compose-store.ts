@@ -1,6 +1,7 @@
 import type { PageReads, Store } from '@naru/desk';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { createBankLineStore } from './bank/bank-line-store.ts';
 import { createSharedCounts } from './count/shared-counts.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
@@ -58,6 +59,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createRestoreStore(database),
     ...createNewsletterStore(database),
     ...createPersonStore(database),
+    ...createBankLineStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),
   };

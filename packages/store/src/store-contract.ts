@@ -1,6 +1,7 @@
 import { describe } from 'node:test';
 import { runAccountContract, runUserSessionContract } from './account/store-contract.ts';
 import { runAuditContract } from './audit/store-contract.ts';
+import { runBankLineContract } from './bank/store-contract.ts';
 import { runSightingContract } from './deposit/store-contract.ts';
 import { runLedgerContract } from './ledger/store-contract.ts';
 import { runLetterContract } from './letter/store-contract.ts';
@@ -48,6 +49,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('passkeys', () => runPasskeyContract(engine));
     describe('what accounts remember', () => runUserEventContract(engine));
     describe('operators', () => runOperatorContract(engine));
+    describe('lines of banks', () => runBankLineContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));
   });

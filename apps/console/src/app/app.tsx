@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ClockContext, type ServerClock } from '@naru/ui';
 import { AccountPage } from '../pages/account/account-page.tsx';
+import { BankPage } from '../pages/bank/bank-page.tsx';
 import { BatchPage } from '../pages/batch/batch-page.tsx';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
@@ -48,6 +49,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/search" element={<SearchPage />} />
                     <Route path="/account" element={<AccountPage />} />
                     <Route path="/people" element={<PeoplePage />} />
+                    <Route path="/bank" element={<BankPage />} />
                     <Route path="/batch" element={<BatchPage />} />
                     <Route path="/status" element={<StatusPage />} />
                     <Route path="/settings" element={<SettingsPage />} />

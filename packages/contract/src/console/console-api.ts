@@ -1,6 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
+import { BANK_CALLS } from './bank.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
@@ -30,6 +31,7 @@ export const CONSOLE_API = {
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,
+  ...BANK_CALLS,
   ...STATUS_CALLS,
   ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,

@@ -12,6 +12,7 @@ import {
   JudgePaymentBodySchema,
   OperatorCancelBodySchema,
   PreparePayoutBodySchema,
+  RecordLineBodySchema,
   RecordReceiptBodySchema,
   VersionBodySchema,
 } from './order.ts';
@@ -101,6 +102,19 @@ export const ORDER_CALLS = {
     'evidence_missing',
     ...OF_AMOUNTS,
   ]),
+  recordLine: act(
+    'work_orders',
+    'Records a receipt by a line of a statement. A clear match asks for the password as routine acts do.',
+    RecordLineBodySchema,
+    [
+      'step_up_required',
+      'step_up_failed',
+      'deposit_is_seen_by_rail',
+      'receipt_before_order',
+      'bank_line_unknown',
+      'bank_line_not_incoming',
+    ],
+  ),
   preparePayout: act(
     'work_orders',
     'Fixes what is to be paid, before anyone pays.',

@@ -213,6 +213,14 @@ export const RecordReceiptBodySchema = Type.Strict({
 });
 export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
 
+export const RecordLineBodySchema = Type.Strict({
+  version: Version,
+  /** The `key` of a line of a bank's statement. */
+  key: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Type.Optional(Password),
+});
+export type RecordLineBody = Static<typeof RecordLineBodySchema>;
+
 /** One act on one disbursement; each needs the fields named with it, besides `version`. */
 export const DisbursementActBodySchema = Type.Strict({
   version: Version,

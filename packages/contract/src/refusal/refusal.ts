@@ -139,6 +139,9 @@ export const REFUSALS = {
   not_assigned: [409, 'Take the order first.'],
   deposit_not_final: [409, 'The deposit is no longer final, so nothing may be paid out yet.'],
   deposit_is_seen_by_rail: [409, 'Deposits of this currency are seen on the network, not entered by hand.'],
+  bank_unknown: [404, 'This desk reads no statements of this bank.'],
+  bank_line_unknown: [404, 'This line is not in the statements of the order’s bank.'],
+  bank_line_not_incoming: [409, 'This line is no money that came in.'],
   output_already_used: [409, 'This payment has been recorded before.'],
   receipt_before_order: [
     409,

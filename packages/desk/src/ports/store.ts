@@ -11,6 +11,7 @@ import type { UnclaimedOutput } from '../facts/restore.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
+import type { BankLineStore } from './bank-lines.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { MarketStore } from './market-store.ts';
@@ -222,6 +223,7 @@ export interface Store
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
+    BankLineStore,
     AuditStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;

@@ -1,4 +1,5 @@
 import { accountTables } from './first/accounts.ts';
+import { bankLineTables } from './first/bank-lines.ts';
 import { bookTables } from './first/books.ts';
 import { depositTables } from './first/deposits.ts';
 import { deskTables } from './first/desk.ts';
@@ -25,5 +26,6 @@ export const firstSchema: Migration = {
     ...accountTables(dialect),
     ...letterTables(dialect),
     ...deskTables(dialect),
+    ...bankLineTables(dialect),
   ],
 };

@@ -51,6 +51,9 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       '[]', n, n, NULL, 'h' FROM generate_series(1, 2000) AS n`,
     `INSERT INTO user_events SELECT 'v' || n, 'past' || (1 + n % 2000), 'signed_in', '', n
       FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO bank_imports VALUES ('i', 'krw-bank', 'o', 1, 'h', 20060)`,
+    `INSERT INTO bank_lines SELECT 'l' || n, 'krw-bank', 'i', n, 'in', n, n, 'second', n, 's', NULL, '', '',
+      '', 'k', NULL, 0 FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
   for (const statement of statements) await session.ask(statement);

@@ -16,6 +16,7 @@ export const GROWING_TABLES = [
   'idempotency_keys',
   'letters',
   'user_events',
+  'bank_lines',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */

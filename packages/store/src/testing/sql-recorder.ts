@@ -6,6 +6,7 @@ import { rememberViews } from '../page/sole-page-reads.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
+import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -265,6 +266,14 @@ async function callAccounts(store: Store): Promise<void> {
   await store.deleteUser('u');
 }
 
+async function callBankLines(store: Store): Promise<void> {
+  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)]);
+  await store.countBankLines('krw-bank', ['key']);
+  await store.findBankLine('key');
+  await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
+  await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
+}
+
 const SOMEBODY: Operator = {
   operatorId: 'p',
   name: 'n',
@@ -353,6 +362,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });
   await store.claimLetter({ letterId: 'l', attemptCount: 0, nowMs: 1, untilMs: 2 });
   await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
+  await callBankLines(store);
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });

@@ -131,6 +131,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           {t('market.link')}
         </Link>
       )}
+      {pathname !== '/bank' && (
+        <Link to="/bank" className={classes('place')}>
+          {t('bank.link')}
+        </Link>
+      )}
       {pathname !== '/treasury' && (
         <Link to="/treasury" className={classes('place')}>
           {t('treasury.link')}

@@ -132,6 +132,15 @@ export const NAME_TEXTS = {
     '이 통화의 입금은 직접 적지 않고 네트워크에서 확인합니다.',
   ],
   'refusal.output_already_used': ['This payment has been recorded before.', '이미 기록한 입금입니다.'],
+  'refusal.bank_unknown': [
+    'This desk reads no statements of this bank.',
+    '이 은행의 거래내역은 읽지 않습니다.',
+  ],
+  'refusal.bank_line_unknown': [
+    'This line is not in the statements of the order’s bank.',
+    '주문한 은행의 거래내역에 없는 거래입니다.',
+  ],
+  'refusal.bank_line_not_incoming': ['This line is no money that came in.', '들어온 돈의 거래가 아닙니다.'],
   'refusal.evidence_missing': ['Enter the reference of the payment.', '송금 거래 번호를 입력하세요.'],
   'refusal.txid_malformed': [
     'That is not a transaction ID of this network.',

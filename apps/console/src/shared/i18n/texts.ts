@@ -1,3 +1,4 @@
+import { BANK_TEXTS } from './bank-texts.ts';
 import { BULK_TEXTS } from './bulk-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
@@ -18,6 +19,7 @@ import { UNPAID_TEXTS } from './unpaid-texts.ts';
 /** Every text of the console, English and Korean. A value goes in the place of its `{{name}}`. */
 export const TEXTS = {
   ...NAME_TEXTS,
+  ...BANK_TEXTS,
   ...BULK_TEXTS,
   ...OWED_TEXTS,
   ...NOTE_TEXTS,

@@ -22,6 +22,7 @@ type ActName =
   | 'release'
   | 'tellCustomer'
   | 'recordReceipt'
+  | 'recordLine'
   | 'preparePayout'
   | 'disbursementAct'
   | 'judgePayment'

@@ -5,6 +5,7 @@ import { noteRoutes } from '../request/note-routes.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerAccountRoutes } from './account.routes.ts';
+import { registerBankRoutes } from './bank.routes.ts';
 import { registerEventRoutes } from './events.routes.ts';
 import { registerFactorRoutes } from './factor.routes.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
@@ -36,6 +37,7 @@ const PAGES = new Set([
   '/post',
   '/market',
   '/treasury',
+  '/bank',
   '/unpaid',
   '/search',
   '/status',
@@ -77,6 +79,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerSettingRoutes(guarded, parts, gate);
     registerStatusRoutes(guarded, parts);
     registerTreasuryRoutes(guarded, parts, gate);
+    registerBankRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -3,6 +3,7 @@ import type {
   OpenHoldBody,
   OperatorCancelBody,
   PreparePayoutBody,
+  RecordLineBody,
   RecordReceiptBody,
   TellCustomerBody,
   VersionBody,
@@ -13,7 +14,9 @@ import {
   cancelOrderByOperator,
   closeHold,
   openHold,
+  isProposed,
   preparePayout,
+  recordLine,
   recordReceipt,
   releaseOrder,
   takeOrder,
@@ -64,6 +67,12 @@ export function registerOrderRoutes(
     const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
     return recordReceipt(desk, { ...act, ...receipt });
   });
+  addAct<RecordLineBody>(
+    'recordLine',
+    // The bank's own file says it and nothing else fits; what a person chooses, they confirm each time.
+    async ({ key }, orderId) => ((await isProposed(desk, { orderId, lineKey: key })) ? 'routine' : 'always'),
+    (act, { key }) => recordLine(desk, { ...act, lineKey: key }),
+  );
   addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
     openHold(desk, {
       ...act,

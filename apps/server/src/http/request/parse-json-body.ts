@@ -24,7 +24,8 @@ function readMoneyAsWritten(key: string, value: unknown, context?: { readonly so
   return typeof value === 'number' && MONEY_FIELDS.has(key) ? (context?.source ?? String(value)) : value;
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
+// Plain runs are taken whole: taken sign by sign, a text of some megabytes exhausts the matcher.
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gy;
 const BETWEEN_TOKENS = /[^"{}[\],:]*/gy;
 
 /**

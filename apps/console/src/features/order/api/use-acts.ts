@@ -11,6 +11,7 @@ const ACTION_OF = {
   take: 'take',
   release: 'release',
   recordReceipt: 'record_receipt',
+  recordLine: 'record_receipt',
   preparePayout: 'prepare_payout',
   judgePayment: 'judge_payment',
   acceptDeviation: 'accept_deviation',

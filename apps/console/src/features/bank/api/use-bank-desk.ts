@@ -1,0 +1,68 @@
+import type { BankDeskAnswer, LINE_GROUPS, RecordLineBody, StatementAnswer } from '@naru/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
+import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
+
+export type LineGroup = (typeof LINE_GROUPS)[number];
+
+/** Below the queues, so that it is read again whenever an order changes. */
+const BANK_KEY = [...QUEUE_KEY, 'bank'] as const;
+
+/** What is to be checked at one bank; null: the desk's first one. */
+export function useBankDesk(railId: string | null, group: LineGroup): PagedReading<BankDeskAnswer> {
+  const api = useConsoleApi();
+  const query = useInfiniteQuery({
+    queryKey: [...BANK_KEY, railId, group],
+    queryFn: ({ pageParam, signal }) => {
+      const rail = railId === null ? {} : { rail: railId };
+      const before = pageParam === null ? {} : { before: pageParam };
+      return api.read('bankDesk', { query: { group, ...rail, ...before } }, signal);
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => (page.hasMore ? (page.lines.at(-1)?.key ?? null) : null),
+    refetchInterval: POLL_MS,
+  });
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const value = first === undefined ? null : { ...first, lines: pages.flatMap(({ lines }) => lines) };
+  return { ...pagedReadingOf(query), value };
+}
+
+/** Records a receipt by a line, and reads the lists again, whatever came of it. */
+export function useRecordLine(): (orderId: string, body: RecordLineBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (orderId, body) => {
+    const outcome = await api.act('recordLine', orderId, body);
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    if (outcome.ok) return null;
+    if (isRefusal(outcome.failure, 'sign_in_required')) {
+      void cache.invalidateQueries({ queryKey: SESSION_KEY });
+    }
+    return outcome.failure;
+  };
+}
+
+export interface StatementFile {
+  readonly railId: string;
+  readonly file: string;
+}
+
+export function useStatement(): {
+  readonly preview: (file: StatementFile) => Promise<Outcome<StatementAnswer>>;
+  readonly keep: (file: StatementFile) => Promise<Outcome<StatementAnswer>>;
+} {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return {
+    preview: (body) => api.send('previewStatement', { body }),
+    keep: async (body) => {
+      const outcome = await api.send('importStatement', { body });
+      await cache.invalidateQueries({ queryKey: BANK_KEY });
+      return outcome;
+    },
+  };
+}

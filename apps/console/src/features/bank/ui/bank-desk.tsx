@@ -1,0 +1,88 @@
+import { type BankDeskAnswer, LINE_GROUPS } from '@naru/contract';
+import { Notice, Tabs, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../../shared/form/fields.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { useCan } from '../../../shared/session/session.ts';
+import { type LineGroup, useBankDesk } from '../api/use-bank-desk.ts';
+import { ImportStatement } from './import-statement.tsx';
+import { LineList } from './line-list.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+import sheet from './bank-desk.module.css';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 6;
+const TABS = [...LINE_GROUPS, 'orders'] as const;
+type TabKey = (typeof TABS)[number];
+
+/** Lines of statements and the orders that wait for them, of one bank at a time. */
+export function BankDesk(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const [railId, setRailId] = useState<string | null>(null);
+  const [tab, setTab] = useState<TabKey>('check');
+  const group: LineGroup = tab === 'orders' ? 'check' : tab;
+  const reading = useBankDesk(railId, group);
+  const { value } = reading;
+  const isBankless = value !== null && value.railId === null;
+  return (
+    <>
+      <p className={classes('text')}>{t('bank.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('bank.error')}
+        loadingText={t('bank.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {isBankless && <Notice tone="info">{t('bank.none')}</Notice>}
+      {value !== null && value.railId !== null && (
+        <>
+          <AccountChoice desk={value} onChoose={setRailId} />
+          {can('work_orders') && <ImportStatement key={value.railId} railId={value.railId} />}
+          <Tabs
+            label={t('bank.title')}
+            tabs={TABS.map((key) => ({ key, label: t(`bank.tab.${key}`, { count: countOf(value, key) }) }))}
+            selectedKey={tab}
+            onSelect={setTab}
+          >
+            {tab === 'orders' ? (
+              <WaitingOrders desk={value} />
+            ) : (
+              <>
+                <LineList key={`${value.railId} ${group}`} desk={value} group={group} />
+                <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
+              </>
+            )}
+          </Tabs>
+        </>
+      )}
+    </>
+  );
+}
+
+function countOf({ counts }: BankDeskAnswer, key: TabKey): number {
+  return key === 'orders' ? counts.waiting : counts[key];
+}
+
+function AccountChoice(props: {
+  readonly desk: BankDeskAnswer;
+  readonly onChoose: (railId: string) => void;
+}): ReactNode {
+  const { desk, onChoose } = props;
+  const t = useT();
+  const [only] = desk.accounts;
+  if (desk.accounts.length === 1 && only !== undefined) {
+    return <p className={classes('account')}>{only.account}</p>;
+  }
+  return (
+    <SelectField
+      label={t('bank.account')}
+      name="account"
+      value={desk.railId ?? ''}
+      options={desk.accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
+      onValueChange={onChoose}
+    />
+  );
+}

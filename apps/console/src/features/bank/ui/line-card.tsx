@@ -1,0 +1,110 @@
+import type { BankDeskLine } from '@naru/contract';
+import { AmountText, Button, StatusChip, type StatusTone, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import type { LineCandidate } from './line-list.tsx';
+import sheet from './bank-desk.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface LineCardProps {
+  readonly line: BankDeskLine;
+  readonly symbol: string;
+  readonly isMarked: boolean;
+  readonly isBusy: boolean;
+  /** Null for roles that may only look. */
+  readonly onRecord: ((candidate: LineCandidate) => void) | null;
+}
+
+/** One line: what the bank says, which orders it may be for, and why. */
+export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardProps): ReactNode {
+  const t = useT();
+  const { stamp, day } = useTimeFormats();
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMarked]);
+  const sign = line.direction === 'in' ? '' : '−';
+  return (
+    <li ref={item} className={classes('line', isMarked && 'marked')} aria-current={isMarked}>
+      <div className={classes('facts')}>
+        <span className={classes('amount')}>
+          {sign}
+          <AmountText amountText={readableAmount(line.amount)} symbol={symbol} />
+        </span>
+        <span>{line.shown === '' ? t('bank.shown.none') : line.shown}</span>
+        {line.holder !== null && line.holder !== line.shown && (
+          <span className={classes('quiet')}>{t('bank.holder', { name: line.holder })}</span>
+        )}
+        {line.remark !== '' && <span className={classes('quiet')}>{line.remark}</span>}
+        <span className={classes('quiet')}>
+          {line.precision === 'day' ? t('bank.day', { day: day(line.bookedAt) }) : stamp(line.bookedAt)}
+          {[line.bank, line.kind].filter((part) => part !== '').map((part) => ` · ${part}`)}
+        </span>
+      </div>
+      <div className={classes('match')}>
+        <StatusChip tone={TONES[line.verdict]}>{t(`bank.verdict.${line.verdict}`)}</StatusChip>
+        {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
+        {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
+        {!line.isUsed &&
+          line.candidates.map((candidate, index) => (
+            <Candidate
+              key={candidate._id}
+              candidate={candidate}
+              isFirst={line.verdict === 'propose' && index === 0}
+              isMarked={isMarked}
+              isBusy={isBusy}
+              onRecord={onRecord}
+            />
+          ))}
+      </div>
+    </li>
+  );
+}
+
+const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {
+  propose: 'paid',
+  ask: 'attention',
+  none: 'quiet',
+  own: 'quiet',
+  reversal: 'attention',
+  payout: 'processing',
+  payout_returned: 'attention',
+};
+
+function Candidate(props: {
+  readonly candidate: LineCandidate;
+  readonly isFirst: boolean;
+  readonly isMarked: boolean;
+  readonly isBusy: boolean;
+  readonly onRecord: LineCardProps['onRecord'];
+}): ReactNode {
+  const { candidate, isFirst, isMarked, isBusy, onRecord } = props;
+  const t = useT();
+  return (
+    <div className={classes('candidate')}>
+      <span>
+        <Link to={`/?order=${candidate._id}`}>{candidate.id}</Link>{' '}
+        <span className={classes('quiet')}>
+          {t('bank.due.of', { due: readableAmount(candidate.due) })}
+          {candidate.reasons.map((reason) => ` · ${t(`bank.reason.${reason}`)}`)}
+          {` · ${t('bank.score', { score: candidate.score })}`}
+        </span>
+      </span>
+      {onRecord !== null && (
+        <Button
+          size="small"
+          kind={isFirst ? 'primary' : 'secondary'}
+          isLoading={isBusy}
+          aria-keyshortcuts={isFirst && isMarked ? 'Enter' : undefined}
+          onClick={() => onRecord(candidate)}
+        >
+          {t('bank.record', { id: candidate.id })}
+          {isFirst && isMarked && <kbd aria-hidden="true"> ↵</kbd>}
+        </Button>
+      )}
+    </div>
+  );
+}

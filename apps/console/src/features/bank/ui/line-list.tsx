@@ -1,0 +1,122 @@
+import type { BankDeskAnswer, BankDeskLine } from '@naru/contract';
+import { LiveText, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useKeys } from '../../../shared/keys/use-keys.ts';
+import { useCan } from '../../../shared/session/session.ts';
+import { type LineGroup, useRecordLine } from '../api/use-bank-desk.ts';
+import { LineCard } from './line-card.tsx';
+import { RecordLineForm } from './record-line-form.tsx';
+import sheet from './bank-desk.module.css';
+
+const classes = bindClasses(sheet);
+
+export type LineCandidate = BankDeskLine['candidates'][number];
+
+export interface ChosenMatch {
+  readonly line: BankDeskLine;
+  readonly candidate: LineCandidate;
+}
+
+/** Lines, newest first. J and K move the mark, and Enter records the proposal of the marked line. */
+export function LineList({
+  desk,
+  group,
+}: {
+  readonly desk: BankDeskAnswer;
+  readonly group: LineGroup;
+}): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const failureText = useFailureText();
+  const { lines } = desk;
+  const { book, chosen, close, done, failure, doneText, busyKey } = useBooking();
+  const canRecord = can('work_orders');
+  const at = useMarkedLine(lines, canRecord ? book : null);
+  return (
+    <>
+      <LiveText text={doneText} />
+      {doneText !== '' && <Notice tone="success">{doneText}</Notice>}
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      {lines.length === 0 && <p className={classes('empty')}>{t(`bank.empty.${group}`)}</p>}
+      <ol className={classes('lines')}>
+        {lines.map((line, index) => (
+          <LineCard
+            key={line.key}
+            line={line}
+            symbol={desk.accounts.find(({ railId }) => railId === desk.railId)?.symbol ?? ''}
+            isMarked={index === at}
+            isBusy={busyKey === line.key}
+            onRecord={canRecord ? (candidate) => book({ line, candidate }) : null}
+          />
+        ))}
+      </ol>
+      <FormDialog title={t('bank.record.title')} onClose={close}>
+        {chosen !== null && <RecordLineForm chosen={chosen} onDone={done} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+/** The index of the marked line, which keys move and whose proposal Enter records. */
+function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatch) => void) | null): number {
+  const [markedKey, setMarkedKey] = useState<string | null>(null);
+  const at = Math.max(
+    lines.findIndex(({ key }) => key === markedKey),
+    0,
+  );
+  const move = (step: number): boolean => {
+    const next = lines[Math.min(Math.max(at + step, 0), lines.length - 1)];
+    setMarkedKey(next?.key ?? null);
+    return true;
+  };
+  const bookMarked = (): boolean => {
+    const line = lines[at];
+    const candidate = line?.candidates[0];
+    if (book === null || line?.verdict !== 'propose' || candidate === undefined) return false;
+    book({ line, candidate });
+    return true;
+  };
+  useKeys((command, target) => {
+    if (command.kind === 'move') return move(command.step);
+    // A focused button or link takes its own Enter.
+    const isOnControl = target !== null && target.closest('button, a, [role="tab"]') !== null;
+    return command.kind === 'enter' && !isOnControl && bookMarked();
+  });
+  return at;
+}
+
+/** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */
+function useBooking() {
+  const t = useT();
+  const record = useRecordLine();
+  const [chosen, setChosen] = useState<ChosenMatch | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [doneText, setDoneText] = useState('');
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const done = ({ candidate }: ChosenMatch): void => setDoneText(t('bank.recorded', { id: candidate.id }));
+  const send = async (match: ChosenMatch): Promise<void> => {
+    const { line, candidate } = match;
+    setBusyKey(line.key);
+    const problem = await record(candidate._id, { version: candidate.version, key: line.key });
+    setBusyKey(null);
+    if (problem === null) done(match);
+    else if (isRefusal(problem, 'step_up_required')) setChosen(match);
+    else setFailure(problem);
+  };
+  const book = (match: ChosenMatch): void => {
+    if (busyKey !== null) return;
+    setFailure(null);
+    setDoneText('');
+    if (match.line.verdict === 'propose') void send(match);
+    else setChosen(match);
+  };
+  return { book, chosen, close: () => setChosen(null), done, failure, doneText, busyKey };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { BankDesk } from '../../features/bank/ui/bank-desk.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** What is to be checked at the bank. */
+export function BankPage(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('bank.title')} isLive={useLive()}>
+      <BankDesk />
+    </SidePage>
+  );
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import {
+  CONSOLE_API,
+  CONSOLE_CALLS,
+  STATEMENT_PROBLEMS_MAX,
+  type StatementAnswer as StatementReply,
+} from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import {
+  type DeskBankAccount,
+  type ImportSums,
+  importLines,
+  listBankAccounts,
+  previewImport,
+} from '@naru/desk';
+import { type StatementAnswer, readStatement } from '@naru/rails';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
+import { sendRefusal } from '../refusals.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+import { presentBankDesk } from './present-bank-desk.ts';
+
+/** The largest statement in base64, and the rest of its body. */
+const STATEMENT_BODY_BYTES_MAX = 28_000_000;
+
+interface StatementRoute {
+  readonly Body: { readonly railId: string; readonly file: string };
+}
+
+/** Statements of banks: read, kept, and what is to be checked by them. */
+export function registerBankRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
+  answerConsoleCalls(app, { bankDesk: (request) => presentBankDesk(desk, request.query) });
+  const addImport = (
+    name: 'previewStatement' | 'importStatement',
+    run: (file: ReadFile, operatorId: string) => Promise<ImportSums>,
+  ): void => {
+    app.post<StatementRoute>(
+      pathOf(CONSOLE_CALLS[name]),
+      {
+        schema: schemaOf(CONSOLE_API[name]),
+        config: configOf(CONSOLE_API[name]),
+        bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      },
+      async (request, reply): Promise<StatementReply | FastifyReply> => {
+        const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
+        if (account === undefined) return sendRefusal(reply, 'bank_unknown');
+        const bytes = Buffer.from(request.body.file, 'base64');
+        const answer = readStatement(bytes, {
+          decimals: account.asset.decimals,
+          country: account.country,
+          accountDigits: account.digits === '' ? null : account.digits,
+          nowMs: desk.clock.nowMs(),
+        });
+        if (!answer.ok) return presentProblems(answer);
+        const file = { account, bytes, statement: answer.value };
+        const sums = await run(file, gate.operatorOf(request).operatorId);
+        return presentSums(file, sums);
+      },
+    );
+  };
+  addImport('previewStatement', ({ account, statement }) => previewImport(desk, account, statement.lines));
+  addImport('importStatement', async ({ account, bytes, statement }, operatorId) => {
+    const fileHash = createHash('sha256').update(bytes).digest('hex');
+    const sums = await importLines(desk, account, { lines: statement.lines, fileHash, operatorId });
+    const { lineCount, newCount } = sums;
+    const fields = { operator: operatorId, rail: account.railId, lines: lineCount, new: newCount };
+    log({ level: 'info', event: 'statement_imported', fields });
+    return sums;
+  });
+}
+
+interface ReadFile {
+  readonly account: DeskBankAccount;
+  readonly bytes: Buffer;
+  readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
+}
+
+function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): StatementReply {
+  return {
+    problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map(({ code, row }) => ({ code, row })),
+    problemCount: problems.length,
+    remarks: [],
+    lineCount: 0,
+    newCount: 0,
+    in: '0',
+    out: '0',
+    from: null,
+    until: null,
+  };
+}
+
+function presentSums({ account, statement }: ReadFile, sums: ImportSums): StatementReply {
+  const { decimals } = account.asset;
+  const timeOf = (atMs: number | null): string | null =>
+    atMs === null ? null : new Date(atMs).toISOString();
+  return {
+    problems: [],
+    problemCount: 0,
+    remarks: [...statement.remarks],
+    lineCount: sums.lineCount,
+    newCount: sums.newCount,
+    in: formatAmount(sums.inBaseUnits, decimals),
+    out: formatAmount(sums.outBaseUnits, decimals),
+    from: timeOf(sums.fromMs),
+    until: timeOf(sums.untilMs),
+  };
+}

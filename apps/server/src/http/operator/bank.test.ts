@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BankDeskAnswer, BankDeskSchema, StatementAnswerSchema } from '@naru/contract';
+import { claimPaid } from '@naru/desk';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const BANK = { bankSymbols: ['KRW'] } as const;
+const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
+const RAIL = 'krw-bank';
+const KST_MS = 9 * 3_600_000;
+
+interface Line {
+  readonly atMs: number;
+  readonly shown: string;
+  readonly amount: number;
+}
+
+/** A statement in the columns of one bank, whose balance chains. */
+function statementOf(lines: readonly Line[]): string {
+  let balance = 1_000_000;
+  const rows = lines.map(({ atMs, shown, amount }) => {
+    balance += amount;
+    const time = new Date(atMs + KST_MS).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '.');
+    const [out, into] = amount < 0 ? [-amount, 0] : [0, amount];
+    return [time, '전자금융', shown, '', out, into, balance, '신한은행', ''].join(',');
+  });
+  const head = '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분';
+  return Buffer.from(`${[head, ...rows].join('\r\n')}\r\n`).toString('base64');
+}
+
+async function send(desk: TestConsole, name: 'preview' | 'imports', file: string): Promise<Answer> {
+  const answer = await desk.call('POST', `/api/bank/${name}`, { body: { railId: RAIL, file } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await assertFits(StatementAnswerSchema, answer.body);
+  return answer;
+}
+
+async function readDesk(desk: TestConsole, query = ''): Promise<BankDeskAnswer> {
+  const { status, body } = await desk.call('GET', `/api/bank${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(BankDeskSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+function bare(reference: string): string {
+  return reference.slice(3).replace('-', '');
+}
+
+async function book(desk: TestConsole, orderId: string, key: string, password?: string): Promise<Answer> {
+  const found = (await desk.house.desk.store.findOrder(orderId)) ?? assert.fail();
+  const body = { version: found.order.version, key, ...(password === undefined ? {} : { password }) };
+  return desk.call('POST', `/api/orders/${orderId}/receipt-line`, { body });
+}
+
+test('a statement is previewed, imported once, and its clear match pays the order with one press', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    assert.ok((await claimPaid(desk.house.desk, order.orderId)).ok);
+    const atMs = desk.house.clock.nowMs();
+    const file = statementOf([
+      { atMs, shown: `한가람${bare(order.reference)}`, amount: 500_000 },
+      { atMs, shown: '모름이', amount: 70_000 },
+      { atMs, shown: '타행이체수수료', amount: -500 },
+    ]);
+    const preview = await send(desk, 'preview', file);
+    assert.deepEqual([preview.body['lineCount'], preview.body['newCount']], [3, 3]);
+    assert.deepEqual((await readDesk(desk)).lines, [], 'a preview keeps nothing');
+    assert.equal((await send(desk, 'imports', file)).body['newCount'], 3);
+    assert.equal((await send(desk, 'imports', file)).body['newCount'], 0);
+    const { lines, counts, orders } = await readDesk(desk);
+    assert.deepEqual(counts, { check: 1, unclaimed: 1, rest: 1, claimed: 1, waiting: 1 });
+    assert.deepEqual(
+      orders.map(({ id, isClaimed }) => [id, isClaimed]),
+      [[order.reference, true]],
+    );
+    const [line = assert.fail()] = lines;
+    assert.equal(line.verdict, 'propose');
+    assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'in_lock']);
+    const booked = await book(desk, order.orderId, line.key);
+    assert.equal(booked.status, 200, JSON.stringify(booked.body));
+    const view = (await desk.house.desk.store.findOrder(order.orderId)) ?? assert.fail();
+    assert.equal(view.order.stage, 'funded');
+    assert.deepEqual(
+      view.sightings.map(({ outputKey, baseUnits }) => [outputKey, baseUnits]),
+      [[line.key, 500_000n]],
+    );
+    assert.deepEqual((await readDesk(desk)).lines, []);
+    const [used = assert.fail()] = (await readDesk(desk, '?group=rest')).lines.filter(({ isUsed }) => isUsed);
+    assert.equal(used.order?.id, order.reference);
+  }));
+
+test('a line that is not the one clear match asks for the password, and is evidence once', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const orders = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
+    const [first = assert.fail(), second = assert.fail()] = orders;
+    const atMs = desk.house.clock.nowMs();
+    await send(desk, 'imports', statementOf([{ atMs, shown: '한가람', amount: 500_000 }]));
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.deepEqual([line.verdict, line.candidates.length], ['ask', 2], 'two are never chosen');
+    assert.equal((await book(desk, first.orderId, line.key)).body['code'], 'step_up_required');
+    assert.equal((await book(desk, first.orderId, line.key, PASSWORD)).status, 200);
+    const again = await book(desk, second.orderId, line.key, PASSWORD);
+    assert.equal(again.body['code'], 'output_already_used');
+  }));
+
+test('a file with one bad row keeps nothing and lists what is wrong', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const atMs = desk.house.clock.nowMs();
+    const text = Buffer.from(statementOf([{ atMs, shown: '가', amount: 5 }]), 'base64').toString();
+    const row = text.split('\r\n')[1] ?? '';
+    const file = Buffer.from(`${text}${row.replace(',5,', ',5원,')}\r\n`).toString('base64');
+    const answer = await send(desk, 'imports', file);
+    assert.deepEqual(answer.body['problems'], [{ code: 'amount_unreadable', row: 3 }]);
+    assert.equal((await readDesk(desk)).counts.unclaimed, 0);
+    const other = await desk.call('POST', '/api/bank/imports', { body: { railId: 'ltc', file } });
+    assert.deepEqual([other.status, other.body['code']], [404, 'bank_unknown']);
+  }));
+
+test('a line that left, one of nobody, and one from before the order are no receipts', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const atMs = desk.house.clock.nowMs();
+    const lines = [
+      { atMs: atMs - 86_400_000, shown: `한가람${bare(order.reference)}`, amount: 500_000 },
+      { atMs, shown: '한가람', amount: -500_000 },
+    ];
+    await send(desk, 'imports', statementOf(lines));
+    const [early = assert.fail()] = (await readDesk(desk, '?group=unclaimed')).lines;
+    const [out = assert.fail()] = (await readDesk(desk, '?group=rest')).lines;
+    const codes = await Promise.all(
+      [early.key, out.key, 'NOTHING'].map(
+        async (key) => (await book(desk, order.orderId, key, PASSWORD)).body['code'],
+      ),
+    );
+    assert.deepEqual(codes, ['receipt_before_order', 'bank_line_not_incoming', 'bank_line_unknown']);
+  }));
+
+test('a statement of 100,000 lines is imported whole', (t) =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const atMs = desk.house.clock.nowMs() - 40_000_000;
+    const lines = Array.from({ length: 100_000 }, (_, n) => ({
+      atMs: atMs + n * 300,
+      shown: `이름${n}`,
+      amount: n + 1,
+    }));
+    const file = statementOf(lines);
+    const beganAt = performance.now();
+    const imported = await send(desk, 'imports', file);
+    t.diagnostic(`imported in ${Math.round(performance.now() - beganAt)} ms`);
+    assert.equal(imported.body['newCount'], 100_000);
+    const readAt = performance.now();
+    assert.equal((await readDesk(desk, '?group=unclaimed')).lines.length, 50);
+    t.diagnostic(`read in ${Math.round(performance.now() - readAt)} ms`);
+  }));

@@ -1,0 +1,139 @@
+import type { BankDeskAnswer, BankDeskLine, BankDeskOrder, LINE_GROUPS } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import {
+  type BankDesk,
+  type Desk,
+  type DeskBankAccount,
+  type JudgedLine,
+  type WaitingOrder,
+  getRail,
+  listBankAccounts,
+  readBankDesk,
+} from '@naru/desk';
+
+type LineGroup = (typeof LINE_GROUPS)[number];
+
+const LINES_PER_PAGE = 50;
+const ORDERS_MAX = 200;
+
+interface BankDeskQuery {
+  readonly rail?: string;
+  readonly group?: LineGroup;
+  readonly before?: string;
+}
+
+/** The first account unless one is named that the desk has. */
+export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise<BankDeskAnswer> {
+  const accounts = listBankAccounts(desk);
+  const account = accounts.find(({ railId }) => railId === query.rail) ?? accounts[0];
+  const bankAccounts = accounts.map((each) => presentAccount(desk, each));
+  if (account === undefined) return { ...NO_BANK, accounts: bankAccounts };
+  const read = await readBankDesk(desk, account);
+  const groups: Readonly<Record<LineGroup, readonly JudgedLine[]>> = {
+    check: read.lines.filter((line) => groupOf(line) === 'check'),
+    unclaimed: read.lines.filter((line) => groupOf(line) === 'unclaimed'),
+    rest: read.lines.filter((line) => groupOf(line) === 'rest'),
+  };
+  const chosen = groups[query.group ?? 'check'];
+  // A line that is no longer in the group starts the list again.
+  const first = chosen.findIndex(({ line }) => line.lineKey === query.before) + 1;
+  const page = chosen.slice(first, first + LINES_PER_PAGE);
+  return {
+    accounts: bankAccounts,
+    railId: account.railId,
+    counts: {
+      check: groups.check.length,
+      unclaimed: groups.unclaimed.length,
+      rest: groups.rest.length,
+      claimed: read.waiting.filter(isClaimed).length,
+      waiting: read.waiting.length,
+    },
+    lines: await Promise.all(page.map((line) => presentLine(desk, { account, read }, line))),
+    hasMore: first + LINES_PER_PAGE < chosen.length,
+    orders: read.waiting.slice(0, ORDERS_MAX).map((order) => presentOrder(account, order)),
+  };
+}
+
+const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
+  railId: null,
+  counts: { check: 0, unclaimed: 0, rest: 0, claimed: 0, waiting: 0 },
+  lines: [],
+  hasMore: false,
+  orders: [],
+};
+
+/** Money that was taken back after it was recorded is for a person too. */
+function groupOf({ match, orderId, line }: JudgedLine): LineGroup {
+  if (orderId !== null) return match.flag === 'reversed' ? 'check' : 'rest';
+  if (match.verdict === 'payout_returned') return 'check';
+  if (line.direction === 'out') return 'rest';
+  if (match.verdict === 'propose' || match.verdict === 'ask') return 'check';
+  return match.verdict === 'none' ? 'unclaimed' : 'rest';
+}
+
+function isClaimed({ order }: WaitingOrder): boolean {
+  return order.claimEndsAtMs !== null;
+}
+
+function presentAccount(
+  desk: Pick<Desk, 'rails'>,
+  { railId, asset, text }: DeskBankAccount,
+): BankDeskAnswer['accounts'][number] {
+  const isTest = getRail(desk, railId).network.environment !== 'main';
+  return { railId, symbol: asset.symbol, account: text, isTest };
+}
+
+async function presentLine(
+  desk: Pick<Desk, 'store'>,
+  { account, read }: { readonly account: DeskBankAccount; readonly read: BankDesk },
+  { line, match, orderId }: JudgedLine,
+): Promise<BankDeskLine> {
+  const { decimals } = account.asset;
+  const ofLine = orderId ?? match.payoutId;
+  const reference = ofLine === null ? null : ((await desk.store.findOrder(ofLine))?.order.reference ?? null);
+  return {
+    key: line.lineKey,
+    direction: line.direction,
+    amount: formatAmount(line.baseUnits, decimals),
+    bookedAt: new Date(line.bookedAtMs).toISOString(),
+    precision: line.precision,
+    balance: line.balanceAfter === null ? null : signedText(line.balanceAfter, decimals),
+    shown: line.shown,
+    holder: line.holder,
+    remark: line.remark,
+    bank: line.otherBank,
+    kind: line.kind,
+    verdict: match.verdict,
+    flag: match.flag,
+    candidates: match.candidates.map(({ order, score, reasons }) => ({
+      _id: order.orderId,
+      id: order.reference,
+      version: read.orders.get(order.orderId)?.version ?? 1,
+      due: formatAmount(order.dueBaseUnits, decimals),
+      score,
+      reasons: [...reasons],
+    })),
+    order: ofLine === null || reference === null ? null : { _id: ofLine, id: reference },
+    isUsed: orderId !== null,
+  };
+}
+
+function signedText(baseUnits: bigint, decimals: number): string {
+  return baseUnits < 0n ? `-${formatAmount(-baseUnits, decimals)}` : formatAmount(baseUnits, decimals);
+}
+
+function presentOrder({ asset }: DeskBankAccount, waiting: WaitingOrder): BankDeskOrder {
+  const { order, dueBaseUnits } = waiting;
+  const timeOf = (atMs: number): string => new Date(atMs).toISOString();
+  return {
+    _id: order.orderId,
+    id: order.reference,
+    version: order.version,
+    amount: formatAmount(order.payBaseUnits, asset.decimals),
+    due: formatAmount(dueBaseUnits, asset.decimals),
+    isClaimed: isClaimed(waiting),
+    createdAt: timeOf(order.createdAtMs),
+    lockEndsAt: timeOf(order.lockEndsAtMs),
+    claimEndsAt: order.claimEndsAtMs === null ? null : timeOf(order.claimEndsAtMs),
+  };
+}

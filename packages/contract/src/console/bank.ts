@@ -1,0 +1,206 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, NullableText } from './fields.ts';
+
+/** Of the desk's own. */
+const BankAccountSchema = Type.Object({
+  railId: Type.String(),
+  symbol: Type.String(),
+  /** Bank, number and holder in one line, as customers see it. */
+  account: Type.String(),
+  isTest: Type.Boolean(),
+});
+export type BankDeskAccount = Static<typeof BankAccountSchema>;
+
+/** Why a line may be for an order. */
+export const MATCH_REASONS = [
+  'reference',
+  'amount',
+  'name',
+  'name_cut',
+  'name_unclear',
+  'name_other',
+  'only_order',
+  'in_lock',
+  'in_claim',
+  'late',
+  'day_only',
+] as const;
+
+const LINE_VERDICTS = ['propose', 'ask', 'none', 'own', 'reversal', 'payout', 'payout_returned'] as const;
+
+/** What is odd about a line. */
+const LINE_FLAGS = [
+  'short',
+  'over',
+  'completes_short',
+  'late',
+  'day_only',
+  'reversed',
+  'third_party',
+  'intermediary',
+  'duplicate',
+  'masked_name',
+  'romanised',
+  'ping',
+  'unknown_sender',
+] as const;
+
+const BankOrderSchema = Type.Object({
+  /** Key of the order. */
+  _id: Type.String(),
+  /** Reference of the order. */
+  id: Type.String(),
+  version: Type.Integer(),
+  /** Exact, as decimal texts: what was to be paid, and what is still missing. */
+  amount: Type.String(),
+  due: Type.String(),
+  isClaimed: Type.Boolean(),
+  createdAt: Type.String(),
+  lockEndsAt: Type.String(),
+  claimEndsAt: NullableText,
+});
+export type BankDeskOrder = Static<typeof BankOrderSchema>;
+
+const CandidateSchema = Type.Object({
+  _id: Type.String(),
+  id: Type.String(),
+  version: Type.Integer(),
+  due: Type.String(),
+  score: Type.Integer(),
+  reasons: Type.Array(Type.OneOf(MATCH_REASONS)),
+});
+
+const BankLineSchema = Type.Object({
+  /** Identifies the line once for ever, whatever file it came in. */
+  key: Type.String(),
+  direction: Type.OneOf(['in', 'out']),
+  amount: Type.String(),
+  bookedAt: Type.String(),
+  precision: Type.OneOf(['second', 'minute', 'day']),
+  balance: NullableText,
+  shown: Type.String(),
+  holder: NullableText,
+  remark: Type.String(),
+  bank: Type.String(),
+  kind: Type.String(),
+  verdict: Type.OneOf(LINE_VERDICTS),
+  flag: Type.Nullable(Type.OneOf(LINE_FLAGS)),
+  /** Best first; the first one is the proposed order where the verdict says so. */
+  candidates: Type.Array(CandidateSchema),
+  /** Key and reference of the order whose payout it is, or whose receipt it was recorded for. */
+  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String() })),
+  isUsed: Type.Boolean(),
+});
+export type BankDeskLine = Static<typeof BankLineSchema>;
+
+/** `check`: proposals and lines for a person. `unclaimed`: money in without an order. `rest`: all others. */
+export const LINE_GROUPS = ['check', 'unclaimed', 'rest'] as const;
+const LineGroup = Type.OneOf(LINE_GROUPS);
+
+export const BankDeskSchema = Type.Object({
+  accounts: Type.Array(BankAccountSchema),
+  /** The account that the rest is about; null on a desk without a bank. */
+  railId: NullableText,
+  counts: Type.Object({
+    check: Type.Integer(),
+    unclaimed: Type.Integer(),
+    rest: Type.Integer(),
+    claimed: Type.Integer(),
+    waiting: Type.Integer(),
+  }),
+  lines: Type.Array(BankLineSchema),
+  hasMore: Type.Boolean(),
+  /** Orders that wait for their transfer: those whose customers said that they paid first. */
+  orders: Type.Array(BankOrderSchema),
+});
+export type BankDeskAnswer = Static<typeof BankDeskSchema>;
+
+/** Why a file is refused, or odd although it is read. */
+export const STATEMENT_PROBLEMS = [
+  'empty_file',
+  'too_large',
+  'too_large_unpacked',
+  'too_many_rows',
+  'password',
+  'workbook_damaged',
+  'workbook_too_old',
+  'date_system',
+  'encoding_mixed',
+  'encoding_unknown',
+  'quote_not_closed',
+  'cut_line',
+  'doctype',
+  'xml_malformed',
+  'header_not_found',
+  'several_sheets',
+  'several_accounts',
+  'another_account',
+  'another_currency',
+  'amount_unreadable',
+  'amount_missing',
+  'both_sides',
+  'date_unreadable',
+  'in_the_future',
+  'text_too_long',
+  'balance_gap',
+  'balance_doubled',
+  'columns_swapped',
+  'sums_differ',
+] as const;
+
+export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
+
+/** Of a longer list the first ones are enough to repair the file or to export it again. */
+export const STATEMENT_PROBLEMS_MAX = 100;
+
+const StatementBodySchema = Type.Strict({
+  railId: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The bytes of the file in base64. */
+  file: Type.String({ maxLength: 27_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+});
+
+export const StatementAnswerSchema = Type.Object({
+  /** Empty where the whole file could be read. */
+  problems: Type.Array(
+    Type.Object({ code: Type.OneOf(STATEMENT_PROBLEMS), row: Type.Nullable(Type.Integer()) }),
+  ),
+  problemCount: Type.Integer(),
+  remarks: Type.Array(Type.OneOf(STATEMENT_REMARKS)),
+  lineCount: Type.Integer(),
+  newCount: Type.Integer(),
+  in: Type.String(),
+  out: Type.String(),
+  from: NullableText,
+  until: NullableText,
+});
+export type StatementAnswer = Static<typeof StatementAnswerSchema>;
+
+export const BANK_CALLS = {
+  bankDesk: {
+    ...byOperator('view_desk'),
+    summary: 'What is to be checked at one bank: lines of its statements, and orders that wait.',
+    query: Type.Object({
+      rail: Type.Optional(Type.String({ maxLength: 64 })),
+      group: Type.Optional(LineGroup),
+      before: Type.Optional(
+        Type.String({ maxLength: 200, description: 'The `key` of the last line of the page before.' }),
+      ),
+    }),
+    answers: { 200: BankDeskSchema },
+  },
+  previewStatement: {
+    ...byOperator('work_orders'),
+    summary: 'Reads a statement and says what it would bring. Nothing is kept.',
+    body: StatementBodySchema,
+    answers: { 200: StatementAnswerSchema },
+    refusals: ['bank_unknown'],
+  },
+  importStatement: {
+    ...byOperator('work_orders'),
+    summary: 'Keeps the lines of a statement that are not known yet: all of them, or none.',
+    body: StatementBodySchema,
+    answers: { 200: StatementAnswerSchema },
+    refusals: ['bank_unknown'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,0 +1,128 @@
+import type { StatementLine } from '../facts/bank-line.ts';
+import { compareNames, plainName, readPrintedName } from './names.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Banks send transfers back, and correct bookings, within so many days. */
+const BACK_MAX_MS = 10 * DAY_MS;
+const CUT_BYTES = 14;
+
+const CORRECTION = /정정|취소|冲正/u;
+const RETURNED = /입금불능|반환|退汇|退回/u;
+const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支/iu;
+
+/** A transfer that the desk was to make. */
+export interface BankPayout {
+  readonly payoutId: string;
+  readonly baseUnits: bigint;
+  /** Digits alone. */
+  readonly account: string;
+  readonly holder: string;
+  readonly preparedAtMs: number;
+}
+
+/** What is known of a line before orders are looked at. `reversed`: a later line takes it back. */
+export interface OutgoingMatch {
+  readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned' | 'reversed';
+  readonly payoutId: string | null;
+}
+
+/** Lines that leave, what comes back of them, what they take back, and what is the desk's own. */
+export function matchOutgoing(
+  lines: readonly StatementLine[],
+  payouts: readonly BankPayout[],
+): ReadonlyMap<StatementLine, OutgoingMatch> {
+  const found = new Map<StatementLine, OutgoingMatch>();
+  const waiting = new Map<bigint, BankPayout[]>();
+  for (const payout of payouts) {
+    waiting.set(payout.baseUnits, [...(waiting.get(payout.baseUnits) ?? []), payout]);
+  }
+  const incoming = new Map<bigint, StatementLine[]>();
+  const paid: (readonly [StatementLine, BankPayout])[] = [];
+  for (const line of lines) {
+    const text = `${line.kind} ${line.shown}`;
+    if (line.direction === 'in') {
+      const returned = findPaid(paid, line, RETURNED.test(text));
+      if (returned !== null) found.set(line, { verdict: 'payout_returned', payoutId: returned });
+      else if (OWN_IN.test(text)) found.set(line, { verdict: 'own', payoutId: null });
+      else addLine(incoming, line);
+      continue;
+    }
+    const taken = line.isReversal || CORRECTION.test(text) ? findReversed(incoming, line) : [];
+    for (const each of taken) found.set(each, { verdict: 'reversed', payoutId: null });
+    const payout = taken.length > 0 || line.isReversal ? null : takePayout(waiting, line);
+    if (payout !== null) paid.push([line, payout]);
+    const verdict = taken.length > 0 || line.isReversal ? 'reversal' : payout === null ? 'own' : 'payout';
+    found.set(line, { verdict, payoutId: payout?.payoutId ?? null });
+  }
+  return found;
+}
+
+function addLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine): void {
+  const equal = incoming.get(line.baseUnits);
+  if (equal === undefined) incoming.set(line.baseUnits, [line]);
+  else equal.push(line);
+}
+
+/** Nobody can say which of several equal payments was taken back: all of the last hour, else the last one. */
+function findReversed(
+  incoming: ReadonlyMap<bigint, readonly StatementLine[]>,
+  line: StatementLine,
+): readonly StatementLine[] {
+  const equal = (incoming.get(line.baseUnits) ?? []).filter(
+    ({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - BACK_MAX_MS,
+  );
+  const recent = equal.filter(({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - HOUR_MS);
+  return recent.length > 0 ? recent : equal.slice(-1);
+}
+
+function takePayout(waiting: Map<bigint, BankPayout[]>, line: StatementLine): BankPayout | null {
+  const equal = waiting.get(line.baseUnits) ?? [];
+  const fitting = equal.filter((payout) => {
+    const dayMs = line.precision === 'day' ? DAY_MS : 0;
+    return payout.preparedAtMs <= line.bookedAtMs + dayMs && isSameReceiver(payout, line);
+  });
+  // Two that fit are told apart by nobody.
+  const [first, second] = fitting;
+  if (first === undefined || second !== undefined) return null;
+  waiting.set(
+    line.baseUnits,
+    equal.filter((payout) => payout !== first),
+  );
+  return first;
+}
+
+function isSameReceiver(payout: BankPayout, line: StatementLine): boolean {
+  const digits = line.otherAccount;
+  if (digits !== '' && !digits.includes('*') && digits === payout.account) return true;
+  const question = { expected: payout.holder, cutBytes: CUT_BYTES, hasReference: false };
+  const printed = line.holder === null ? null : { name: plainName(line.holder), bytes: 0 };
+  const likeness = [readPrintedName(line.shown), ...(printed === null ? [] : [printed])].map((name) =>
+    compareNames(name, question),
+  );
+  return likeness.some((each) => each === 'equal' || each === 'cut' || each === 'unclear');
+}
+
+/** Without the bank's word for it, only from the account that was paid, and soon: it may be a new payment. */
+function findPaid(
+  paid: readonly (readonly [StatementLine, BankPayout])[],
+  line: StatementLine,
+  isMarked: boolean,
+): string | null {
+  const found = paid.findLast(
+    ([sent, payout]) =>
+      sent.baseUnits === line.baseUnits &&
+      line.bookedAtMs - sent.bookedAtMs <= (isMarked ? BACK_MAX_MS : HOUR_MS) &&
+      (isMarked || hasAccountOf(payout, line)) &&
+      isSameReceiver(payout, line),
+  );
+  return found === undefined ? null : found[1].payoutId;
+}
+
+const TAIL_DIGITS_MIN = 4;
+
+/** As far as the bank shows the number. */
+function hasAccountOf(payout: BankPayout, line: StatementLine): boolean {
+  const tail = line.otherAccount.slice(line.otherAccount.lastIndexOf('*') + 1);
+  return tail.length >= TAIL_DIGITS_MIN && payout.account.endsWith(tail);
+}

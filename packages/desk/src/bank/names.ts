@@ -1,0 +1,67 @@
+/** How a printed name stands to the one that is expected. */
+export type NameLikeness = 'equal' | 'cut' | 'unclear' | 'absent' | 'other';
+
+const COMPANY = /주식회사|농업회사법인|유한회사|\(주\)|\(유\)|㈜|\s/gu;
+/** Companies through which people pay: the name in the text is what they typed, not the holder's. */
+const WALLET = /카카오페이|비바리퍼블리카|토스페이|네이버페이|네이버파이낸셜|페이코|财付通|支付宝/u;
+
+/** Without what banks write in different ways: the form of a company, blanks, width and case. */
+export function plainName(text: string): string {
+  // Most names need none of it, and a long statement compares millions.
+  if (/^[가-힣]+$/u.test(text) && !text.includes('회사')) return text;
+  return text.normalize('NFC').replace(COMPANY, '').normalize('NFKC').replace(COMPANY, '').toUpperCase();
+}
+
+export function isWallet(holder: string): boolean {
+  return WALLET.test(holder);
+}
+
+/** Bytes in a Korean code page, by which banks cut: a syllable counts two. */
+function printedBytes(text: string): number {
+  return Array.from(text).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
+}
+
+export interface PrintedName {
+  readonly name: string;
+  /** Of the whole printed text, so that a cut is recognised. */
+  readonly bytes: number;
+}
+
+/** The name of a printed text, without a reference behind it. */
+export function readPrintedName(shown: string): PrintedName {
+  const bare = shown.replace(/(?<=[^0-9A-Za-z\s-])[\s-]*[0-9A-Za-z][0-9A-Za-z -]*$/u, '').trim();
+  const isReferenceAlone = /^[0-9A-Za-z -]*\d[0-9A-Za-z -]*$/.test(bare);
+  return { name: isReferenceAlone ? '' : plainName(bare), bytes: printedBytes(shown) };
+}
+
+export interface NameQuestion {
+  readonly expected: string;
+  /** Bytes after which the bank cuts a name. */
+  readonly cutBytes: number;
+  /** A reference behind the name explains a short one. */
+  readonly hasReference: boolean;
+}
+
+export function compareNames(printed: PrintedName, question: NameQuestion): NameLikeness {
+  const { name } = printed;
+  const expected = plainName(question.expected);
+  if (name === '') return 'absent';
+  if (name === expected) return 'equal';
+  // In Latin letters a name cannot be told from a reference behind it.
+  if (question.hasReference && name.startsWith(expected)) return 'equal';
+  const isCut = question.hasReference || printed.bytes >= question.cutBytes - 1;
+  if (name.length >= 2 && expected.startsWith(name) && isCut) return 'cut';
+  if (name.includes('*') && isCoveredName(name, expected)) return 'unclear';
+  // A name in Latin letters may be that of a name in any other script.
+  const isLatin = /^[A-Z.]+$/.test(name);
+  return isLatin && !/[A-Z]/.test(expected) ? 'unclear' : 'other';
+}
+
+/** `何*山` may be `何青山`: each covered sign stands for one. */
+function isCoveredName(name: string, expected: string): boolean {
+  const signs = Array.from(name);
+  const wanted = Array.from(expected);
+  return (
+    signs.length === wanted.length && signs.every((sign, index) => sign === '*' || sign === wanted[index])
+  );
+}

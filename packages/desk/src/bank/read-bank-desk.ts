@@ -1,0 +1,113 @@
+import { readBankAccount } from '@naru/chains';
+import type { OrderStage } from '@naru/core';
+import type { BankLine } from '../facts/bank-line.ts';
+import type { Order } from '../facts/order.ts';
+import type { Desk } from '../order/desk.ts';
+import { sumOf } from '../outgoing/disbursement-state.ts';
+import type { DeskBankAccount } from './bank-accounts.ts';
+import { type LineMatch, matchLines } from './match-lines.ts';
+import type { BankPayout } from './match-outgoing.ts';
+import type { BankOrder } from './score-candidate.ts';
+
+const DAY_MS = 86_400_000;
+/** Older lines are history: nothing waits for them any more. */
+const LINES_FOR_MS = 14 * DAY_MS;
+const LINES_MAX = 5000;
+/** Late payments of orders that closed within it are still recognised. */
+const CLOSED_FOR_MS = 10 * DAY_MS;
+const ORDERS_MAX = 1000;
+
+const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
+
+/** An order that waits for its transfer. */
+export interface WaitingOrder {
+  readonly order: Order;
+  /** What is still missing. */
+  readonly dueBaseUnits: bigint;
+}
+
+export interface JudgedLine {
+  readonly line: BankLine;
+  readonly match: LineMatch;
+  /** The order that the line is the evidence of; null while it is evidence of none. */
+  readonly orderId: string | null;
+}
+
+export interface BankDesk {
+  /** Newest first. */
+  readonly lines: readonly JudgedLine[];
+  /** Claimed ones first, then those that wait longest. */
+  readonly waiting: readonly WaitingOrder[];
+  /** Of the orders that the lines may be for, by identifier. */
+  readonly orders: ReadonlyMap<string, Order>;
+}
+
+/** What a person has to check at one bank. Nothing is recorded by reading it. */
+export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promise<BankDesk> {
+  const nowMs = desk.clock.nowMs();
+  const payAssetId = account.asset.assetId;
+  const listStage = (stage: OrderStage, sinceMs: number): Promise<readonly Order[]> =>
+    desk.store.listOrdersToPay({ payAssetId, stage, sinceMs, limit: ORDERS_MAX });
+  const [used, closed, payouts, ...open] = await Promise.all([
+    desk.store.listBankLines({
+      railId: account.railId,
+      sinceMs: nowMs - LINES_FOR_MS,
+      limit: LINES_MAX,
+    }),
+    listStage('closed', nowMs - CLOSED_FOR_MS),
+    listPayouts(desk, account),
+    ...WAITING.map((stage) => listStage(stage, 0)),
+  ]);
+  const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order)));
+  const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits }));
+  const matches = matchLines({
+    lines: used.map(({ line }) => ({ ...line, remarks: [] })).toReversed(),
+    orders: [...waiting, ...late].map(toBankOrder),
+    payouts,
+    decimals: account.asset.decimals,
+  });
+  const byKey = new Map([...matches].map(([line, match]) => [line.lineKey, match]));
+  return {
+    lines: used.flatMap(({ line, orderId }) => {
+      const match = byKey.get(line.lineKey);
+      return match === undefined ? [] : [{ line, match, orderId }];
+    }),
+    waiting: waiting.toSorted((a, b) => rankOf(a) - rankOf(b) || a.order.createdAtMs - b.order.createdAtMs),
+    orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
+  };
+}
+
+function rankOf({ order }: WaitingOrder): number {
+  return order.stage === 'awaiting_deposit' ? 1 : 0;
+}
+
+async function toWaiting({ store }: Pick<Desk, 'store'>, order: Order): Promise<WaitingOrder> {
+  const view = order.stage === 'short' ? await store.findOrder(order.orderId) : null;
+  const received = sumOf((view?.sightings ?? []).filter(({ purpose }) => purpose === 'deposit'));
+  return { order, dueBaseUnits: order.payBaseUnits - received };
+}
+
+/** Customers are asked for the reference in place of their name, so that no name is expected. */
+function toBankOrder({ order, dueBaseUnits }: WaitingOrder): BankOrder {
+  const { orderId, reference, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
+  return { orderId, reference, dueBaseUnits, depositor: null, createdAtMs, lockEndsAtMs, claimEndsAtMs };
+}
+
+/** Transfers that were approved and are not known to have left. */
+async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly BankPayout[]> {
+  const views = await desk.store.listOrders({ stages: ['prepared'], limit: ORDERS_MAX });
+  return views.flatMap(({ disbursements }) =>
+    disbursements
+      .filter(({ railId }) => railId === account.railId)
+      .map(({ orderId, baseUnits, address, approvedAtMs }) => {
+        const receiver = readBankAccount(address);
+        return {
+          payoutId: orderId,
+          baseUnits,
+          account: (receiver?.accountNumber ?? '').replace(/\D/g, ''),
+          holder: receiver?.holder ?? '',
+          preparedAtMs: approvedAtMs,
+        };
+      }),
+  );
+}

@@ -1,0 +1,53 @@
+import { type Result, formatAmount, refuse } from '@naru/core';
+import type { BankLine } from '../facts/bank-line.ts';
+import type { Order } from '../facts/order.ts';
+import type { OperatorAct } from '../order/assign-order.ts';
+import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-receipt.ts';
+import { listBankAccounts } from './bank-accounts.ts';
+import { readBankDesk } from './read-bank-desk.ts';
+
+export type RecordLineRefusal = RecordReceiptRefusal | 'bank_line_unknown' | 'bank_line_not_incoming';
+
+/**
+ * Records a receipt by a line of the statement, as if its facts had been typed. The line's key is the bank's
+ * reference, so that a line is evidence once, however often it is chosen.
+ */
+export async function recordLine(
+  desk: Desk,
+  input: OperatorAct & { readonly lineKey: string },
+): Promise<Result<Order, RecordLineRefusal>> {
+  const { lineKey, ...act } = input;
+  const found = await desk.store.findBankLine(lineKey);
+  const view = await desk.store.findOrder(act.orderId);
+  if (view === null) return refuse('order_unknown');
+  if (found === null) return refuse('bank_line_unknown');
+  const { line } = found;
+  if (line.railId !== getPayRail(desk, view.order).network.railId) return refuse('bank_line_unknown');
+  if (line.direction !== 'in' || line.isReversal) return refuse('bank_line_not_incoming');
+  return recordReceipt(desk, {
+    ...act,
+    amountText: formatAmount(line.baseUnits, getAsset(desk, view.order.payAssetId).decimals),
+    bankReference: line.lineKey,
+    receivedAtMs: receivedAtMs(line, view.order, desk.clock.nowMs()),
+  });
+}
+
+/** A day alone may begin before the order was made; then the person who books it says that it came after. */
+function receivedAtMs(line: BankLine, order: Order, nowMs: number): number {
+  const atMs = line.precision === 'day' ? Math.max(line.bookedAtMs, order.createdAtMs) : line.bookedAtMs;
+  return Math.min(atMs, nowMs);
+}
+
+/** Whether the line is the one clear match of the order, as things are now. */
+export async function isProposed(
+  desk: Desk,
+  { orderId, lineKey }: { readonly orderId: string; readonly lineKey: string },
+): Promise<boolean> {
+  const found = await desk.store.findBankLine(lineKey);
+  const account = listBankAccounts(desk).find(({ railId }) => railId === found?.line.railId);
+  if (account === undefined || found?.orderId !== null) return false;
+  const { lines } = await readBankDesk(desk, account);
+  const match = lines.find(({ line }) => line.lineKey === lineKey)?.match;
+  return match?.verdict === 'propose' && match.candidates[0]?.order.orderId === orderId;
+}

@@ -1,0 +1,43 @@
+/** The clocks that banks write by; neither country changes them in summer. */
+export const BANK_ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
+
+/** How exactly a statement gives a time. Days alone cannot say whether a payment was in time. */
+export type BankTimePrecision = 'second' | 'minute' | 'day';
+
+/** One line of a bank's statement, as the bank wrote it. */
+export interface StatementLine {
+  /** Line, table row or entry of the file, from 1. */
+  readonly row: number;
+  readonly direction: 'in' | 'out';
+  readonly baseUnits: bigint;
+  /** UTC; the start of the minute or of the bank's day where the statement gives no more. */
+  readonly bookedAtMs: number;
+  readonly precision: BankTimePrecision;
+  readonly balanceAfter: bigint | null;
+  /** What the sender had printed: a name, a reference, or both, cut by the bank. */
+  readonly shown: string;
+  /** Of the other account, where the bank gives it beside the printed text. */
+  readonly holder: string | null;
+  /** Further text of the sender in which a reference may be. */
+  readonly remark: string;
+  readonly otherAccount: string;
+  readonly otherBank: string;
+  /** The bank's word for it: transfer, fee, interest, correction. */
+  readonly kind: string;
+  /** The bank's own number of the line, where it has one. */
+  readonly bankRef: string | null;
+  /** The bank marks it as taking an earlier line back. */
+  readonly isReversal: boolean;
+  readonly remarks: readonly LineRemark[];
+}
+
+/** What was odd about a row that could be read all the same. */
+export type LineRemark = 'formula' | 'control_characters';
+
+/** A line that the desk keeps. */
+export interface BankLine extends Omit<StatementLine, 'remarks'> {
+  /** Identifies the line once for ever, whatever file it comes in. */
+  readonly lineKey: string;
+  readonly railId: string;
+  readonly importId: string;
+}

@@ -1,0 +1,42 @@
+import type { OrderStage } from '@naru/core';
+import type { BankLine } from '../facts/bank-line.ts';
+import type { Order } from '../facts/order.ts';
+
+/** One file that was read into the desk. */
+export interface BankImport {
+  readonly importId: string;
+  readonly railId: string;
+  readonly operatorId: string;
+  readonly importedAtMs: number;
+  /** SHA-256 of its bytes, in hex. */
+  readonly fileHash: string;
+  /** All of its lines, and those that were not known before. */
+  readonly lineCount: number;
+}
+
+/** A line, and the order whose receipt or payout it is the evidence of. */
+export interface UsedBankLine {
+  readonly line: BankLine;
+  readonly orderId: string | null;
+}
+
+export interface BankLineStore {
+  /** All or nothing. Lines that are known stay as they are; the answer counts the new ones. */
+  saveBankImport(made: BankImport, lines: readonly BankLine[]): Promise<number>;
+  /** How many of these lines are known. */
+  countBankLines(railId: string, lineKeys: readonly string[]): Promise<number>;
+  findBankLine(lineKey: string): Promise<UsedBankLine | null>;
+  /** Newest first, booked at or after `sinceMs`. */
+  listBankLines(query: {
+    readonly railId: string;
+    readonly sinceMs: number;
+    readonly limit: number;
+  }): Promise<readonly UsedBankLine[]>;
+  /** Orders of one stage to be paid in an asset, which wait, or have ended, since `sinceMs`; oldest first. */
+  listOrdersToPay(query: {
+    readonly payAssetId: string;
+    readonly stage: OrderStage;
+    readonly sinceMs: number;
+    readonly limit: number;
+  }): Promise<readonly Order[]>;
+}

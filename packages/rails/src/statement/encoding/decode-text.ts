@@ -1,0 +1,53 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { decodeCp949 } from './cp949.ts';
+
+export type EncodingRefusal = 'encoding_mixed' | 'encoding_unknown';
+
+/** What text without a mark is read as when it is not UTF-8: the usual one of a country's banks. */
+export type LocalEncoding = 'cp949' | 'gb18030';
+
+/** A mark decides, then strict UTF-8, then the country's own: one encoding for the whole file. */
+export function decodeText(bytes: Uint8Array, local: LocalEncoding): Result<string, EncodingRefusal> {
+  const marked = markedEncoding(bytes);
+  if (marked !== null) return answer(decodeStrictly(marked, bytes));
+  const unicode = decodeStrictly('utf-8', bytes);
+  if (unicode !== null) return ok(unicode);
+  if (hasUnicodeLine(bytes)) return refuse('encoding_mixed');
+  return answer(local === 'cp949' ? decodeCp949(bytes) : decodeStrictly('gb18030', bytes));
+}
+
+function answer(text: string | null): Result<string, EncodingRefusal> {
+  return text === null ? refuse('encoding_unknown') : ok(text);
+}
+
+function markedEncoding(bytes: Uint8Array): string | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** The decoder drops the mark. */
+function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** So many characters of three bytes in a line are no accident of another encoding. */
+const WIDE_CHARACTERS_MIN = 4;
+
+function hasUnicodeLine(bytes: Uint8Array): boolean {
+  let start = 0;
+  while (start < bytes.length) {
+    const found = bytes.indexOf(0x0a, start);
+    const end = found === -1 ? bytes.length : found;
+    const line = decodeStrictly('utf-8', bytes.subarray(start, end));
+    if (line !== null && (line.match(/[\u0800-\uffff]/g)?.length ?? 0) >= WIDE_CHARACTERS_MIN) return true;
+    start = end + 1;
+  }
+  return false;
+}

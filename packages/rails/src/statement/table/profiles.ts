@@ -1,0 +1,213 @@
+export const COLUMN_NAMES = [
+  'time',
+  'clock',
+  'out',
+  'in',
+  'signed',
+  'side',
+  'state',
+  'balance',
+  'shown',
+  'holder',
+  'remark',
+  'otherAccount',
+  'otherBank',
+  'kind',
+  'bankRef',
+] as const;
+export type ColumnName = (typeof COLUMN_NAMES)[number];
+
+/** The columns of one bank's export, by the names in its header. */
+export interface StatementProfile {
+  readonly bank: string;
+  readonly columns: Readonly<Partial<Record<ColumnName, string>>>;
+  /** What the column `side` says of money that came in; any other word but `bothSides` is money that left. */
+  readonly inWords?: readonly string[];
+  /** Words of `side` for lines that are no customer's: interest, the desk's own. They count as money in. */
+  readonly ownWords?: readonly string[];
+  /** Words of `side` for lines that move nothing here. */
+  readonly skippedWords?: readonly string[];
+  /** Words of `state` for what has really happened; other rows are no lines. */
+  readonly doneWords?: readonly string[];
+  /** Name and account number are in one cell. */
+  readonly hasNameWithAccount?: true;
+}
+
+/** The first one fits whose names are all in the header, so those with more columns come first. */
+export const PROFILES: readonly StatementProfile[] = [
+  {
+    bank: 'IBK기업은행',
+    columns: {
+      time: '거래일시',
+      out: '출금',
+      in: '입금',
+      balance: '거래후잔액',
+      shown: '거래내용',
+      otherAccount: '상대계좌번호',
+      otherBank: '상대은행',
+      kind: '거래구분',
+      holder: '상대계좌예금주명',
+    },
+  },
+  {
+    bank: 'KB국민은행 기업 (HTML)',
+    columns: {
+      time: '거래일시',
+      kind: '적요',
+      holder: '의뢰인/수취인',
+      shown: '내통장표시내용',
+      out: '출금금액',
+      in: '입금금액',
+      balance: '잔액',
+      otherBank: '취급점',
+    },
+  },
+  {
+    bank: '하나은행',
+    columns: {
+      time: '거래일시',
+      shown: '적요',
+      holder: '의뢰인/수취인',
+      in: '입금',
+      out: '출금',
+      balance: '거래후잔액',
+      kind: '구분',
+      otherBank: '거래점',
+    },
+  },
+  {
+    bank: 'NH농협은행',
+    columns: {
+      time: '거래일자',
+      out: '출금금액',
+      in: '입금금액',
+      balance: '거래후잔액',
+      kind: '거래내용',
+      shown: '거래기록사항',
+      otherBank: '거래점',
+      clock: '거래시간',
+    },
+  },
+  {
+    bank: 'KB국민은행',
+    columns: {
+      time: '거래일시',
+      kind: '적요',
+      shown: '보낸분/받는분',
+      out: '출금액',
+      in: '입금액',
+      balance: '잔액',
+    },
+  },
+  {
+    bank: '신한은행',
+    columns: {
+      time: '거래일자',
+      clock: '거래시간',
+      kind: '적요',
+      out: '출금',
+      in: '입금',
+      shown: '내용',
+      balance: '잔액',
+    },
+  },
+  {
+    bank: '신한은행 기업',
+    columns: { time: '거래일시', kind: '적요', in: '입금액', out: '출금액', balance: '잔액', shown: '내용' },
+  },
+  {
+    bank: '우리은행',
+    columns: {
+      time: '거래일시',
+      kind: '적요',
+      shown: '기재내용',
+      out: '지급',
+      in: '입금',
+      balance: '거래후잔액',
+    },
+  },
+  {
+    bank: '카카오뱅크',
+    columns: {
+      time: '거래일시',
+      signed: '거래금액',
+      balance: '거래후잔액',
+      kind: '거래구분',
+      shown: '내용',
+    },
+  },
+  {
+    bank: '토스뱅크',
+    columns: {
+      time: '거래일시',
+      shown: '적요',
+      kind: '거래유형',
+      otherBank: '거래기관',
+      otherAccount: '계좌번호',
+      signed: '거래금액',
+      balance: '거래후잔액',
+    },
+  },
+  {
+    bank: '支付宝',
+    columns: {
+      time: '交易时间',
+      shown: '交易对方',
+      remark: '商品说明',
+      side: '收/支',
+      signed: '金额',
+      state: '交易状态',
+      bankRef: '交易订单号',
+    },
+    inWords: ['收入'],
+    ownWords: ['不计收支'],
+    doneWords: ['交易成功'],
+  },
+  {
+    bank: '微信支付',
+    columns: {
+      time: '交易时间',
+      kind: '交易类型',
+      shown: '交易对方',
+      remark: '商品',
+      side: '收/支',
+      signed: '金额',
+      bankRef: '交易单号',
+    },
+    inWords: ['收入'],
+    skippedWords: ['/'],
+  },
+  {
+    bank: '招商银行',
+    columns: {
+      time: '记账日期',
+      signed: '交易金额',
+      balance: '联机余额',
+      kind: '交易摘要',
+      shown: '对手信息',
+      remark: '客户摘要',
+    },
+    hasNameWithAccount: true,
+  },
+  {
+    bank: '农业银行',
+    columns: {
+      time: '交易日期',
+      clock: '交易时间',
+      kind: '交易摘要',
+      signed: '交易金额',
+      balance: '本次余额',
+      shown: '对手信息',
+      bankRef: '日志号',
+      remark: '交易附言',
+    },
+  },
+];
+
+/** Without blanks and without the unit behind a name: `거래 후 잔액(원)` is `거래후잔액`. */
+export function plainLabel(cell: string): string {
+  return cell
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\p{Cf}*]/gu, '')
+    .replace(/\((?:원|元|KRW|CNY)\)$/iu, '');
+}

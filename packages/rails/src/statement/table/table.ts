@@ -1,0 +1,13 @@
+/** What all tables become before their columns are named. Row 1 is `rows[0]`. */
+export interface Table {
+  readonly rows: readonly (readonly string[])[];
+  /** Indexes of rows with a formula; their kept values are read, nothing is computed. */
+  readonly formulaRows: ReadonlySet<number>;
+}
+
+export const ROWS_MAX = 200_000;
+export const COLUMNS_MAX = 64;
+
+export function plainTable(rows: readonly (readonly string[])[]): Table {
+  return { rows, formulaRows: new Set() };
+}

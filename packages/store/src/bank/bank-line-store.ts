@@ -1,0 +1,100 @@
+import type { BankImport, BankLine, BankLineStore, UsedBankLine } from '@naru/desk';
+import { ORDERS } from '../order/order-row.ts';
+import { baseUnits, flag, inColumn, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
+import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { integerOf } from '../sql/row.ts';
+import type { Database, Row, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+const IMPORTS = defineTable<BankImport>('bank_imports', {
+  importId: text,
+  railId: text,
+  operatorId: text,
+  importedAtMs: integer,
+  fileHash: text,
+  lineCount: integer,
+});
+
+const LINES = defineTable<BankLine>('bank_lines', {
+  lineKey: text,
+  railId: text,
+  importId: text,
+  row: inColumn('file_row', integer),
+  direction: oneOf(['in', 'out']),
+  baseUnits,
+  bookedAtMs: integer,
+  precision: inColumn('precise_to', oneOf(['second', 'minute', 'day'])),
+  balanceAfter: orNull(signedUnits),
+  shown: text,
+  holder: orNull(text),
+  remark: text,
+  otherAccount: text,
+  otherBank: text,
+  kind: text,
+  bankRef: orNull(text),
+  isReversal: flag,
+});
+
+/** Of one statement; a longer import has several, in the same transaction. */
+const LINES_PER_STATEMENT = 2000;
+const KEYS_PER_READ = 2000;
+
+/** The receipt or payout that names the line as its evidence. */
+const USED_LINES = `SELECT ${LINES.listOf('b')},
+    (SELECT s.order_id FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_by
+  FROM bank_lines b`;
+const USED_BY = orNull(text);
+
+export function createBankLineStore(database: Database): BankLineStore {
+  return {
+    saveBankImport: (made, lines) => saveImport(database, made, lines),
+    countBankLines: async (railId, lineKeys) => {
+      let count = 0;
+      for (let at = 0; at < lineKeys.length; at += KEYS_PER_READ) {
+        const keys = lineKeys.slice(at, at + KEYS_PER_READ);
+        const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
+        const [row] = await database.all(
+          `SELECT count(*) AS line_count FROM bank_lines
+            WHERE rail_id = ? AND line_key IN (SELECT line_key FROM ${list} AS list)`,
+          [railId, JSON.stringify(keys.map((key) => ({ line_key: key })))],
+        );
+        count += row === undefined ? 0 : integerOf(row, 'line_count');
+      }
+      return count;
+    },
+    findBankLine: async (lineKey) => {
+      const [row] = await database.all(`${USED_LINES} WHERE b.line_key = ?`, [lineKey]);
+      return row === undefined ? null : fromUsedRow(row);
+    },
+    listBankLines: async ({ railId, sinceMs, limit }) => {
+      const rows = await database.all(
+        `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ?
+          ORDER BY b.booked_at_ms DESC, b.line_key DESC LIMIT ?`,
+        [railId, sinceMs, assertLimit(limit, ROWS_PER_SLICE)],
+      );
+      return rows.map(fromUsedRow);
+    },
+    listOrdersToPay: ({ payAssetId, stage, sinceMs, limit }) =>
+      ORDERS.select(
+        database,
+        `WHERE stage = ? AND waiting_since_ms >= ? AND pay_asset_id = ?
+          ORDER BY waiting_since_ms, order_id LIMIT ?`,
+        [stage, sinceMs, payAssetId, assertLimit(limit)],
+      ),
+  };
+}
+
+function fromUsedRow(row: Row): UsedBankLine {
+  return { line: LINES.fromRow(row), orderId: USED_BY.read(row, 'used_by') };
+}
+
+async function saveImport(database: Database, made: BankImport, lines: readonly BankLine[]): Promise<number> {
+  const inserts: Statement[] = [];
+  for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
+    const part = lines.slice(at, at + LINES_PER_STATEMENT);
+    inserts.push(LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'));
+  }
+  const written = await database.write([IMPORTS.insert(made), ...inserts]);
+  if (!written.ok) throw new Error('an import has nothing to be refused for');
+  return written.value.slice(1).reduce((sum, count) => sum + count, 0);
+}
