@@ -10,6 +10,7 @@ import { OWNER_PASSWORD } from './pages/console-desk.ts';
 
 /** The other process looks every five seconds. */
 const NOTICED_WITHIN_MS = 10_000;
+const PAUSE_WITHIN_MS = 5_000;
 
 describe('settings of two processes on one database', { skip: clusterSkipReason() }, () => {
   let pair: DeskPair;
@@ -68,6 +69,41 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
     });
     await waitUntil(NOTICED_WITHIN_MS, 'the other never notices', async () => {
       return JSON.stringify(await read(there)) === JSON.stringify(expected);
+    });
+  });
+
+  test('a pause at one counts at the other within five seconds, and so does its end', async () => {
+    const { consoleUrl } = pair.here;
+    const call = async (path: string, body: object): Promise<unknown> => {
+      const headers = { origin: consoleUrl, ...session };
+      const answer = await callJson(`${consoleUrl}/api/opening/${path}`, { body, headers });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body['stops'];
+    };
+    const codeAt = async ({ publicUrl }: DeskProcess): Promise<unknown> => {
+      const body = {
+        fromCurrency: 'LTC',
+        toCurrency: 'XRP',
+        fromAmount: '1',
+        convertedAmount: '1',
+        email: 'mina@example.com',
+        address: 'nowhere',
+      };
+      return (await callJson(`${publicUrl}/api/transaction/add`, { body })).body['code'];
+    };
+    const notice = { en: 'Back soon.', kr: '곧 돌아와요.' };
+    const stops = await call('stops', { kind: 'pause', until: null, notice, note: 'a test' });
+    assert.ok(Array.isArray(stops));
+    assert.equal(await codeAt(pair.here), 'desk_paused');
+    await waitUntil(PAUSE_WITHIN_MS, 'the other goes on taking orders', async () => {
+      return (await codeAt(pair.there)) === 'desk_paused';
+    });
+    const facts = (await callJson(`${pair.there.publicUrl}/api/desk`)).body;
+    assert.equal(fieldsOf(facts['opening'])['state'], 'paused');
+    const id = String(fieldsOf(stops[0])['id']);
+    await call(`stops/${id}/end`, { note: 'a test', password: OWNER_PASSWORD });
+    await waitUntil(PAUSE_WITHIN_MS, 'the other stays paused', async () => {
+      return (await codeAt(pair.there)) !== 'desk_paused';
     });
   });
 });

@@ -50,6 +50,7 @@ import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
+import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** How long running requests, and running rounds of workers, may take when the desk is stopped. */
@@ -75,8 +76,10 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
-    const live = await openLiveSettings({ store, log });
-    return await startOnStore({ settings, live, railsFile, store, keys, networks, log });
+    const signOfLife = createSignOfLife({ store, clock: systemClock });
+    await signOfLife.refresh();
+    const live = refreshWith(await openLiveSettings({ store, log }), signOfLife);
+    return await startOnStore({ settings, live, signOfLife, railsFile, store, keys, networks, log });
   } catch (thrown) {
     await networks?.close();
     await store.close();
@@ -84,10 +87,20 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   }
 }
 
+/** Whatever looks for changes of the settings also looks whether an operator was seen elsewhere. */
+function refreshWith(live: LiveSettings, signOfLife: StoredSignOfLife): LiveSettings {
+  const refresh = async (): Promise<void> => {
+    await live.refresh();
+    await signOfLife.refresh();
+  };
+  return { ...live, refresh };
+}
+
 interface Foundation {
   readonly settings: ProcessSettings;
   /** The stored ones. */
   readonly live: LiveSettings;
+  readonly signOfLife: StoredSignOfLife;
   readonly railsFile: RailsFile;
   readonly store: Store;
   readonly keys: DeskKeys;
@@ -96,7 +109,7 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, live, railsFile, store, keys, networks, log } = foundation;
+  const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
   const { rates, liveFeeds, backfill } = openMarketSources(mode, settings, { clock: systemClock, store });
@@ -147,6 +160,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     front: () => live.current().front,
     refreshSettings: live.refresh,
+    noteOperator: signOfLife.note,
     pagesFolder: findPages('web'),
     isBehindProxy: settings.isBehindProxy,
     publicUrl: settings.publicUrl,
@@ -180,7 +194,7 @@ function createLimits({
 }
 
 async function createDesk(
-  { settings, live, store, keys, networks, log }: Foundation,
+  { settings, live, signOfLife, store, keys, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
@@ -203,6 +217,7 @@ async function createDesk(
         areOrderLettersOn: post.way !== null && post.settings().areOrderLettersOn,
       };
     },
+    signOfLife,
     hashText,
     sealText: keys.secretBox.seal,
     orderChanged: ({ order, openedHolds }) => {

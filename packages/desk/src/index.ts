@@ -77,6 +77,34 @@ export {
   type CreateOrderRefusal,
   createOrder,
 } from './order/create-order.ts';
+export {
+  type Closure,
+  type ClosureReason,
+  type OpeningParts,
+  findClosure,
+  findDeskClosure,
+  listCurrencyStops,
+  listStops,
+} from './opening/judge-opening.ts';
+export {
+  ALWAYS_OPEN,
+  type Announcement,
+  type CurrencyStop,
+  type Opening,
+  type Stop,
+  type StopSide,
+} from './opening/opening.ts';
+export { readHours } from './opening/opening-hours.ts';
+export {
+  ANNOUNCEMENTS_MAX,
+  STOPS_MAX,
+  checkHours,
+  parseAnnouncements,
+  parseHours,
+  parseStops,
+  readNotice,
+} from './opening/parse-opening.ts';
+export type { SignOfLife } from './ports/sign-of-life.ts';
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';

@@ -62,6 +62,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     watchBook: createWatchBook(store),
     // Many simulated customers share few addresses, so their unpaid orders are not bounded here.
     settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, unpaidUsdCentsMax: null },
+    signOfLife: { lastMs: () => null },
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     sealText: (text) => text,
     orderChanged: () => undefined,

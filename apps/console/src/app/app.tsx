@@ -9,6 +9,7 @@ import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { JoinPage } from '../pages/join/join-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
+import { OpeningPage } from '../pages/opening/opening-page.tsx';
 import { PeoplePage } from '../pages/people/people-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
@@ -52,6 +53,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/bank" element={<BankPage />} />
                     <Route path="/batch" element={<BatchPage />} />
                     <Route path="/status" element={<StatusPage />} />
+                    <Route path="/opening" element={<OpeningPage />} />
                     <Route path="/settings" element={<SettingsPage />} />
                     <Route path="/treasury" element={<TreasuryPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />

@@ -2,13 +2,14 @@ import type { DeskFront } from '@naru/contract';
 import type { DeskSettings } from '@naru/desk';
 import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
 import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
+import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
 import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
 import type { LimitSettings } from '../http/limits/rate-policy.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import { type SettingDescription, readStored } from './stored-setting.ts';
 import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
 
-/** Every setting of the desk that is kept in its database. */
+/** Every setting of the desk that is kept in its database and listed on the console's page of settings. */
 export const SETTING_CATALOGUE: readonly SettingDescription[] = [
   ...Object.values(STORED_SETTINGS),
   ...FRONT_SETTINGS,
@@ -17,7 +18,7 @@ export const SETTING_CATALOGUE: readonly SettingDescription[] = [
 ];
 
 export function findSetting(key: string): SettingDescription | undefined {
-  return SETTING_CATALOGUE.find((setting) => setting.key === key);
+  return [...SETTING_CATALOGUE, ...OPENING_SETTINGS].find((setting) => setting.key === key);
 }
 
 /** All stored settings as the program uses them. */
@@ -81,7 +82,7 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
 
 function collectAll(stored: ReadonlyMap<string, string>) {
   return readStored<SettingValues>(stored, (read) => ({
-    desk: collectDesk(read),
+    desk: { ...collectDesk(read), opening: collectOpening(read) },
     front: collectFront(read),
     letters: collectLetters(read),
     limits: collectLimits(read),

@@ -57,6 +57,8 @@ export interface ServerContext {
   readonly front: () => DeskFront;
   /** Makes a change of the stored settings count in this process; others notice it by themselves. */
   readonly refreshSettings: () => Promise<void>;
+  /** An operator is doing something now. */
+  readonly noteOperator: () => Promise<void>;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly isBehindProxy: boolean;

@@ -32,6 +32,27 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '운영자가 중지했습니다. 시세 화면에서 다시 받을 수 있습니다.',
     },
   },
+  desk_unattended: {
+    what: { en: 'New orders are stopped: no operator was seen', kr: '담당자가 보이지 않아 새 주문 중지' },
+    advice: {
+      en: 'Any act in the console lets visitors order again. The page Opening hours has a button for it.',
+      kr: '콘솔에서 무엇이든 하면 다시 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
+    },
+  },
+  desk_paused: {
+    what: { en: 'New orders are paused', kr: '새 주문 일시 중지' },
+    advice: {
+      en: 'Operators paused this. The page Opening hours ends it.',
+      kr: '운영자가 멈췄습니다. 운영 시간 화면에서 다시 시작할 수 있습니다.',
+    },
+  },
+  currency_paused: {
+    what: { en: 'Paused: {{names}}', kr: '일시 중지: {{names}}' },
+    advice: {
+      en: 'New orders with it are paused in one direction. The page Opening hours ends it.',
+      kr: '이 통화의 새 주문을 한 방향에서 멈췄습니다. 운영 시간 화면에서 다시 시작할 수 있습니다.',
+    },
+  },
   order_overdue: {
     what: { en: 'Late payouts: {{count}}', kr: '늦은 송금: {{count}}건' },
     advice: {

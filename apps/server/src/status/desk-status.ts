@@ -1,10 +1,11 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import { type Desk, listTreasury, worthOf } from '@naru/desk';
+import { type Desk, findDeskClosure, listStops, listTreasury, worthOf } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
+import { presentState } from '../opening/present-opening.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +20,7 @@ const DISK_WARNING_BYTES = 2_000 * MEGABYTE_BYTES;
 const DISK_CRITICAL_BYTES = 500 * MEGABYTE_BYTES;
 
 export interface StatusParts {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'rateBook' | 'settings'>;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'rateBook' | 'settings' | 'signOfLife'>;
   /** Null without prices. */
   readonly market: { readonly source: Pick<MarketDesk['source'], 'decided' | 'orders'> } | null;
   /** Free space where the desk keeps its data. */
@@ -32,12 +33,17 @@ export async function readDeskStatus(parts: StatusParts): Promise<DeskStatus> {
   const alarms = [
     ...alarmsOfRails(rails),
     ...alarmsOfPrices(parts),
+    ...alarmsOfOpening(parts),
     ...(await alarmsOfOrders(parts)),
     ...(await alarmsOfReserves(parts)),
     ...(await alarmsOfLetters(parts)),
     ...(await alarmsOfDisk(parts)),
   ];
-  return { alarms: alarms.toSorted((left, right) => rankOf(left) - rankOf(right)), rails: [...rails] };
+  return {
+    opening: presentState(parts.desk),
+    alarms: alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
+    rails: [...rails],
+  };
 }
 
 function rankOf({ level }: Alarm): number {
@@ -84,6 +90,29 @@ function alarmsOfPrices({ market }: StatusParts): readonly Alarm[] {
   return names.length === decided.length
     ? [alarm('prices_missing', 'critical', {})]
     : [alarm('price_halted', 'warning', { names, count: names.length })];
+}
+
+/** That the desk is closed by its hours is no alarm. */
+function alarmsOfOpening({ desk }: StatusParts): readonly Alarm[] {
+  const stops = listStops(desk).toSorted((left, right) => left.sinceMs - right.sinceMs);
+  const whole = stops.find(({ kind }) => kind !== 'currency');
+  const ofCurrencies = stops.filter((stop) => stop.kind === 'currency');
+  const [first] = ofCurrencies;
+  const names = new Set(ofCurrencies.map(({ assetId }) => desk.assets.get(assetId)?.symbol ?? assetId));
+  const isUnattended = findDeskClosure(desk)?.reason === 'desk_unattended';
+  return [
+    ...(isUnattended ? [alarm('desk_unattended', 'critical', {})] : []),
+    ...(whole === undefined ? [] : [alarm('desk_paused', 'warning', { since: toIso(whole.sinceMs) })]),
+    ...(first === undefined
+      ? []
+      : [
+          alarm('currency_paused', 'warning', {
+            names: [...names],
+            count: names.size,
+            since: toIso(first.sinceMs),
+          }),
+        ]),
+  ];
 }
 
 async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {

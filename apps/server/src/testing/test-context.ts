@@ -47,6 +47,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     post: TEST_POST,
     front: () => DEFAULT_DESK_FACTS,
     refreshSettings: () => Promise.resolve(),
+    noteOperator: () => Promise.resolve(),
     pagesFolder: null,
     isBehindProxy: false,
     publicUrl: null,

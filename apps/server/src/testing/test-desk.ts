@@ -153,6 +153,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
+    signOfLife: { lastMs: () => null },
     hashText,
     sealText: TEST_BOX.seal,
     orderChanged: ({ order }) => changes.push(order.reference),

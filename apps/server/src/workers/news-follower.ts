@@ -7,6 +7,8 @@ import { type WorkerParts, createWorker } from './worker.ts';
 const LOOK_EVERY_MS = 250;
 /** Clocks may differ, and commits be late, by this much and still be noticed at once. */
 const OVERLAP_MS = 3_000;
+/** A pause counts in every process after this. */
+const SETTINGS_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 /** Anything later than that is found by the next sweep. */
 const SWEEP_OVERLAP_MS = 90_000;
@@ -29,6 +31,7 @@ interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
 export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
   const { desk, timers, log } = options;
   let sweptAtMs = 0;
+  let settingsReadAtMs = 0;
   let knownSnapshotId = '';
   const look = async (): Promise<void> => {
     const nowMs = desk.clock.nowMs();
@@ -38,6 +41,10 @@ export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
     if (isSweep) sweptAtMs = nowMs;
     if (news.isEverything || news.hasNewHeads) options.onEverything();
     for (const orderId of news.orderIds) options.onOrder(orderId);
+    if (nowMs - settingsReadAtMs >= SETTINGS_EVERY_MS) {
+      settingsReadAtMs = nowMs;
+      await options.refreshSettings();
+    }
     await loadPrices(news.newestSnapshotId);
   };
   const loadPrices = async (snapshotId: string | null): Promise<void> => {

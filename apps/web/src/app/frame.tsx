@@ -7,6 +7,7 @@ import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { KoreanOffer } from './korean-offer.tsx';
+import { DeskNotices } from './notices/desk-notices.tsx';
 import { ModeLabel } from './mode-label.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { ToastLayer } from './toast-layer.tsx';
@@ -24,6 +25,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   return (
     <HeadingTurnContext value={takeTurn}>
       <FindOrderProvider>
+        <DeskNotices />
         <SkipLink targetId={CONTENT_ID}>{t('app.skip')}</SkipLink>
         <Header />
         <KoreanOffer />

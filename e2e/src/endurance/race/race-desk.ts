@@ -62,6 +62,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     addressPool: createAddressPool(store),
     watchBook: createWatchBook(store),
     settings: DEFAULT_DESK_SETTINGS,
+    signOfLife: { lastMs: () => null },
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     sealText: (text) => text,
     orderChanged: () => undefined,

@@ -144,4 +144,11 @@ export const CONSOLE_CALLS = {
   events: 'GET /api/events',
   status: 'GET /api/status',
   payoutList: 'GET /api/payout-list',
+  opening: 'GET /api/opening',
+  setHours: 'POST /api/opening/hours',
+  addStop: 'POST /api/opening/stops',
+  endStop: 'POST /api/opening/stops/{id}/end',
+  announce: 'POST /api/opening/announcements',
+  removeAnnouncement: 'POST /api/opening/announcements/{id}/remove',
+  confirmPresence: 'POST /api/opening/presence',
 } as const;

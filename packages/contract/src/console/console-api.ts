@@ -3,6 +3,7 @@ import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { BANK_CALLS } from './bank.ts';
 import { ENGINE_CALLS } from './market.ts';
+import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
@@ -35,4 +36,5 @@ export const CONSOLE_API = {
   ...STATUS_CALLS,
   ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,
+  ...OPENING_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

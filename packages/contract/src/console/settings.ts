@@ -1,9 +1,8 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { SETTING_GROUPS } from './choices.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
-
-const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
 
 /** What a form needs to know to ask for a value. */
 const SettingKindSchema = Type.Union([

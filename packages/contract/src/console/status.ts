@@ -1,10 +1,8 @@
 import type { CallShape } from '../call/call-shape.ts';
+import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { ALARM_KINDS } from './choices.ts';
 import { byOperator, NullableText } from './fields.ts';
-
-/** A text in both languages of the console. */
-const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
 
 const AlarmSchema = Type.Object({
   kind: Type.OneOf(ALARM_KINDS),
@@ -34,7 +32,17 @@ const RailStatusSchema = Type.Object({
 });
 export type RailStatus = Static<typeof RailStatusSchema>;
 
+/** Whether visitors can place orders now. */
+export const OpeningStatusSchema = Type.Object({
+  state: Type.OneOf(OPENING_STATES),
+  /** As visitors read it; null: open. */
+  text: Type.Nullable(WordsSchema),
+  /** When that changes; null: not known. */
+  when: Type.Nullable(WordsSchema),
+});
+
 export const DeskStatusSchema = Type.Object({
+  opening: OpeningStatusSchema,
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),

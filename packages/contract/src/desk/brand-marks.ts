@@ -18,3 +18,6 @@ export const BRAND_MARKS = {
 
 /** Placeholder of `PUBLIC_URL`, without a final slash. Only tags of link previews contain it. */
 export const PUBLIC_URL_MARK = '%publicUrl%';
+
+/** Id of the element in every page that the server fills with the notices of the desk. */
+export const DESK_NOTICES_ID = 'desk-notices';

@@ -1,5 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { OPENING_FIELDS } from './opening.ts';
 
 /** What the desk says about itself, as its operator has set it. */
 const DeskFactsSchema = Type.Object({
@@ -29,11 +30,12 @@ const DeskFactsSchema = Type.Object({
   passwordMin: Type.Integer(),
   /** Median time of the last twenty delivered orders, from order to delivery; null with fewer. */
   deliveryMinutes: Type.Nullable(Type.Integer()),
+  ...OPENING_FIELDS,
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
 /** What the operator sets; the rest is computed. */
-export type DeskFront = Omit<DeskFacts, 'deliveryMinutes'>;
+export type DeskFront = Omit<DeskFacts, 'deliveryMinutes' | keyof typeof OPENING_FIELDS>;
 
 /** The specification's values. */
 export const DEFAULT_DESK_FACTS: DeskFront = {
@@ -65,7 +67,7 @@ export const DESK_CALLS = {
   },
   deskFacts: {
     summary:
-      'What the desk says about itself: name, contact, hours, figures, charts, rate lock and minimums.',
+      'What the desk says about itself: name, contact, figures, charts, rate lock, minimums, whether it is open, and notices.',
     group: 'Desk',
     answers: { 200: DeskFactsSchema },
   },

@@ -62,6 +62,19 @@ export const REFUSALS = {
   deviation_too_large: [409, 'The amount differs too much from what was due.'],
   order_on_hold: [409, 'This order is on hold. An operator has to check it first.'],
   rail_unavailable: [503, 'We cannot accept this currency right now. Please try again later.'],
+  desk_closed: [503, 'We are closed now and take no new orders. Please come back when we open.'],
+  desk_paused: [503, 'New orders are paused. Please try again later.'],
+  desk_draining: [503, 'We take no new orders. What was begun is finished.'],
+  desk_unattended: [503, 'New orders are paused until our operators are back. Please try again later.'],
+  currency_paused: [503, 'New orders with this currency are paused. Choose another one, or try again later.'],
+  time_zone_unknown: [400, 'There is no time zone with this name. Enter one such as Asia/Seoul.'],
+  hours_malformed: [400, 'These hours cannot be used. Check times, dates and minutes.'],
+  hours_changed_meanwhile: [409, 'Someone has changed the hours. Look at them, then try again.'],
+  notice_unreadable: [400, 'Enter the text in both languages, each in one line of at most 300 characters.'],
+  times_out_of_order: [400, 'The end must be after the beginning and in the future.'],
+  stop_unknown: [404, 'This has ended already.'],
+  announcement_unknown: [404, 'There is no such announcement.'],
+  opening_list_full: [409, 'There are too many of them. End or remove one first.'],
   address_malformed: [400, 'This is not a valid address on the network that you receive on.'],
   address_checksum_wrong: [400, 'There is a typo in this address: its checksum is wrong.'],
   address_of_other_network: [400, 'This address belongs to another network.'],
@@ -265,4 +278,13 @@ export const OF_RECEIVERS = [
   'address_kind_unsupported',
   'address_is_private_key',
   'receiver_is_ours',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals of every new order, or of one with a currency, for as long as an operator or the hours say. */
+export const OF_CLOSURES = [
+  'desk_closed',
+  'desk_paused',
+  'desk_draining',
+  'desk_unattended',
+  'currency_paused',
 ] as const satisfies readonly RefusalCode[];

@@ -1,5 +1,6 @@
 import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../call/call-shape.ts';
-import { OF_AMOUNTS, OF_RECEIVERS } from '../refusal/refusal.ts';
+import { CLOSURE_FIELDS } from '../desk/opening.ts';
+import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
 
 const NullableText = Type.Nullable(Type.String());
@@ -249,6 +250,7 @@ export const TRANSACTION_CALLS = {
       'quote_changed',
       'reserve_too_small',
       'rail_unavailable',
+      ...OF_CLOSURES,
       'address_pool_empty',
       'too_many_open_orders',
       'exposure_of_person',
@@ -256,8 +258,8 @@ export const TRANSACTION_CALLS = {
       'exposure_of_pair',
       'exposure_of_asset',
     ],
-    /** `below_minimum`: the least value in US dollars, such as `50`. */
-    refusalFields: { ...QUOTE_CHANGED_FIELDS, minimumUsd: Type.String() },
+    /** `below_minimum`: the least value in US dollars, such as `50`. When closed: why, and until when. */
+    refusalFields: { ...QUOTE_CHANGED_FIELDS, minimumUsd: Type.String(), ...CLOSURE_FIELDS },
   },
   getTransaction: {
     ...OF_ONE,

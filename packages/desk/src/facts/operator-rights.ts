@@ -21,6 +21,10 @@ export const ROLES_WITH_RIGHT = {
   move_reserves: ['approver', 'owner'],
   /** Visitors: their sessions, and orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
+  /** Stop new orders, of all or of one currency; it takes {@link ROLES_WITH_RIGHT.open_desk} to end it. */
+  pause_desk: ['operator', 'approver', 'owner'],
+  /** Opening hours, announcements, and the end of a pause. */
+  open_desk: ['approver', 'owner'],
   /** Settings of the desk with their history. */
   see_settings: ['approver', 'owner'],
   /** Operators, their roles and invitations. */

@@ -19,6 +19,7 @@ import {
 import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
+import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
 import { type Desk, getRail } from './desk.ts';
 import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
@@ -50,6 +51,7 @@ export type CreateOrderRefusal =
   | 'snapshot_stale'
   | 'quote_changed'
   | 'idempotency_conflict'
+  | ClosureReason
   | AmountRefusal
   | QuoteRefusal
   | MinimumRefusal
@@ -68,6 +70,8 @@ export type CreateOrderAnswer =
 export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<CreateOrderAnswer> {
   const repeated = await findRepeated(desk, input.idempotency);
   if (repeated !== null) return repeated;
+  const closure = findClosure(desk, input);
+  if (closure !== null) return { ...refuse(closure.reason), current: null };
   const wish = priceWish(desk, input);
   if (!wish.ok) return wish;
   const { payAsset, receiveAsset, quote, snapshot } = wish.value;

@@ -6,6 +6,7 @@ import {
   RATE_LOCK_MS,
   type ReverseQuote,
 } from '@naru/core';
+import { ALWAYS_OPEN, type Opening } from '../opening/opening.ts';
 
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;
@@ -47,6 +48,8 @@ export interface DeskSettings {
   readonly confirmEmailChange: boolean;
   /** Whether the page explains a failed login in words. */
   readonly explainLoginFailure: boolean;
+  /** When new orders are taken. */
+  readonly opening: Opening;
 }
 
 const MINUTE_MS = 60_000;
@@ -71,4 +74,5 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
   confirmEmailChange: false,
   explainLoginFailure: false,
+  opening: ALWAYS_OPEN,
 };

@@ -141,6 +141,11 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           {t('treasury.link')}
         </Link>
       )}
+      {pathname !== '/opening' && (
+        <Link to="/opening" className={classes('place')}>
+          {t('opening.link')}
+        </Link>
+      )}
       {pathname !== '/post' && (
         <Link to="/post" className={classes('place')}>
           {t('post.link')}

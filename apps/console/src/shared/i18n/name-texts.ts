@@ -281,6 +281,32 @@ export const NAME_TEXTS = {
     'The network of this currency is not responding right now. Try again shortly.',
     '이 통화의 네트워크가 지금 응답하지 않습니다. 잠시 후 다시 시도하세요.',
   ],
+  'refusal.time_zone_unknown': [
+    'There is no time zone with this name. Enter one such as Asia/Seoul.',
+    '이런 이름의 시간대는 없습니다. Asia/Seoul처럼 입력하세요.',
+  ],
+  'refusal.hours_malformed': [
+    'These hours cannot be used. Check times, dates and minutes.',
+    '쓸 수 없는 시간입니다. 시각과 날짜, 분을 확인하세요.',
+  ],
+  'refusal.hours_changed_meanwhile': [
+    'Someone has changed the hours. They are shown above; save again to replace them.',
+    '다른 운영자가 시간을 바꿨습니다. 위에서 확인하고, 덮어쓰려면 다시 저장하세요.',
+  ],
+  'refusal.notice_unreadable': [
+    'Enter the text in both languages, each in one line of at most 300 characters.',
+    '두 언어 모두 한 줄, 300자 이하로 입력하세요.',
+  ],
+  'refusal.times_out_of_order': [
+    'The end must be after the beginning and in the future.',
+    '끝은 시작보다 늦고 지금보다 뒤여야 합니다.',
+  ],
+  'refusal.stop_unknown': ['This has ended already.', '이미 끝난 중지입니다.'],
+  'refusal.announcement_unknown': ['There is no such announcement.', '없는 공지입니다.'],
+  'refusal.opening_list_full': [
+    'There are too many of them. End or remove one first.',
+    '너무 많습니다. 먼저 하나를 끝내거나 지우세요.',
+  ],
   'refusal.database_unavailable': [
     'The desk cannot reach its database right now.',
     '지금은 데이터베이스에 연결할 수 없습니다.',

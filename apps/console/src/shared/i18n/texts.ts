@@ -3,6 +3,7 @@ import { BULK_TEXTS } from './bulk-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
 import { NOTE_TEXTS } from './note-texts.ts';
+import { OPENING_TEXTS } from './opening-texts.ts';
 import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
@@ -23,6 +24,7 @@ export const TEXTS = {
   ...BULK_TEXTS,
   ...OWED_TEXTS,
   ...NOTE_TEXTS,
+  ...OPENING_TEXTS,
   ...OUTGOING_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,

@@ -13,6 +13,7 @@ import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
+import { registerOpeningRoutes } from './opening.routes.ts';
 import { registerOrderRoutes } from './order.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
@@ -44,6 +45,7 @@ const PAGES = new Set([
   '/batch',
   '/people',
   '/settings',
+  '/opening',
   '/account',
   '/join',
 ]);
@@ -57,7 +59,14 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
   const sessions = createOperatorSessions(desk);
-  const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
+
+  const gate = createOperatorGate({
+    sessions,
+    passwords: parts.passwords,
+    clock: desk.clock,
+    log,
+    noteOperator: () => parts.context.noteOperator(),
+  });
   registerSessionRoutes(app, parts, { sessions, gate });
   registerInvitationRoutes(app, parts, sessions);
   await app.register(async (guarded) => {
@@ -78,6 +87,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerMarginRoutes(guarded, parts, gate);
     registerSettingRoutes(guarded, parts, gate);
     registerStatusRoutes(guarded, parts);
+    registerOpeningRoutes(guarded, parts, gate);
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);
     registerEventRoutes(guarded, parts, streams);

@@ -35,6 +35,8 @@ interface GateParts {
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told of every act of a person who may work on orders. */
+  readonly noteOperator: () => Promise<void>;
 }
 
 /** Checks the password of a session's operator, a few times only. */
@@ -76,7 +78,10 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
         if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
         // Pages read by themselves; a person does.
-        if (request.method === 'POST') await sessions.touch(signedIn);
+        if (request.method === 'POST') {
+          await sessions.touch(signedIn);
+          if (hasRight(signedIn.operator.role, 'work_orders')) await parts.noteOperator();
+        }
         requests.set(request, signedIn);
         const { right } = request.routeOptions.config;
         if (right === undefined) throw new Error('a route of operators without a right');

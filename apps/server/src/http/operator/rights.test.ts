@@ -131,6 +131,7 @@ test('a route for operators that names no right does not start', async () => {
       passwords: createPasswordHasher(),
       clock: desk.clock,
       log,
+      noteOperator: () => Promise.resolve(),
     });
     const app = fastify();
     gate.guard(app);

@@ -4,7 +4,7 @@ import type { RecordedSettingChange, Store } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { changeStoredSetting } from '../../config/change-stored-setting.ts';
 import { needsPassword } from '../../config/needs-password.ts';
-import { SETTING_CATALOGUE, findSetting } from '../../config/setting-catalogue.ts';
+import { SETTING_CATALOGUE } from '../../config/setting-catalogue.ts';
 import { typedTextOf } from '../../config/stored-setting.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../public/present-payment.ts';
@@ -25,7 +25,7 @@ export function registerSettingRoutes(
   answerConsoleCalls(app, {
     settings: () => readSettingList(desk.store),
     settingHistory: async ({ params: { key }, query: { limit = ROWS_DEFAULT, before } }, reply) => {
-      if (findSetting(key) === undefined) return sendRefusal(reply, 'setting_unknown');
+      if (findListed(key) === undefined) return sendRefusal(reply, 'setting_unknown');
       const beforeActNumber = before === undefined ? undefined : Number(before);
       return readHistory(desk.store, { key, limit: Number.parseInt(limit, 10), beforeActNumber });
     },
@@ -33,7 +33,7 @@ export function registerSettingRoutes(
       const { operatorId } = gate.operatorOf(request);
       const { key } = request.params;
       const { value: text, before: beforeJson, note: reason, password = '' } = request.body;
-      const setting = findSetting(key);
+      const setting = findListed(key);
       if (setting === undefined) return sendRefusal(reply, 'setting_unknown');
       if (needsPassword(setting)) {
         const steppedUp = await gate.stepUp(request, password);
@@ -46,6 +46,11 @@ export function registerSettingRoutes(
       return readSettingList(desk.store);
     },
   });
+}
+
+/** The others have a page of their own, with other rights. */
+function findListed(key: string): (typeof SETTING_CATALOGUE)[number] | undefined {
+  return SETTING_CATALOGUE.find((setting) => setting.key === key);
 }
 
 type SettingReads = Pick<Store, 'listSettings' | 'listNewestSettingChanges' | 'findOperator'>;

@@ -1,3 +1,4 @@
+import type { Notice } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
@@ -7,6 +8,7 @@ import { boundRequests } from '../limits/bound-requests.ts';
 import { keepFor } from '../keep-for.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
+import { presentOpening } from '../../opening/present-opening.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
@@ -58,6 +60,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerDeskRoutes(app, context);
   app.get('/health', async () => ({ ok: true }));
   const nowMs = (): number => context.desk.clock.nowMs();
+  const notices = (): readonly Notice[] => presentOpening(context.desk).notices;
   // The database is asked at most once a second.
   const checkReady = keepFor({ nowMs, keptMs: READY_KEPT_MS }, () => context.desk.store.ping());
   app.get('/ready', async () => {
@@ -80,12 +83,14 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const written = openWrittenPages({
     ...context,
     nowMs,
+    notices,
     answerOf: async (url) => own.read(app, url),
     hasOrders: (request) => readOrderCookie(context, request).length > 0,
   });
   const orders = openOrderPages({
     ...context,
     nowMs,
+    notices,
     answerOf: async (url) => own.read(app, url),
     answerFor: async (url, visitor) => own.readFor(app, url, visitor),
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { keepFor } from '../keep-for.ts';
+import { presentOpening } from '../../opening/present-opening.ts';
 import { readDeliveryMinutes } from './delivery-time.ts';
 
 const DELIVERY_KEPT_MS = 60_000;
@@ -16,7 +17,9 @@ export function registerDeskRoutes(app: FastifyInstance, { mode, front, desk }: 
     root: () => ({ success: true, name: front().brandName, mode }),
     deskFacts: async (_request, reply) => {
       const deliveryMinutes = await readMinutes('');
-      return reply.header('cache-control', CACHE).send({ ...front(), deliveryMinutes });
+      return reply
+        .header('cache-control', CACHE)
+        .send({ ...front(), deliveryMinutes, ...presentOpening(desk) });
     },
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   type BrandFacts,
   type DrawnOrderPage,
+  type Notice,
   ORDER_PAGE_MARKS,
   ORDER_PAGE_THREAD,
   type OrderStep,
@@ -34,6 +35,7 @@ export interface OrderPages {
 
 export interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'publicUrl' | 'log'> {
   readonly front: () => BrandFacts;
+  readonly notices: () => readonly Notice[];
   readonly nowMs: () => number;
   /** The body of a call's answer, or null if the call fails. */
   readonly answerOf: (url: string) => Promise<string | null>;

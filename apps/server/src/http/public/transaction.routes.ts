@@ -1,4 +1,10 @@
-import { type AddTransactionBody, type QuoteChanged, REFUSALS, type RefusalCode } from '@naru/contract';
+import {
+  type AddTransactionBody,
+  OF_CLOSURES,
+  type QuoteChanged,
+  REFUSALS,
+  type RefusalCode,
+} from '@naru/contract';
 import { type Result, formatAmount } from '@naru/core';
 import {
   type CreateOrderAnswer,
@@ -9,12 +15,14 @@ import {
   cancelOrder,
   claimPaid,
   createOrder,
+  findClosure,
   getAsset,
   viewOfNew,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
+import { presentClosure } from '../../opening/present-opening.ts';
 import { languageOf } from '../cookie.ts';
 import { openerOf } from '../limits/open-order-limits.ts';
 import type { EventStreams } from '../live/event-stream.ts';
@@ -138,11 +146,29 @@ async function addTransaction(
   }
   if (!answer.ok) {
     const minimum = answer.reason === 'below_minimum' ? minimumOf(desk) : {};
-    return sendRefusal(reply, answer.reason, { ...quoteChange(desk, body, answer), ...minimum });
+    const closure = isClosure(answer.reason) ? closureOf(desk, body, reply) : {};
+    return sendRefusal(reply, answer.reason, { ...quoteChange(desk, body, answer), ...minimum, ...closure });
   }
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
   return reply.status(201).send({ success: true, transaction });
+}
+
+function isClosure(reason: RefusalCode): boolean {
+  return OF_CLOSURES.some((code) => code === reason);
+}
+
+/** Why nothing is ordered now, and when again. */
+function closureOf(
+  desk: Desk,
+  { fromCurrency, toCurrency }: AddTransactionBody,
+  reply: FastifyReply,
+): object {
+  const closure = findClosure(desk, { payAssetId: fromCurrency, receiveAssetId: toCurrency });
+  if (closure === null) return {};
+  if (closure.untilMs !== null)
+    reply.header('retry-after', String(Math.ceil((closure.untilMs - desk.clock.nowMs()) / 1000)));
+  return presentClosure(desk, closure);
 }
 
 async function isRepeated({ store }: Desk, { idempotency }: AskedOrder): Promise<boolean> {

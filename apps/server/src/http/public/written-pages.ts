@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrandFacts } from '@naru/contract';
+import type { BrandFacts, Notice } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
 import { keepFor } from '../keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
+import { fillNotices } from './fill-notices.ts';
 import { fillPublicUrl } from './fill-public-url.ts';
 
 export const WRITTEN_FOLDER = 'pages';
@@ -32,6 +33,7 @@ export interface WrittenPagesParts {
   readonly pagesFolder: string | null;
   readonly publicUrl: string | null;
   readonly front: () => BrandFacts;
+  readonly notices: () => readonly Notice[];
   readonly nowMs: () => number;
   /** The body of a call's answer, or null if the call fails: the page then makes it itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
@@ -51,7 +53,7 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
     const known = templates.get(file) ?? readPage(path.join(folder ?? '', file), parts);
     templates.set(file, known);
     // Names and links may change while the desk runs.
-    return fillBrand(await known, parts.front());
+    return fillMarks(file, await known, parts);
   };
   const kept = { nowMs: parts.nowMs, keptMs: KEPT_MS };
   const ask = keepFor(kept, parts.answerOf);
@@ -83,9 +85,15 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
 /** A page of the build with the names and links of this desk. */
 export async function readBranded(
   file: string,
-  parts: Pick<WrittenPagesParts, 'front' | 'publicUrl'>,
+  parts: Pick<WrittenPagesParts, 'front' | 'notices' | 'publicUrl'>,
 ): Promise<string> {
-  return fillBrand(await readPage(file, parts), parts.front());
+  return fillMarks(file, await readPage(file, parts), parts);
+}
+
+/** The name of a file ends with its language. */
+function fillMarks(file: string, html: string, parts: Pick<WrittenPagesParts, 'front' | 'notices'>): string {
+  const language = file.endsWith('.kr.html') ? 'kr' : 'en';
+  return fillNotices(fillBrand(html, parts.front()), parts.notices(), language);
 }
 
 async function readPage(file: string, { publicUrl }: Pick<WrittenPagesParts, 'publicUrl'>): Promise<string> {

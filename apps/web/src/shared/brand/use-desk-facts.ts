@@ -2,6 +2,7 @@ import type { DeskFacts } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
+import { readOpening } from './read-opening.ts';
 import { BRAND, type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
 /** Browsers keep an answer for twenty seconds: a changed setting is on an open page within a minute. */
@@ -53,5 +54,6 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
     deliveryMinutes: wire.number('deliveryMinutes'),
+    ...readOpening(wire),
   };
 }

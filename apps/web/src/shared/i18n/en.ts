@@ -1,6 +1,8 @@
 /** All texts in English. `{{name}}` is filled in, `<name>…</name>` becomes an element. */
 export const EN = {
   'app.skip': 'Skip to content',
+  'app.notices': 'Notices',
+  'app.noticeYours': 'Your time: {{time}}',
   'app.title': '{{page}} · {{brand}}',
   'app.toasts': 'Notifications',
   'app.close': 'Close',

@@ -17,6 +17,23 @@ export function formatClock(timeMs: number, language: LanguageCode, timeZone?: s
   }).format(timeMs);
 }
 
+/** `Tue 24 Nov, 09:00` and `11월 24일 (화) 09:00`, as notices of the desk write it. */
+export function formatDayTime(timeMs: number, language: LanguageCode): string {
+  return formatterOf(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(timeMs);
+}
+
+/** Whether the reader's clock shows the time of that zone by name. */
+export function isOwnZone(timeZone: string): boolean {
+  return formatterOf('en', {}).resolvedOptions().timeZone === timeZone;
+}
+
 /** `27 November` and `11월 27일`. */
 export function formatDay(timeMs: number, language: LanguageCode, timeZone?: string): string {
   return formatterOf(language, {

@@ -3,6 +3,8 @@ import type { Messages } from './translate.ts';
 /** All texts in Korean, in the polite 해요 style. `{{pay:을}}` is the value with 을 or 를. */
 export const KR: Messages = {
   'app.skip': '본문으로 바로 가기',
+  'app.notices': '알림',
+  'app.noticeYours': '내 시간: {{time}}',
   'app.title': '{{page}} · {{brand}}',
   'app.toasts': '알림',
   'app.close': '닫기',

@@ -1,4 +1,4 @@
-import type { Alarm, RailStatus } from '@naru/contract';
+import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +31,7 @@ export function StatusBoard(): ReactNode {
       />
       {status !== null && (
         <>
+          <OpeningLine opening={status.opening} />
           <section className={classes('part')} aria-labelledby="alarms-title">
             <h2 id="alarms-title">{t('status.alarms')}</h2>
             {status.alarms.length === 0 ? (
@@ -61,6 +62,21 @@ export function StatusBoard(): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+/** Whether visitors can order now. */
+function OpeningLine({ opening: { state, text, when } }: Pick<DeskStatus, 'opening'>): ReactNode {
+  const { t, language } = useLanguage();
+  return (
+    <p className={classes('opening')}>
+      <Link to="/opening">{t('opening.title')}</Link>
+      <StatusChip tone={state === 'open' ? 'delivered' : 'attention'}>
+        {t(`opening.state.${state}`)}
+      </StatusChip>
+      {text !== null && <span>{text[language]}</span>}
+      {when !== null && <span>{when[language]}</span>}
+    </p>
   );
 }
 

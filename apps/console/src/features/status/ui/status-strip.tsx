@@ -16,15 +16,25 @@ const SHOWN_MAX = 3;
 export function StatusStrip(): ReactNode {
   const { pathname } = useLocation();
   const { t, language } = useLanguage();
-  const alarms = useStatus().value?.alarms ?? null;
+  const status = useStatus().value;
+  const alarms = status?.alarms ?? null;
+  // Of the other states an alarm says more.
+  const isClosed = status?.opening.state === 'closed';
   useCalls(alarms);
   const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
   return (
     <>
       <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
-      {alarms !== null && alarms.length > 0 && pathname !== STATUS_PATH && (
+      {alarms !== null && (alarms.length > 0 || isClosed) && pathname !== STATUS_PATH && (
         <section aria-label={t('status.alarms')} className={classes('strip')}>
           <ul className={classes('alarms')}>
+            {isClosed && (
+              <li>
+                <Link to="/opening" className={classes('alarm')}>
+                  {t('opening.state.closed')}
+                </Link>
+              </li>
+            )}
             {alarms.slice(0, SHOWN_MAX).map((alarm) => (
               <li key={alarm.kind}>
                 <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>

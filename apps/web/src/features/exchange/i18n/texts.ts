@@ -13,6 +13,10 @@ const EN = {
   addressPaste: 'Paste',
   addressScan: 'Scan QR code',
   addressRecent: 'Use {{address}} again',
+  pausedPay: 'New orders paid with {{symbol}} are paused.',
+  pausedReceive: 'New orders for {{symbol}} are paused.',
+  opensAgain: 'New orders again from {{time}}, your time.',
+  openUntil: 'open until {{time}}, your time',
   scanTitle: 'Scan an address',
   scanHint: 'Hold the QR code of your receiving address in front of the camera.',
   scanRefused:
@@ -35,11 +39,15 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   addressPaste: '붙여넣기',
   addressScan: 'QR 코드 스캔',
   addressRecent: '{{address}} 다시 사용',
+  pausedPay: '{{symbol}} 보내기를 잠시 멈췄어요.',
+  pausedReceive: '{{symbol}} 받기를 잠시 멈췄어요.',
+  opensAgain: '내 시간으로 {{time}}부터 다시 주문할 수 있어요.',
+  openUntil: '내 시간 {{time}}까지 운영해요',
   scanTitle: '주소 스캔',
   scanHint: '받는 주소의 QR 코드를 카메라에 비춰 주세요.',
   scanRefused: '카메라를 사용할 수 없어요. 브라우저 설정에서 허용하거나 주소를 붙여넣어 주세요.',
   scanFailed: 'QR 코드를 읽지 못했어요. 다시 시도하거나 주소를 붙여넣어 주세요.',
 };
 
-/** The texts of the picker, the offered amounts and the help with an address. */
+/** The texts of the picker, the offered amounts, the help with an address, and a desk that is not open. */
 export const EXCHANGE_TEXTS = { en: EN, kr: KR };

@@ -1,6 +1,7 @@
 import { Slip, SlipPart, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AddressField } from './address-field.tsx';
+import { ClosureNotice } from './closure-notice.tsx';
 import { ContinueRow } from './continue-row.tsx';
 import { EmailField } from './email-field.tsx';
 import { ExchangeBanks, type ExchangeFormProps } from './exchange-banks.tsx';
@@ -29,6 +30,7 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
             <TagField form={form} />
             <EmailField form={form} />
             <TermsField form={form} />
+            <ClosureNotice form={form} />
             <ContinueRow form={form} />
           </SlipPart>
         </form>

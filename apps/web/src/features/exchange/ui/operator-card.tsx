@@ -1,17 +1,24 @@
 import { type FactList, Facts, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { formatDayTime } from '../../../shared/i18n/format-time.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { EXCHANGE_TEXTS } from '../i18n/texts.ts';
 import sheet from './exchange-panel.module.css';
 
 const classes = bindClasses(sheet);
 
 /** Who runs the desk, when, and how long the last swaps took. What is not known is left out. */
 export function OperatorCard(): ReactNode {
-  const t = useTranslate();
+  const { t, language } = useLanguage();
+  const tOwn = useTexts(EXCHANGE_TEXTS);
   const brand = useBrand();
   const desk = useDeskFacts();
-  const hours = desk?.openingHours ?? '';
+  const closesAt = desk?.opening.closesAt ?? null;
+  const openUntil =
+    closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
+  const hours = desk?.openingHours || openUntil;
   const minutes = desk?.deliveryMinutes ?? null;
   const facts: FactList = [
     hours !== '' && { key: 'hours', term: t('panel.hours'), detail: hours },

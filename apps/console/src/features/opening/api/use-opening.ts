@@ -1,0 +1,38 @@
+import type { OpeningDesk } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
+import type { ConsoleApi } from '../../../shared/api/console-api.ts';
+import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { SESSION_KEY } from '../../../shared/session/session.ts';
+
+const OPENING_KEY = ['opening'] as const;
+
+export function useOpening(): Reading<OpeningDesk> {
+  const api = useConsoleApi();
+  const query = useQuery({
+    queryKey: OPENING_KEY,
+    queryFn: ({ signal }) => api.read('opening', {}, signal),
+    refetchInterval: POLL_MS,
+  });
+  return readingOf(query);
+}
+
+/** Does an act, and shows what the desk answers, here and in the strip. Returns the failure, or null. */
+export function useOpeningAct(): (
+  send: (api: ConsoleApi) => Promise<Outcome<OpeningDesk>>,
+) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (send) => {
+    await cache.cancelQueries({ queryKey: OPENING_KEY });
+    const outcome = await send(api);
+    if (outcome.ok) cache.setQueryData(OPENING_KEY, outcome.value);
+    else await cache.refetchQueries({ queryKey: OPENING_KEY });
+    void cache.invalidateQueries({ queryKey: [...QUEUE_KEY, 'status'] });
+    if (!outcome.ok && isRefusal(outcome.failure, 'sign_in_required'))
+      void cache.invalidateQueries({ queryKey: SESSION_KEY });
+    return outcome.ok ? null : outcome.failure;
+  };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { OpeningBoard } from '../../features/opening/ui/opening-board.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** When the desk takes new orders. */
+export function OpeningPage(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('opening.title')} isLive={useLive()}>
+      <OpeningBoard />
+    </SidePage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ConsoleStop, OpeningDesk } from '@naru/contract';
+import { type Desk, type Stop, listStops } from '@naru/desk';
+import { OPENING_KEYS } from '../../config/opening-settings.ts';
+import { presentState } from '../../opening/present-opening.ts';
+import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { createNameLookup } from './operator-names.ts';
+
+const CHANGES_MAX = 20;
+const PARTS = ['hours', 'stops', 'announcements'] as const;
+
+/** What operators see and set about when the desk takes new orders. */
+export async function presentOpeningDesk(desk: Desk): Promise<OpeningDesk> {
+  const { hours, announcements } = desk.settings.opening;
+  const nowMs = desk.clock.nowMs();
+  return {
+    now: presentState(desk),
+    hours:
+      hours === null
+        ? null
+        : {
+            ...hours,
+            week: hours.week.map((spans) => spans.map((span) => ({ ...span }))),
+            holidays: [...hours.holidays],
+          },
+    hoursStored: (await desk.store.listSettings()).get(OPENING_KEYS.hours) ?? null,
+    lastSignOfLife: toIsoOrNull(desk.signOfLife.lastMs()),
+    stops: listStops(desk).map(presentStop),
+    announcements: announcements
+      .filter(({ endsAtMs }) => nowMs < endsAtMs)
+      .map(({ announcementId, beginsAtMs, endsAtMs, text }) => ({
+        id: announcementId,
+        begins: toIso(beginsAtMs),
+        ends: toIso(endsAtMs),
+        text,
+      })),
+    currencies: [...desk.assets.values()].map(({ assetId, symbol, network }) => ({
+      id: assetId,
+      symbol,
+      network,
+    })),
+    changes: await listChanges(desk),
+  };
+}
+
+function presentStop(stop: Stop): ConsoleStop {
+  const isOfCurrency = stop.kind === 'currency';
+  return {
+    id: stop.stopId,
+    kind: stop.kind,
+    currency: isOfCurrency ? stop.assetId : null,
+    side: isOfCurrency ? stop.side : null,
+    since: toIso(stop.sinceMs),
+    until: toIsoOrNull(stop.untilMs),
+    notice: stop.notice,
+  };
+}
+
+async function listChanges({ store }: Pick<Desk, 'store'>): Promise<OpeningDesk['changes']> {
+  const lists = await Promise.all(
+    PARTS.map(async (what) => {
+      const changes = await store.listSettingChanges({ key: OPENING_KEYS[what], limit: CHANGES_MAX });
+      return changes.map((change) => ({ what, change }));
+    }),
+  );
+  const nameOf = createNameLookup(store);
+  const newest = lists
+    .flat()
+    .toSorted((left, right) => right.change.actNumber - left.change.actNumber)
+    .slice(0, CHANGES_MAX);
+  return Promise.all(
+    newest.map(async ({ what, change: { actNumber, happenedAtMs, operatorId, reason } }) => ({
+      number: actNumber,
+      at: toIso(happenedAtMs),
+      by: operatorId === '' ? null : await nameOf(operatorId),
+      reason,
+      what,
+    })),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Clock, SettingStore, SignOfLife } from '@naru/desk';
+import { parseJson } from '../config/stored-setting.ts';
+
+/** A mark of the desk, not a setting that people change. */
+const SEEN_KEY = 'operatorSeenAtMs';
+/** It is stored, and read again, at most this often. */
+const STORE_EVERY_MS = 60_000;
+
+/** When an operator was last at work, kept in the database for every process and for the next start. */
+export interface StoredSignOfLife extends SignOfLife {
+  /** An operator is doing something now. */
+  readonly note: () => Promise<void>;
+  /** Reads what other processes have noted, unless this one knows of an operator itself. */
+  readonly refresh: () => Promise<void>;
+}
+
+export function createSignOfLife({
+  store,
+  clock,
+}: {
+  readonly store: Pick<SettingStore, 'listSettings' | 'saveSetting'>;
+  readonly clock: Clock;
+}): StoredSignOfLife {
+  let lastMs: number | null = null;
+  const isRecent = (): boolean => lastMs !== null && clock.nowMs() - lastMs < STORE_EVERY_MS;
+  return {
+    lastMs: () => lastMs,
+    note: async () => {
+      if (isRecent()) return;
+      const nowMs = clock.nowMs();
+      await store.saveSetting(SEEN_KEY, JSON.stringify(nowMs));
+      lastMs = nowMs;
+    },
+    refresh: async () => {
+      if (isRecent()) return;
+      const seenMs = parseJson((await store.listSettings()).get(SEEN_KEY) ?? 'null');
+      // A clock that runs ahead elsewhere does not keep the desk open for longer.
+      if (typeof seenMs === 'number') lastMs = Math.max(lastMs ?? 0, Math.min(seenMs, clock.nowMs()));
+    },
+  };
+}

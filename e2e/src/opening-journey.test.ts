@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
+import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
+import { waitForApp } from './pages/order-pages.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+async function openForm(page: Page, button: string): Promise<Locator> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+test('an operator pauses a currency, sets hours and drains the desk, and visitors read it', async () => {
+  const { page, troubles } = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await page.getByRole('link', { name: 'Hours', exact: true }).click();
+  await page.getByText('Nothing is paused.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+
+  const pause = await openForm(page, 'Pause');
+  await pause.getByLabel('What').selectOption('One currency in one direction');
+  await pause.getByLabel('Currency').selectOption('KRW · Bank transfer');
+  await pause.getByLabel('Notice in English').fill('Our bank is closed.');
+  await pause.getByRole('button', { name: 'Pause now' }).click();
+  await pause.getByText('Fill in both languages.').waitFor();
+  assert.equal(await pause.getByLabel('Notice in English').inputValue(), 'Our bank is closed.');
+  assert.deepEqual(await findPageFaults(page), []);
+  await pause.getByLabel('Notice in Korean').fill('은행이 쉬는 날이에요.');
+  await pause.getByLabel('Reason').fill('a new release');
+  await pause.getByRole('button', { name: 'Pause now' }).click();
+  await page.getByRole('button', { name: 'End KRW · Bank transfer: customers pay with it' }).waitFor();
+
+  const hours = await openForm(page, 'Change hours');
+  await hours.getByLabel('Open', { exact: true }).selectOption('By hours of the week');
+  await hours.getByLabel('Time zone').fill('Asia/Atlantis');
+  await hours.getByLabel('Monday').fill('9-18');
+  await hours.getByLabel('Reason').fill('winter');
+  await hours.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await hours.getByText('Write times such as').waitFor();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await hours.getByLabel(day).fill('22:00-06:00, 06:00-22:00');
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await hours.getByText('There is no time zone with this name.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await hours.getByLabel('Time zone').fill('Asia/Seoul');
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await hours.waitFor({ state: 'hidden' });
+  await page.getByText('Asia/Seoul').waitFor();
+
+  const visitor = await openPage(browser, { widthPx: 390, heightPx: 844 });
+  await watchLayoutShift(visitor.page);
+  await visitor.page.goto(`${desk.publicUrl}/buy-crypto-select`);
+  await waitForApp(visitor.page);
+  await visitor.page
+    .getByRole('complementary', { name: 'Notices' })
+    .getByText('KRW (Bank transfer)')
+    .waitFor();
+  await visitor.page.getByText('New orders paid with KRW are paused. Our bank is closed.').waitFor();
+  assert.ok((await readLayoutShift(visitor.page)) <= LAYOUT_SHIFT_MAX);
+  assert.deepEqual(await findPageFaults(visitor.page), []);
+
+  await page.getByRole('button', { name: /^End KRW/ }).click();
+  const end = page.getByRole('dialog');
+  await end.getByLabel('Reason').fill('it is up');
+  await end.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await end.getByRole('button', { name: 'Take orders again' }).click();
+  await page.getByText('Nothing is paused.').waitFor();
+  await page.getByRole('button', { name: 'I am here' }).click();
+  const drain = await openForm(page, 'Pause');
+  await drain.getByLabel('What').selectOption('Drain: only finish what has begun');
+  await drain.getByLabel('Reason').fill('we move');
+  await drain.getByRole('button', { name: 'Pause now' }).click();
+  await page.getByText('Draining', { exact: true }).first().waitFor();
+  for (const path of ['/', '/faq?lang=kr', '/contact']) {
+    const html = await (await fetch(desk.publicUrl + path)).text();
+    assert.match(html, /<aside data-written="" aria-label="[^"]+"><p data-kind="draining">/, path);
+  }
+  await page.goto(`${desk.consoleUrl}/status`);
+  await page.getByText('Draining', { exact: true }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.deepEqual([...troubles, ...visitor.troubles], []);
+});

@@ -1,0 +1,176 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { STOP_SIDES, WordsSchema } from '../desk/opening.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { OpeningStatusSchema } from './status.ts';
+
+export const STOP_KINDS = ['pause', 'drain', 'currency'] as const;
+
+const SPANS_PER_DAY_MAX = 3;
+const HOLIDAYS_MAX = 100;
+export const NOTICE_LENGTH_MAX = 300;
+
+const Time = Type.String({ pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
+const HoursSchema = Type.Strict({
+  timeZone: Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as `Asia/Seoul`.' }),
+  /** From Monday to Sunday; an end at or before the beginning is on the next day. */
+  week: Type.Array(
+    Type.Array(
+      Type.Strict({
+        from: Time,
+        until: Type.String({ pattern: String.raw`^(([01]\d|2[0-3]):[0-5]\d|24:00)$` }),
+      }),
+      { maxItems: SPANS_PER_DAY_MAX },
+    ),
+    { minItems: 7, maxItems: 7 },
+  ),
+  holidays: Type.Array(Type.String({ pattern: String.raw`^20\d\d-\d\d-\d\d$` }), { maxItems: HOLIDAYS_MAX }),
+  /** New orders stop within the hours when no operator was seen for so long; null: never. */
+  unattendedMinutes: Type.Nullable(Type.Integer({ minimum: 5, maximum: 24 * 60 })),
+});
+export type ConsoleHours = Static<typeof HoursSchema>;
+
+const NoticeText = Type.String({ minLength: 1, maxLength: NOTICE_LENGTH_MAX });
+const NoticeBodySchema = Type.Strict({ en: NoticeText, kr: NoticeText });
+const IsoTime = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$` });
+
+const StopSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.OneOf(STOP_KINDS),
+  /** Of a currency, its id and what customers cannot do with it. */
+  currency: NullableText,
+  side: Type.Nullable(Type.OneOf(STOP_SIDES)),
+  since: Type.String(),
+  until: NullableText,
+  notice: Type.Nullable(WordsSchema),
+});
+export type ConsoleStop = Static<typeof StopSchema>;
+
+const AnnouncementSchema = Type.Object({
+  id: Type.String(),
+  begins: Type.String(),
+  ends: Type.String(),
+  text: WordsSchema,
+});
+export type ConsoleAnnouncement = Static<typeof AnnouncementSchema>;
+
+const ChangeSchema = Type.Object({
+  number: Type.Integer(),
+  at: Type.String(),
+  /** Null: on the host of the desk. */
+  by: NullableText,
+  /** Null: removed after the time that notes are kept. */
+  reason: NullableText,
+  what: Type.OneOf(['hours', 'stops', 'announcements']),
+});
+
+export const OpeningDeskSchema = Type.Object({
+  now: OpeningStatusSchema,
+  /** Null: always open. */
+  hours: Type.Nullable(HoursSchema),
+  /** What a change of the hours says it has seen. */
+  hoursStored: NullableText,
+  /** When an operator was last at work. */
+  lastSignOfLife: NullableText,
+  stops: Type.Array(StopSchema),
+  /** Those that have not ended. */
+  announcements: Type.Array(AnnouncementSchema),
+  currencies: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
+  /** The newest, at most twenty. */
+  changes: Type.Array(ChangeSchema),
+});
+export type OpeningDesk = Static<typeof OpeningDeskSchema>;
+
+const SetHoursBodySchema = Type.Strict({
+  hours: Type.Nullable(HoursSchema),
+  before: Type.Nullable(Type.String({ maxLength: 16_000 })),
+  note: Note,
+  password: Password,
+});
+export type SetHoursBody = Static<typeof SetHoursBodySchema>;
+
+/** No password: stopping must never be hard. */
+const AddStopBodySchema = Type.Strict({
+  kind: Type.OneOf(STOP_KINDS),
+  currency: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  side: Type.Optional(Type.OneOf(STOP_SIDES)),
+  until: Type.Nullable(IsoTime),
+  notice: Type.Nullable(NoticeBodySchema),
+  note: Note,
+});
+export type AddStopBody = Static<typeof AddStopBodySchema>;
+
+const AnnounceBodySchema = Type.Strict({
+  begins: IsoTime,
+  ends: IsoTime,
+  text: NoticeBodySchema,
+  note: Note,
+});
+export type AnnounceBody = Static<typeof AnnounceBodySchema>;
+
+const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const OF_CHANGES = ['reason_missing', 'reason_too_long', 'text_unreadable'] as const;
+
+export const OPENING_CALLS = {
+  opening: {
+    ...byOperator('view_desk'),
+    summary: 'When the desk takes new orders, what is paused, and what is announced.',
+    answers: { 200: OpeningDeskSchema },
+  },
+  setHours: {
+    ...byOperator('open_desk'),
+    summary: 'Sets the hours of the desk, or removes them: it is then always open.',
+    body: SetHoursBodySchema,
+    answers: { 200: OpeningDeskSchema },
+    refusals: [
+      'step_up_required',
+      'step_up_failed',
+      'time_zone_unknown',
+      'hours_malformed',
+      'hours_changed_meanwhile',
+      'setting_unchanged',
+      ...OF_CHANGES,
+    ],
+  },
+  addStop: {
+    ...byOperator('pause_desk'),
+    summary: 'Stops new orders of all or of one currency in one direction, or drains the desk.',
+    body: AddStopBodySchema,
+    answers: { 200: OpeningDeskSchema },
+    refusals: [
+      'currency_unknown',
+      'times_out_of_order',
+      'notice_unreadable',
+      'opening_list_full',
+      ...OF_CHANGES,
+    ],
+  },
+  endStop: {
+    ...byOperator('open_desk'),
+    summary: 'Ends a pause: new orders are taken again.',
+    params: Id,
+    body: Type.Strict({ note: Note, password: Password }),
+    answers: { 200: OpeningDeskSchema },
+    refusals: ['step_up_required', 'step_up_failed', 'stop_unknown', ...OF_CHANGES],
+  },
+  announce: {
+    ...byOperator('open_desk'),
+    summary: 'Shows a text on every public page from its beginning to its end.',
+    body: AnnounceBodySchema,
+    answers: { 200: OpeningDeskSchema },
+    refusals: ['times_out_of_order', 'notice_unreadable', 'opening_list_full', ...OF_CHANGES],
+  },
+  removeAnnouncement: {
+    ...byOperator('open_desk'),
+    summary: 'Removes an announcement before its end.',
+    params: Id,
+    body: Type.Strict({ note: Note }),
+    answers: { 200: OpeningDeskSchema },
+    refusals: ['announcement_unknown', ...OF_CHANGES],
+  },
+  confirmPresence: {
+    ...byOperator('work_orders'),
+    summary: 'Says that an operator is at work, as every other act in the console does.',
+    answers: { 200: OpeningDeskSchema },
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

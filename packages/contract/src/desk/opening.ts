@@ -1,0 +1,58 @@
+import { type Static, Type } from '../schema/type.ts';
+
+/** A text in both languages of the pages. */
+export const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
+export type Words = Static<typeof WordsSchema>;
+
+export const OPENING_STATES = ['open', 'closed', 'paused', 'draining', 'unattended'] as const;
+export type OpeningState = (typeof OPENING_STATES)[number];
+
+export const STOP_SIDES = ['pay', 'receive'] as const;
+export type StopSide = (typeof STOP_SIDES)[number];
+
+const NullableTime = Type.Nullable(Type.String({ description: 'ISO 8601.' }));
+
+/** Something that visitors should know, and when it changes. */
+const NoticeSchema = Type.Object({
+  kind: Type.OneOf(['closed', 'paused', 'draining', 'unattended', 'currency', 'announcement']),
+  text: WordsSchema,
+  /** When it changes, in the time zone of the desk; null: not known. */
+  when: Type.Nullable(WordsSchema),
+  at: NullableTime,
+});
+export type Notice = Static<typeof NoticeSchema>;
+
+const PausedCurrencySchema = Type.Object({
+  /** `_id` of the currency. */
+  currency: Type.String(),
+  /** Visitors cannot pay with it, or cannot receive it. */
+  side: Type.OneOf(STOP_SIDES),
+  until: NullableTime,
+  /** What the operator says about it. */
+  notice: Type.Nullable(WordsSchema),
+});
+
+/** Whether new orders are taken now. Orders that were placed go on in every state. */
+export const OpeningSchema = Type.Object({
+  state: Type.OneOf(OPENING_STATES),
+  /** Null: open, or not known. */
+  opensAt: NullableTime,
+  /** Null: not open, or not within a week. */
+  closesAt: NullableTime,
+  /** IANA name; null: the desk states no hours. */
+  timeZone: Type.Nullable(Type.String()),
+  pausedCurrencies: Type.Array(PausedCurrencySchema),
+});
+export type Opening = Static<typeof OpeningSchema>;
+
+/** What the desk says about whether it is open, for pages and programs. */
+export const OPENING_FIELDS = { opening: OpeningSchema, notices: Type.Array(NoticeSchema) } as const;
+
+/** With a refusal because the desk or a currency takes no new orders. */
+export const CLOSURE_FIELDS = { opensAt: NullableTime, notice: WordsSchema } as const;
+
+/** Of a desk that is always open. */
+export const OPEN: { readonly opening: Opening; readonly notices: readonly Notice[] } = {
+  opening: { state: 'open', opensAt: null, closesAt: null, timeZone: null, pausedCurrencies: [] },
+  notices: [],
+};

@@ -1,0 +1,63 @@
+import type { Desk } from '../order/desk.ts';
+import type { CurrencyStop, Opening, Stop, StopSide } from './opening.ts';
+import { readHours } from './opening-hours.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Why no new order is made now, and until when. */
+export type Closure =
+  | { readonly reason: 'desk_draining' | 'desk_paused'; readonly stop: Stop; readonly untilMs: number | null }
+  | { readonly reason: 'desk_closed'; readonly untilMs: number | null }
+  /** No operator was seen for too long. */
+  | { readonly reason: 'desk_unattended'; readonly untilMs: null }
+  | {
+      readonly reason: 'currency_paused';
+      readonly stop: CurrencyStop;
+      readonly untilMs: number | null;
+    };
+
+export type ClosureReason = Closure['reason'];
+
+export type OpeningParts = Pick<Desk, 'clock' | 'signOfLife'> & {
+  readonly settings: { readonly opening: Opening };
+};
+
+/** Whether a new order of a pair may be made now; null: it may. Orders that exist are not concerned. */
+export function findClosure(
+  parts: OpeningParts,
+  pair: { readonly payAssetId: string; readonly receiveAssetId: string },
+): Closure | null {
+  const whole = findDeskClosure(parts);
+  if (whole !== null) return whole;
+  const wanted: Readonly<Record<StopSide, string>> = { pay: pair.payAssetId, receive: pair.receiveAssetId };
+  const stop = listCurrencyStops(parts).find(({ side, assetId }) => wanted[side] === assetId);
+  return stop === undefined ? null : { reason: 'currency_paused', stop, untilMs: stop.untilMs };
+}
+
+/** The same for every pair. */
+export function findDeskClosure(parts: OpeningParts): Exclude<Closure, { reason: 'currency_paused' }> | null {
+  const stops = listStops(parts);
+  const drain = stops.find(({ kind }) => kind === 'drain');
+  if (drain !== undefined) return { reason: 'desk_draining', stop: drain, untilMs: drain.untilMs };
+  const pause = stops.find(({ kind }) => kind === 'pause');
+  if (pause !== undefined) return { reason: 'desk_paused', stop: pause, untilMs: pause.untilMs };
+  const { hours } = parts.settings.opening;
+  const nowMs = parts.clock.nowMs();
+  const state = readHours(hours, nowMs);
+  if (!state.isOpen) return { reason: 'desk_closed', untilMs: state.opensAtMs };
+  const minutes = hours?.unattendedMinutes ?? null;
+  if (minutes === null) return null;
+  // At the beginning of the hours nobody can have been seen within them.
+  const seenAtMs = Math.max(parts.signOfLife.lastMs() ?? 0, state.openedAtMs ?? 0);
+  return nowMs < seenAtMs + minutes * MINUTE_MS ? null : { reason: 'desk_unattended', untilMs: null };
+}
+
+/** Those that count now. */
+export function listStops({ settings, clock }: Pick<OpeningParts, 'settings' | 'clock'>): readonly Stop[] {
+  const nowMs = clock.nowMs();
+  return settings.opening.stops.filter(({ untilMs }) => untilMs === null || nowMs < untilMs);
+}
+
+export function listCurrencyStops(parts: Pick<OpeningParts, 'settings' | 'clock'>): readonly CurrencyStop[] {
+  return listStops(parts).filter((stop) => stop.kind === 'currency');
+}
