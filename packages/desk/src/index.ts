@@ -217,10 +217,17 @@ export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';
 export type { Hold } from './facts/hold.ts';
-export type { JournalEntry, JournalLeg } from './facts/journal-entry.ts';
+export {
+  ENTRY_KINDS,
+  type EntryKind,
+  type JournalEntry,
+  type JournalLeg,
+  type TreasuryKind,
+} from './facts/journal-entry.ts';
 export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
-export { type TreasuryKind, type TreasuryPosition, listTreasury, recordTreasury } from './ledger/treasury.ts';
+export { type AssetAmount, type TreasuryEntry, recordTreasury } from './ledger/record-treasury.ts';
+export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';
 export {
   RESTORE_CAUSES,

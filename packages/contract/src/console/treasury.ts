@@ -32,15 +32,25 @@ export const TREASURY_KINDS = [
   'to_cold',
   'from_cold',
   'network_fee',
-  'counted_more',
-  'counted_less',
+  'counted',
+  'rebalanced',
+  'margin_taken',
 ] as const;
+export type TreasuryKind = (typeof TREASURY_KINDS)[number];
+
+const AssetId = Type.String({ minLength: 1, maxLength: 64 });
+const Amount = Type.String({ minLength: 1, maxLength: 64, description: 'Such as `12.5`.' });
 
 const RecordTreasuryBodySchema = Type.Strict({
   kind: Type.OneOf(TREASURY_KINDS),
-  assetId: Type.String({ minLength: 1, maxLength: 64 }),
-  amount: Type.String({ minLength: 1, maxLength: 64, description: 'Above zero, such as `12.5`.' }),
-  /** Random, chosen by the caller: an entry that is sent again is booked once. */
+  assetId: AssetId,
+  /** What was moved, above zero; of a `counted` entry all that was counted. */
+  amount: Amount,
+  /** `rebalanced` alone: what came in for the amount that went out. */
+  into: Type.Optional(Type.Strict({ assetId: AssetId, amount: Amount })),
+  /** `counted` alone: what the books held when the person saw the difference. */
+  held: Type.Optional(Amount),
+  /** Random, chosen by the caller: an entry that is sent again is booked once, whatever it says. */
   entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
   note: Note,
   /** Such as a txid; empty: none. */
@@ -67,8 +77,11 @@ export const TREASURY_CALLS = {
       'amount_too_precise',
       'amount_too_large',
       'amount_out_of_range',
+      'fields_missing',
+      'same_currency',
       'reason_missing',
       'text_unreadable',
+      'books_moved',
       'balance_too_small',
       'already_booked',
     ],

@@ -21,6 +21,8 @@ export const LEDGER_ACCOUNTS = [
   'losses',
   /** A cost, or a gain below zero: accepted inexact payments. */
   'difference',
+  /** A cost: network fees that the desk paid. */
+  'fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -38,6 +40,7 @@ const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
   'suspense',
   'margin',
   'losses',
+  'fees',
 ] as const);
 
 /**

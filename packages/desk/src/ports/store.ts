@@ -2,7 +2,7 @@ import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, Result } from
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
-import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
 import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
@@ -162,6 +162,24 @@ export interface Balance {
   readonly baseUnits: bigint;
 }
 
+/** An entry that belongs to no order, with the act that recorded it. */
+export interface RecordedEntry {
+  readonly entry: JournalEntry;
+  /** Empty: the desk itself. */
+  readonly operatorId: string;
+  /** Null: removed after the time that notes are kept, or never given. */
+  readonly note: string | null;
+}
+
+export interface TreasuryEntryQuery {
+  readonly limit: number;
+  /** For paging: only entries older than this one. */
+  readonly beforeEntryId?: string | undefined;
+  readonly kind?: EntryKind | undefined;
+  /** Only entries with a leg of this asset. */
+  readonly assetId?: string | undefined;
+}
+
 /** An order as stored, and how many audit entries it has. */
 export interface AuditHead {
   readonly view: OrderView;
@@ -297,6 +315,9 @@ export interface Store
     readonly limit: number;
     readonly afterEntryId?: string | undefined;
   }): Promise<readonly JournalEntry[]>;
+  /** Entries that belong to no order, newest first. */
+  listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
+  findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;
   /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;
 

@@ -206,6 +206,33 @@ function runJournalContract(engine: StoreEngine): void {
       assert.equal(await store.findEntryOfLostLeg(), null);
     }));
 
+  test('entries outside of orders are read newest first, with who recorded them, by kind and asset', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const kinds = ['opening', 'bought', 'bought', 'rebalanced', 'counted'] as const;
+      const entries = kinds.map((kind, n) => ({
+        ...sampleEntry(null, `${n}`, movePostings('outside', 'reserve', 5n, n === 2 ? 'BTC' : 'KRW')),
+        kind,
+        countedBaseUnits: kind === 'counted' ? 10n ** 30n : null,
+      }));
+      await store.saveChange(sampleChange(order, {}, { journal: [sampleEntry(order, 'of-order')] }));
+      for (const [n, entry] of entries.entries()) {
+        const act = { ...sampleAct(n + 1), event: 'journal_written', subjectId: entry.entryId } as const;
+        assert.deepEqual(await store.saveJournal(entry, { ...act, note: `note ${n}` }), ok(null));
+      }
+      const recorded = entries
+        .map((entry, n) => ({ entry, operatorId: sampleAct(1).operatorId, note: `note ${n}` }))
+        .toReversed();
+      const list: Store['listTreasuryEntries'] = (query) => store.listTreasuryEntries(query);
+      assert.deepEqual(await list({ limit: 9 }), recorded);
+      assert.deepEqual(await list({ limit: 2, beforeEntryId: 'entry-3' }), recorded.slice(2, 4));
+      assert.deepEqual(await list({ limit: 9, kind: 'bought' }), recorded.slice(2, 4));
+      assert.deepEqual(await list({ limit: 9, kind: 'bought', assetId: 'BTC' }), recorded.slice(2, 3));
+      assert.deepEqual(await store.findTreasuryEntry('key-4'), recorded[0]);
+      assert.equal(await store.findTreasuryEntry('key-of-order'), null);
+      assert.equal(await store.findTreasuryEntry('nobody'), null);
+    }));
+
   test('after whatever was booked, the balances are the sum of the journal and none is below zero', () =>
     withStore(engine, async (store) => {
       let entryCount = 0;

@@ -192,6 +192,9 @@ async function callBooks(store: Store): Promise<void> {
   await store.listSightingsOf('order');
   await store.listAccess({ limit: 10 });
   await store.listAllJournal({ limit: 10 });
+  await store.listTreasuryEntries({ limit: 10 });
+  await store.listTreasuryEntries({ limit: 10, beforeEntryId: 'e', kind: 'bought', assetId: 'KRW' });
+  await store.findTreasuryEntry('k');
 }
 
 async function callRails(store: Store): Promise<void> {

@@ -30,8 +30,40 @@ export const TREASURY_TEXTS = {
   'treasury.kind.to_cold': ['Moved to cold storage', '콜드 월렛으로 이동'],
   'treasury.kind.from_cold': ['Back from cold storage', '콜드 월렛에서 회수'],
   'treasury.kind.network_fee': ['Network fee paid', '네트워크 수수료 지불'],
-  'treasury.kind.counted_more': ['Counted more than the books have', '실제 잔액이 장부보다 많음'],
-  'treasury.kind.counted_less': ['Counted less than the books have', '실제 잔액이 장부보다 적음'],
+  'treasury.kind.counted': ['Counted', '실제 잔액 확인'],
+  'treasury.kind.rebalanced': ['Rebalanced into another asset', '다른 자산으로 교체'],
+  'treasury.kind.margin_taken': ['Margin taken', '수익 인출'],
+  'treasury.counted': ['All {{symbol}} that you counted', '확인한 {{symbol}} 전체 잔액'],
+  'treasury.counted.hint': [
+    'Everything in your wallets and accounts, including what belongs to customers. The books hold {{held}} {{symbol}}.',
+    '지갑과 계좌에 있는 금액 전부를 적으세요. 고객 몫도 포함합니다. 장부 잔액: {{held}} {{symbol}}',
+  ],
+  'treasury.counted.problem': [
+    'Enter a number with at most {{decimals}} decimal places; 0 if nothing is there.',
+    '소수점 아래 {{decimals}}자리까지의 숫자를 적으세요. 없으면 0을 적으세요.',
+  ],
+  'treasury.counted.difference': [
+    'Difference from the books: {{difference}} {{symbol}}. This is what will be booked.',
+    '장부와의 차이: {{difference}} {{symbol}}. 이 금액이 장부에 기록됩니다.',
+  ],
+  'treasury.counted.same': [
+    'No difference from the books. The count itself will be recorded.',
+    '장부와 차이가 없습니다. 확인했다는 사실만 기록됩니다.',
+  ],
+  'treasury.rebalanced.out': ['{{symbol}} that went out', '나간 {{symbol}}'],
+  'treasury.rebalanced.asset': ['Asset that came in', '들어온 자산'],
+  'treasury.rebalanced.choose': ['Choose an asset', '자산을 고르세요'],
+  'treasury.rebalanced.asset.problem': ['Choose the asset that came in.', '들어온 자산을 고르세요.'],
+  'treasury.rebalanced.in': ['{{symbol}} that came in', '들어온 {{symbol}}'],
+  'treasury.rebalanced.rate': ['Rate: {{rate}}', '환율: {{rate}}'],
+  'treasury.margin.hint': [
+    'What you take out of the margin that the desk has earned. Earned now: {{margin}} {{symbol}}.',
+    '데스크가 번 수익에서 꺼내는 금액입니다. 지금 수익: {{margin}} {{symbol}}',
+  ],
+  'treasury.margin.too_much': [
+    'The books have {{margin}} {{symbol}} earned, or the free reserve is below zero.',
+    '장부의 수익은 {{margin}} {{symbol}}이거나, 사용 가능한 금액이 0보다 적습니다.',
+  ],
   'treasury.amount': ['Amount in {{symbol}}', '금액 ({{symbol}})'],
   'treasury.amount.hint': [
     'A plain number such as 12.5. Free now: {{free}} {{symbol}}.',
@@ -52,8 +84,12 @@ export const TREASURY_TEXTS = {
   ],
   'treasury.note.hint': ['Kept in the audit trail.', '감사 기록에 남습니다.'],
   'refusal.already_booked': [
-    'This entry is already in the books. Close this window and check the amounts.',
-    '이미 장부에 있는 기록입니다. 이 창을 닫고 금액을 확인하세요.',
+    'This form has already been booked, with other content. Nothing was booked now. Close this window and check the entries.',
+    '이 양식은 다른 내용으로 이미 장부에 기록되었습니다. 이번에는 아무것도 기록되지 않았습니다. 이 창을 닫고 기록을 확인하세요.',
+  ],
+  'refusal.books_moved': [
+    'The books have changed in the meantime. Check the difference again.',
+    '그사이 장부가 바뀌었습니다. 차이를 다시 확인하세요.',
   ],
   'refusal.text_unreadable': [
     'The reason or evidence contains line breaks or characters that cannot be shown.',

@@ -1,6 +1,13 @@
-import type { Treasury } from '@naru/contract';
-import { formatAmount, parseAmount } from '@naru/core';
-import { type Desk, type TreasuryPosition, listTreasury, recordTreasury } from '@naru/desk';
+import type { RecordTreasuryBody, Treasury } from '@naru/contract';
+import { type AmountRefusal, type Result, formatAmount, ok, parseAmount, refuse } from '@naru/core';
+import {
+  type AssetAmount,
+  type Desk,
+  type TreasuryEntry,
+  type TreasuryPosition,
+  listTreasury,
+  recordTreasury,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -23,23 +30,50 @@ export function registerTreasuryRoutes(
       // Single lines without control characters and direction marks, which would disguise the record.
       if (/\p{C}/u.test(reason + evidence)) return sendRefusal(reply, 'text_unreadable');
       if (reason === '') return sendRefusal(reply, 'reason_missing');
-      const asset = desk.assets.get(assetId);
-      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
-      const parsed = parseAmount(amount, asset.decimals);
-      if (!parsed.ok) return sendRefusal(reply, parsed.reason);
+      const amounts = readAmounts(desk, request.body);
+      if (!amounts.ok) return sendRefusal(reply, amounts.reason);
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const entry = { kind, asset, baseUnits: parsed.value, entryKey, operatorId, reason, evidence };
+      const entry = { kind, ...amounts.value, entryKey, operatorId, reason, evidence };
       const recorded = await recordTreasury(desk, entry);
-      if (!recorded.ok) {
-        if (recorded.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-        return sendRefusal(reply, recorded.reason);
-      }
+      if (!recorded.ok) return sendRefusal(reply, recorded.reason);
       const fields = { operator: operatorId, kind, asset: assetId, amount };
       log({ level: 'warn', event: 'treasury_recorded', fields });
       return presentTreasury(desk);
     },
   });
+}
+
+type EntryAmounts = Pick<TreasuryEntry, 'asset' | 'baseUnits' | 'into' | 'heldBaseUnits'>;
+
+function readAmounts(
+  desk: Pick<Desk, 'assets'>,
+  { assetId, amount, into, held }: RecordTreasuryBody,
+): Result<EntryAmounts, AmountRefusal | 'currency_unknown'> {
+  const first = readAmount(desk, { assetId, amount });
+  if (!first.ok) return first;
+  const second = into === undefined ? ok(null) : readAmount(desk, into);
+  if (!second.ok) return second;
+  const seen = held === undefined ? ok(null) : parseSigned(held, first.value.asset.decimals);
+  if (!seen.ok) return seen;
+  return ok({ ...first.value, into: second.value, heldBaseUnits: seen.value });
+}
+
+/** After losses the books may hold less than nothing. */
+function parseSigned(text: string, decimals: number): Result<bigint, AmountRefusal> {
+  const isBelowZero = text.startsWith('-');
+  const parsed = parseAmount(isBelowZero ? text.slice(1) : text, decimals);
+  return parsed.ok && isBelowZero ? ok(-parsed.value) : parsed;
+}
+
+function readAmount(
+  { assets }: Pick<Desk, 'assets'>,
+  { assetId, amount }: { readonly assetId: string; readonly amount: string },
+): Result<AssetAmount, AmountRefusal | 'currency_unknown'> {
+  const asset = assets.get(assetId);
+  if (asset === undefined) return refuse('currency_unknown');
+  const parsed = parseAmount(amount, asset.decimals);
+  return parsed.ok ? ok({ asset, baseUnits: parsed.value }) : parsed;
 }
 
 async function presentTreasury(desk: Desk): Promise<Treasury> {

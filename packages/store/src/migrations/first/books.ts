@@ -1,4 +1,5 @@
 import { LEDGER_ACCOUNTS } from '@naru/core';
+import { ENTRY_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
 
@@ -10,10 +11,14 @@ export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
       journal_key ${text} NOT NULL,
       order_id ${text} REFERENCES orders (order_id),
       recorded_at_ms ${integer} NOT NULL,
-      CONSTRAINT journal_entries_once UNIQUE (journal_key)
+      kind ${text} CHECK (${oneOf('kind', ENTRY_KINDS)}),
+      counted_base_units ${baseUnits},
+      CONSTRAINT journal_entries_once UNIQUE (journal_key),
+      CONSTRAINT journal_entries_kind CHECK ((order_id IS NULL) = (kind IS NOT NULL))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS journal_entries_by_order
       ON journal_entries (order_id, recorded_at_ms, entry_id)`,
+    `CREATE INDEX IF NOT EXISTS journal_entries_of_desk ON journal_entries (entry_id) WHERE order_id IS NULL`,
     `CREATE TABLE IF NOT EXISTS journal_legs (
       entry_id ${text} NOT NULL REFERENCES journal_entries (entry_id),
       place ${integer} NOT NULL,

@@ -48,7 +48,7 @@ export function TreasuryList(): ReactNode {
         title={chosen === null ? '' : t('treasury.record.of', { asset: nameOf(chosen) })}
         onClose={close}
       >
-        {chosen !== null && <RecordForm asset={chosen} onClose={close} />}
+        {chosen !== null && <RecordForm asset={chosen} assets={assets} onClose={close} />}
       </FormDialog>
     </>
   );
