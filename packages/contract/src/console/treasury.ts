@@ -1,4 +1,4 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
 
@@ -59,11 +59,79 @@ const RecordTreasuryBodySchema = Type.Strict({
 });
 export type RecordTreasuryBody = Static<typeof RecordTreasuryBodySchema>;
 
+const MoveSchema = Type.Object({
+  assetId: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  /** Above zero: more is in the books. */
+  amount: Type.String(),
+  /** The value when it was recorded; null without a price. */
+  usd: NullableText,
+  krw: NullableText,
+});
+
+/** `opening`: what the desk held when its books began. */
+export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+const TreasuryEntrySchema = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  kind: Type.OneOf(ENTRY_KINDS),
+  /** Null: the desk itself. */
+  by: NullableText,
+  /** Null: removed after the time that notes are kept. */
+  reason: NullableText,
+  evidence: NullableText,
+  /** What went out before what came in. */
+  moves: Type.Array(MoveSchema),
+  /** All that was counted; null for other kinds. */
+  counted: NullableText,
+  /** Of a rebalance, such as `1 BTC = 670.1234 LTC`. */
+  rate: NullableText,
+});
+export type TreasuryEntryRow = Static<typeof TreasuryEntrySchema>;
+
+export const TreasuryEntriesSchema = Type.Object({
+  /** Newest first. */
+  rows: Type.Array(TreasuryEntrySchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type TreasuryEntries = Static<typeof TreasuryEntriesSchema>;
+
+const OF_ENTRIES = {
+  asset: Type.Optional(AssetId),
+  kind: Type.Optional(Type.OneOf(ENTRY_KINDS)),
+} as const;
+
 export const TREASURY_CALLS = {
   treasury: {
     ...byOperator('view_desk'),
     summary: 'What the books hold of every asset.',
     answers: { 200: TreasurySchema },
+  },
+  treasuryEntries: {
+    ...byOperator('view_desk'),
+    summary: 'The entries for money that was moved outside of orders, newest first.',
+    query: Type.Strict({
+      ...OF_ENTRIES,
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    answers: { 200: TreasuryEntriesSchema },
+  },
+  treasuryEntriesCsv: {
+    ...byOperator('view_desk'),
+    summary: 'All of these entries as a CSV file, with a line for each asset.',
+    query: Type.Strict(OF_ENTRIES),
+    answers: { 200: { mediaType: 'text/csv' } },
+  },
+  treasuryEntriesJson: {
+    ...byOperator('view_desk'),
+    summary: 'The same as a JSON file.',
+    query: Type.Strict(OF_ENTRIES),
+    answers: { 200: Type.Array(TreasuryEntrySchema) },
   },
   recordTreasury: {
     ...byOperator('move_reserves'),

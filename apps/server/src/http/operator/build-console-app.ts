@@ -22,6 +22,7 @@ import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
 import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
+import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
@@ -77,6 +78,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerSettingRoutes(guarded, parts, gate);
     registerStatusRoutes(guarded, parts);
     registerTreasuryRoutes(guarded, parts, gate);
+    registerTreasuryEntryRoutes(guarded, parts);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -2,12 +2,10 @@ import type { RecordTreasuryBody, Treasury } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { POLL_MS } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
-
-/** Below the queues, so that it is read again whenever an order changes. */
-const TREASURY_KEY = [...QUEUE_KEY, 'treasury'] as const;
+import { ENTRIES_KEY, TREASURY_KEY } from './treasury-keys.ts';
 
 export function useTreasury(): Reading<Treasury> {
   const api = useConsoleApi();
@@ -28,6 +26,7 @@ export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallF
     const outcome = await api.send('recordTreasury', { body });
     if (outcome.ok) {
       cache.setQueryData(TREASURY_KEY, outcome.value);
+      void cache.invalidateQueries({ queryKey: ENTRIES_KEY });
       return null;
     }
     void cache.invalidateQueries({ queryKey: TREASURY_KEY });

@@ -9,7 +9,7 @@ import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useTreasury } from '../api/use-treasury.ts';
 import { RecordForm } from './record-form.tsx';
-import sheet from './treasury-list.module.css';
+import sheet from './treasury.module.css';
 
 const classes = bindClasses(sheet);
 
