@@ -18,6 +18,7 @@ export type * from './console/sign-in.ts';
 export * from './console/new-alarms.ts';
 export * from './console/payout-list.ts';
 export * from './console/status.ts';
+export * from './console/profit.ts';
 export * from './console/treasury.ts';
 export * from './console/settings.ts';
 export * from './console/unpaid.ts';

@@ -148,7 +148,6 @@ export {
   type WithdrawRefusal,
   withdrawDisbursement,
 } from './outgoing/withdraw-disbursement.ts';
-export { balancesOf } from './ledger/books-of-order.ts';
 export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';

@@ -1,4 +1,4 @@
-import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, Result } from '@naru/core';
+import type { Adjustment, EarningAccount, LedgerAccount, OrderStage, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
@@ -171,6 +171,26 @@ export interface RecordedEntry {
   readonly note: string | null;
 }
 
+/**
+ * Legs that earned, with sums above zero, or that cost, with sums below zero. The same pair, person, account
+ * and asset have one of each at most.
+ */
+export interface EarningSum {
+  /** Null outside of orders. */
+  readonly payAssetId: string | null;
+  readonly receiveAssetId: string | null;
+  /** Who approved the payout, or recorded the entry; empty: nobody. */
+  readonly operatorId: string;
+  readonly account: EarningAccount;
+  readonly assetId: string;
+  readonly legCount: number;
+  /** Legs without a price are not in the values. */
+  readonly unpricedCount: number;
+  readonly baseUnits: bigint;
+  readonly usdCents: bigint;
+  readonly krw: bigint;
+}
+
 export interface TreasuryEntryQuery {
   readonly limit: number;
   /** For paging: only entries older than this one. */
@@ -318,6 +338,13 @@ export interface Store
   /** Entries that belong to no order, newest first. */
   listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
   findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;
+  /** What was earned and what it cost, recorded since the one time and before the other. */
+  sumEarnings(period: {
+    readonly sinceMs: number;
+    readonly beforeMs: number;
+  }): Promise<readonly EarningSum[]>;
+  /** The same of one order. */
+  sumOrderEarnings(orderId: string): Promise<readonly EarningSum[]>;
   /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;
 

@@ -7,6 +7,7 @@ import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { BALANCES, ENTRIES, LEGS, fromEntryRow } from './journal-row.ts';
+import { sumEarnings } from './earning-sums.ts';
 import { assertBalanced, journalScript } from './journal-script.ts';
 
 type LedgerStore = Pick<
@@ -19,13 +20,15 @@ type LedgerStore = Pick<
   | 'listTreasuryEntries'
   | 'findTreasuryEntry'
   | 'findEntryOfLostLeg'
+  | 'sumEarnings'
+  | 'sumOrderEarnings'
 >;
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
     saveJournal: async (entry, act) => {
       assertBalanced([entry]);
-      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry])]);
+      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry], act.operatorId)]);
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),
@@ -56,6 +59,9 @@ export function createLedgerStore(database: Database): LedgerStore {
       ]);
       return found ?? null;
     },
+    sumEarnings: ({ sinceMs, beforeMs }) =>
+      sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
+    sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
     findEntryOfLostLeg: async () => {
       const [row] = await database.all(
         `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (

@@ -86,6 +86,7 @@ export const TREASURY_TEXTS = {
   'treasury.views': ['Parts of the treasury', '자금 화면'],
   'treasury.view.assets': ['Assets', '자산'],
   'treasury.view.entries': ['Entries', '기록'],
+  'treasury.view.profit': ['Profit', '수익'],
   'treasury.entries.loading': ['Loading the entries', '기록을 불러오는 중'],
   'treasury.entries.error': ['The entries could not be loaded.', '기록을 불러오지 못했습니다.'],
   'treasury.entries.empty': ['No entries.', '기록이 없습니다.'],

@@ -3,7 +3,7 @@ import { csvLine } from '@naru/core';
 import type { FastifyReply } from 'fastify';
 
 /** Rows of a file, read while it is sent. */
-type Rows<Row> = AsyncIterable<Row>;
+type Rows<Row> = AsyncIterable<Row> | readonly Row[];
 
 /** What each column of a CSV file is called, and what it says about a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | null>>;

@@ -16,6 +16,7 @@ import { registerOrderRoutes } from './order.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
+import { registerProfitRoutes } from './profit.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
@@ -79,6 +80,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerStatusRoutes(guarded, parts);
     registerTreasuryRoutes(guarded, parts, gate);
     registerTreasuryEntryRoutes(guarded, parts);
+    registerProfitRoutes(guarded, parts);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -1,4 +1,4 @@
-import { LEDGER_ACCOUNTS } from '@naru/core';
+import { EARNING_ACCOUNTS, LEDGER_ACCOUNTS } from '@naru/core';
 import { ENTRY_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from './one-of.ts';
@@ -29,6 +29,23 @@ export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
       krw ${baseUnits},
       CONSTRAINT journal_legs_key PRIMARY KEY (entry_id, place)
     ) ${tableEnd}`,
+    // What entries earned and cost, beside what a report asks for, so that it reads no other table.
+    `CREATE TABLE IF NOT EXISTS earnings (
+      recorded_at_ms ${integer} NOT NULL,
+      entry_id ${text} NOT NULL,
+      place ${integer} NOT NULL,
+      order_id ${text},
+      pay_asset_id ${text},
+      receive_asset_id ${text},
+      operator_id ${text} NOT NULL,
+      account ${text} NOT NULL CHECK (${oneOf('account', EARNING_ACCOUNTS)}),
+      asset_id ${text} NOT NULL,
+      base_units ${baseUnits} NOT NULL,
+      usd_cents ${baseUnits},
+      krw ${baseUnits},
+      CONSTRAINT earnings_key PRIMARY KEY (recorded_at_ms, entry_id, place)
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS earnings_by_order ON earnings (order_id) WHERE order_id IS NOT NULL`,
     `CREATE TABLE IF NOT EXISTS ledger_balances (
       asset_id ${text} NOT NULL,
       account ${text} NOT NULL CHECK (${oneOf('account', LEDGER_ACCOUNTS)}),
