@@ -181,6 +181,7 @@ export type * from './ports/page-reads.ts';
 export type * from './ports/restore-store.ts';
 export type * from './ports/shared-counts.ts';
 export type * from './ports/audit-store.ts';
+export type * from './ports/ledger-store.ts';
 export type * from './ports/store.ts';
 export {
   HISTORY_STEPS,
@@ -226,6 +227,8 @@ export {
 export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
 export { type AssetAmount, type TreasuryEntry, recordTreasury } from './ledger/record-treasury.ts';
+export { MARKS_KEY, changeMarks } from './ledger/change-marks.ts';
+export { NO_MARKS, type ReserveMarks, judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
 export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';
 export {

@@ -5,6 +5,7 @@ import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-s
 import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
 import type { LimitSettings } from '../http/limits/rate-policy.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
+import { readMarks } from './stored-marks.ts';
 import { type SettingDescription, readStored } from './stored-setting.ts';
 import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
 
@@ -81,7 +82,7 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
 
 function collectAll(stored: ReadonlyMap<string, string>) {
   return readStored<SettingValues>(stored, (read) => ({
-    desk: collectDesk(read),
+    desk: { ...collectDesk(read), reserveMarks: readMarks(stored) },
     front: collectFront(read),
     letters: collectLetters(read),
     limits: collectLimits(read),

@@ -132,6 +132,7 @@ export const CONSOLE_CALLS = {
   settingHistory: 'GET /api/settings/{key}/changes',
   changeSetting: 'POST /api/settings/{key}',
   treasury: 'GET /api/treasury',
+  setMarks: 'POST /api/treasury/marks',
   treasuryEntries: 'GET /api/treasury/entries',
   treasuryEntriesCsv: 'GET /api/treasury/entries.csv',
   treasuryEntriesJson: 'GET /api/treasury/entries.json',

@@ -2,6 +2,8 @@ import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
 
+export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
+
 /** What the books say about one asset: exact amounts of the asset. */
 const TreasuryAssetSchema = Type.Object({
   assetId: Type.String(),
@@ -19,6 +21,12 @@ const TreasuryAssetSchema = Type.Object({
   /** Value of `held` at the current prices of the desk; null without a fresh price. */
   usd: NullableText,
   krw: NullableText,
+  /** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
+  state: Type.OneOf(RESERVE_STATES),
+  /** What the free amount is compared with; null: no such mark. */
+  marks: Type.Object({ warnBelow: NullableText, closeBelow: NullableText, closeAbove: NullableText }),
+  /** The marks as they are kept, which a change says it has seen; null: none. */
+  marksStored: NullableText,
 });
 export type TreasuryAsset = Static<typeof TreasuryAssetSchema>;
 
@@ -105,11 +113,46 @@ const OF_ENTRIES = {
   kind: Type.Optional(Type.OneOf(ENTRY_KINDS)),
 } as const;
 
+const Mark = Type.Nullable(Amount);
+
+const SetMarksBodySchema = Type.Strict({
+  assetId: AssetId,
+  /** Operators are warned below it; without it `reserveLowUsd` counts. */
+  warnBelow: Mark,
+  /** Below it the asset is not offered to receive. */
+  closeBelow: Mark,
+  /** Above it the asset is not accepted. */
+  closeAbove: Mark,
+  /** `marksStored` as the operator saw it. */
+  before: Type.Nullable(Type.String({ maxLength: 1_000 })),
+  note: Note,
+  password: Password,
+});
+export type SetMarksBody = Static<typeof SetMarksBodySchema>;
+
 export const TREASURY_CALLS = {
   treasury: {
     ...byOperator('view_desk'),
     summary: 'What the books hold of every asset.',
     answers: { 200: TreasurySchema },
+  },
+  setMarks: {
+    ...byOperator('move_reserves'),
+    summary: 'Sets the marks of an asset: when to warn, and when to close one direction.',
+    body: SetMarksBodySchema,
+    answers: { 200: TreasurySchema },
+    refusals: [
+      'step_up_failed',
+      'currency_unknown',
+      'amount_malformed',
+      'amount_too_precise',
+      'amount_too_large',
+      'marks_disordered',
+      'setting_unchanged',
+      'setting_changed_meanwhile',
+      'reason_missing',
+      'text_unreadable',
+    ],
   },
   treasuryEntries: {
     ...byOperator('view_desk'),

@@ -1,8 +1,8 @@
-import type { Adjustment, EarningAccount, LedgerAccount, OrderStage, RateSnapshot, Result } from '@naru/core';
+import type { Adjustment, OrderStage, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
-import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
@@ -12,12 +12,13 @@ import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
-import type { DeskAct, DeskActStore } from './desk-acts.ts';
+import type { DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
 import type { UserEventStore } from './user-events.ts';
@@ -156,50 +157,6 @@ export interface Scan {
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
 
-export interface Balance {
-  readonly account: LedgerAccount;
-  readonly assetId: string;
-  readonly baseUnits: bigint;
-}
-
-/** An entry that belongs to no order, with the act that recorded it. */
-export interface RecordedEntry {
-  readonly entry: JournalEntry;
-  /** Empty: the desk itself. */
-  readonly operatorId: string;
-  /** Null: removed after the time that notes are kept, or never given. */
-  readonly note: string | null;
-}
-
-/**
- * Legs that earned, with sums above zero, or that cost, with sums below zero. The same pair, person, account
- * and asset have one of each at most.
- */
-export interface EarningSum {
-  /** Null outside of orders. */
-  readonly payAssetId: string | null;
-  readonly receiveAssetId: string | null;
-  /** Who approved the payout, or recorded the entry; empty: nobody. */
-  readonly operatorId: string;
-  readonly account: EarningAccount;
-  readonly assetId: string;
-  readonly legCount: number;
-  /** Legs without a price are not in the values. */
-  readonly unpricedCount: number;
-  readonly baseUnits: bigint;
-  readonly usdCents: bigint;
-  readonly krw: bigint;
-}
-
-export interface TreasuryEntryQuery {
-  readonly limit: number;
-  /** For paging: only entries older than this one. */
-  readonly beforeEntryId?: string | undefined;
-  readonly kind?: EntryKind | undefined;
-  /** Only entries with a leg of this asset. */
-  readonly assetId?: string | undefined;
-}
-
 /** An order as stored, and how many audit entries it has. */
 export interface AuditHead {
   readonly view: OrderView;
@@ -257,6 +214,7 @@ export interface Store
     UserEventStore,
     DeskActStore,
     SettingStore,
+    LedgerStore,
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
@@ -317,36 +275,6 @@ export interface Store
   }): Promise<readonly AuditHead[]>;
   /** The order that a key created, with the hash of its request. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
-
-  // books
-  /** The sum of the journal entries of one order; without empty accounts. */
-  listOrderBalances(orderId: string): Promise<readonly Balance[]>;
-  /** An entry that belongs to no order, such as a declared reserve or a fee. */
-  saveJournal(
-    entry: JournalEntry,
-    act: DeskAct,
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
-  /** All accounts, without empty ones. */
-  listBalances(): Promise<readonly Balance[]>;
-  /** The balances according to the journal, to check that the two agree. */
-  sumJournal(): Promise<readonly Balance[]>;
-  /** Every entry by its identifier, to check that each is on record. */
-  listAllJournal(query: {
-    readonly limit: number;
-    readonly afterEntryId?: string | undefined;
-  }): Promise<readonly JournalEntry[]>;
-  /** Entries that belong to no order, newest first. */
-  listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
-  findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;
-  /** What was earned and what it cost, recorded since the one time and before the other. */
-  sumEarnings(period: {
-    readonly sinceMs: number;
-    readonly beforeMs: number;
-  }): Promise<readonly EarningSum[]>;
-  /** The same of one order. */
-  sumOrderEarnings(orderId: string): Promise<readonly EarningSum[]>;
-  /** The entry id of a leg whose entry is missing, or null when there is none. */
-  findEntryOfLostLeg(): Promise<string | null>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;

@@ -6,6 +6,7 @@ import {
   RATE_LOCK_MS,
   type ReverseQuote,
 } from '@naru/core';
+import type { ReserveMarks } from '../ledger/reserve-marks.ts';
 
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;
@@ -26,8 +27,10 @@ export interface DeskSettings {
   readonly depositPolicy: 'strict' | 'assist';
   /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
   readonly stepUpAboveUsdCents: bigint;
-  /** Below it the reserve of a currency is called low. */
+  /** Below it the reserve of a currency without a mark of its own is called low. */
   readonly reserveLowUsdCents: bigint;
+  /** By asset. */
+  readonly reserveMarks: ReadonlyMap<string, ReserveMarks>;
   /** After this long without doing anything, an operator enters the password again. */
   readonly operatorIdleMs: number;
   /** How long an operator keeps an order without acting on it. */
@@ -61,6 +64,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   depositPolicy: 'strict',
   stepUpAboveUsdCents: 100_000n,
   reserveLowUsdCents: 100_000n,
+  reserveMarks: new Map(),
   operatorIdleMs: 15 * MINUTE_MS,
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,

@@ -1,10 +1,14 @@
-import type { RecordTreasuryBody, Treasury } from '@naru/contract';
+import type { RecordTreasuryBody, Treasury, TreasuryAsset } from '@naru/contract';
 import { type AmountRefusal, type Result, formatAmount, ok, parseAmount, refuse } from '@naru/core';
 import {
   type AssetAmount,
   type Desk,
+  MARKS_KEY,
+  NO_MARKS,
   type TreasuryEntry,
   type TreasuryPosition,
+  changeMarks,
+  judgeReserve,
   listTreasury,
   recordTreasury,
 } from '@naru/desk';
@@ -23,6 +27,24 @@ export function registerTreasuryRoutes(
   const { desk, log } = context;
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),
+    setMarks: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { assetId, before: beforeJson, note, password, ...rest } = request.body;
+      const reason = note.trim();
+      if (/\p{C}/u.test(reason)) return sendRefusal(reply, 'text_unreadable');
+      if (reason === '') return sendRefusal(reply, 'reason_missing');
+      const asset = desk.assets.get(assetId);
+      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { warnBelow, closeBelow, closeAbove } = rest;
+      const marks = { warnBelow, closeBelow, closeAbove };
+      const changed = await changeMarks(desk, { asset, marks, beforeJson, operatorId, reason });
+      if (!changed.ok) return sendRefusal(reply, changed.reason);
+      await context.refreshSettings();
+      log({ level: 'warn', event: 'marks_set', fields: { operator: operatorId, asset: assetId } });
+      return presentTreasury(desk);
+    },
     recordTreasury: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const { kind, assetId, amount, entryKey, password } = request.body;
@@ -77,10 +99,27 @@ function readAmount(
 }
 
 async function presentTreasury(desk: Desk): Promise<Treasury> {
-  return { assets: (await listTreasury(desk)).map(presentPosition) };
+  const stored = await desk.store.listSettings();
+  const positions = await listTreasury(desk);
+  return {
+    assets: positions.map((position) => {
+      const { assetId } = position.asset;
+      return {
+        ...presentPosition(position),
+        state: judgeReserve(desk, position.asset, position.free),
+        marks: { ...(desk.settings.reserveMarks.get(assetId) ?? NO_MARKS) },
+        marksStored: stored.get(`${MARKS_KEY}${assetId}`) ?? null,
+      };
+    }),
+  };
 }
 
-function presentPosition({ asset, usdCents, krw, ...amounts }: TreasuryPosition): Treasury['assets'][number] {
+function presentPosition({
+  asset,
+  usdCents,
+  krw,
+  ...amounts
+}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored'> {
   const { assetId, symbol, network, decimals } = asset;
   return {
     assetId,

@@ -22,6 +22,9 @@ const LTC: TreasuryAsset = {
   margin: '0.00000000',
   usd: null,
   krw: null,
+  state: 'fine',
+  marks: { warnBelow: null, closeBelow: null, closeAbove: null },
+  marksStored: null,
 };
 const KRW: TreasuryAsset = { ...LTC, assetId: 'krw', symbol: 'KRW', decimals: 0, held: '-5' };
 
