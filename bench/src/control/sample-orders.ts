@@ -102,6 +102,8 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
         entryId: makeRowId(nowMs),
         journalKey: `order:${orderId}:1`,
         orderId,
+        kind: null,
+        countedBaseUnits: null,
         recordedAtMs: nowMs,
         legs: (['reserve', 'reserved'] as const).map((account) => {
           const sign = account === 'reserve' ? -1n : 1n;

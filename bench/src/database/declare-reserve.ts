@@ -19,6 +19,8 @@ async function declareReserve(store: Store, symbol: string): Promise<void> {
       entryId: randomUUID(),
       journalKey: `bench:${asset.assetId}`,
       orderId: null,
+      kind: 'opening',
+      countedBaseUnits: null,
       recordedAtMs: Date.now(),
       legs: [
         { ...leg, account: 'outside', baseUnits: -baseUnits },

@@ -20,6 +20,7 @@ export * from './console/new-alarms.ts';
 export * from './console/bank.ts';
 export * from './console/payout-list.ts';
 export * from './console/status.ts';
+export * from './console/profit.ts';
 export * from './console/treasury.ts';
 export * from './console/settings.ts';
 export * from './console/unpaid.ts';

@@ -13,6 +13,7 @@ export * from './deposit/funding.ts';
 export * from './deposit/verdict.ts';
 export * from './hold/hold.ts';
 export * from './korean/particle.ts';
+export * from './csv/csv-line.ts';
 export * from './ledger/ledger.ts';
 export * from './ledger/margin.ts';
 export * from './money/divide.ts';

@@ -194,7 +194,6 @@ export {
   type WithdrawRefusal,
   withdrawDisbursement,
 } from './outgoing/withdraw-disbursement.ts';
-export { balancesOf } from './ledger/books-of-order.ts';
 export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
@@ -228,6 +227,7 @@ export type * from './ports/page-reads.ts';
 export type * from './ports/restore-store.ts';
 export type * from './ports/shared-counts.ts';
 export type * from './ports/audit-store.ts';
+export type * from './ports/ledger-store.ts';
 export type * from './ports/store.ts';
 export {
   HISTORY_STEPS,
@@ -263,10 +263,19 @@ export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';
 export type { Hold } from './facts/hold.ts';
-export type { JournalEntry, JournalLeg } from './facts/journal-entry.ts';
+export {
+  ENTRY_KINDS,
+  type EntryKind,
+  type JournalEntry,
+  type JournalLeg,
+  type TreasuryKind,
+} from './facts/journal-entry.ts';
 export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
-export { type TreasuryKind, type TreasuryPosition, listTreasury, recordTreasury } from './ledger/treasury.ts';
+export { type AssetAmount, type TreasuryEntry, recordTreasury } from './ledger/record-treasury.ts';
+export { MARKS_KEY, changeMarks } from './ledger/change-marks.ts';
+export { NO_MARKS, type ReserveMarks, judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
+export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';
 export {
   RESTORE_CAUSES,

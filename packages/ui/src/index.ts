@@ -30,7 +30,7 @@ export { PasswordInput } from './field/password-input.tsx';
 export { Select } from './field/select.tsx';
 export { TextArea } from './field/text-area.tsx';
 export { TextInput, type TextInputProps } from './field/text-input.tsx';
-export { saveFile } from './file/save-file.ts';
+export { saveBlob, saveFile } from './file/save-file.ts';
 export { LiveText, SkipLink, VisuallyHidden } from './hidden/visually-hidden.tsx';
 export { Icon } from './icon/icon.tsx';
 export { Skeleton } from './loading/skeleton.tsx';

@@ -6,6 +6,7 @@ import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
 import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
 import type { LimitSettings } from '../http/limits/rate-policy.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
+import { readMarks } from './stored-marks.ts';
 import { type SettingDescription, readStored } from './stored-setting.ts';
 import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
 
@@ -82,7 +83,7 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
 
 function collectAll(stored: ReadonlyMap<string, string>) {
   return readStored<SettingValues>(stored, (read) => ({
-    desk: { ...collectDesk(read), opening: collectOpening(read) },
+    desk: { ...collectDesk(read), opening: collectOpening(read), reserveMarks: readMarks(stored) },
     front: collectFront(read),
     letters: collectLetters(read),
     limits: collectLimits(read),

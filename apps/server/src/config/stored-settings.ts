@@ -157,8 +157,8 @@ export const STORED_SETTINGS = {
       key: 'reserveLowUsd',
       group: 'operators',
       meaning: {
-        en: 'Operators are warned when a currency has less than this free for new orders; `"0"`: never.',
-        kr: '새 주문에 쓸 수 있는 통화의 준비금이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
+        en: 'Operators are warned when a currency without a mark of its own (page Treasury) has less than this free for new orders; `"0"`: never.',
+        kr: '자금 화면에 자체 기준선이 없는 통화의 사용 가능한 준비금이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
       },
     },
     DEFAULTS.reserveLowUsdCents,

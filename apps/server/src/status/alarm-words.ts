@@ -98,6 +98,20 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '데스크가 이틀 동안 스스로 다시 시도합니다. 많다면 메일 서버가 멈춘 것입니다.',
     },
   },
+  reserve_short: {
+    what: { en: 'Not offered to receive: {{names}}', kr: '받는 통화로 제공하지 않음: {{names}}' },
+    advice: {
+      en: 'The free reserve is below a mark, so nobody can order these currencies. They open by themselves once you have added to them and recorded it on the page Treasury.',
+      kr: '사용 가능한 준비금이 기준선보다 적어 이 통화로 받는 주문을 할 수 없습니다. 채우고 자금 화면에 기록하면 스스로 다시 열립니다.',
+    },
+  },
+  reserve_full: {
+    what: { en: 'Not accepted: {{names}}', kr: '받지 않는 통화: {{names}}' },
+    advice: {
+      en: 'The free reserve is above a mark, so nobody can pay with these currencies. They open by themselves once you have moved some away and recorded it on the page Treasury.',
+      kr: '사용 가능한 준비금이 기준선보다 많아 이 통화로 결제할 수 없습니다. 일부를 옮기고 자금 화면에 기록하면 스스로 다시 열립니다.',
+    },
+  },
   reserve_low: {
     what: { en: 'Low reserve: {{names}}', kr: '준비금 부족: {{names}}' },
     advice: {

@@ -1,6 +1,6 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import { type Desk, findDeskClosure, listStops, listTreasury, worthOf } from '@naru/desk';
+import { type Desk, findDeskClosure, judgeReserve, listStops, listTreasury } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
@@ -126,15 +126,16 @@ async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<
   ]);
 }
 
-/** Currencies without a price have an alarm of their own. */
+/** Currencies without a price and without marks have an alarm of their own. */
 async function alarmsOfReserves({ desk }: StatusParts): Promise<readonly Alarm[]> {
-  const low = (await listTreasury(desk)).filter(({ asset, free }) => {
-    const { usdCents } = worthOf(desk, asset, free);
-    return usdCents !== null && usdCents < desk.settings.reserveLowUsdCents;
+  const positions = await listTreasury(desk);
+  return (['reserve_short', 'reserve_full', 'reserve_low'] as const).flatMap((kind) => {
+    const marked = positions.filter(
+      ({ asset, free }) => kind === `reserve_${judgeReserve(desk, asset, free)}`,
+    );
+    const names = marked.map(({ asset: { symbol, network } }) => `${symbol} (${network})`);
+    return names.length === 0 ? [] : [alarm(kind, 'warning', { names, count: names.length })];
   });
-  if (low.length === 0) return [];
-  const names = low.map(({ asset: { symbol, network } }) => `${symbol} (${network})`);
-  return [alarm('reserve_low', 'warning', { names, count: low.length })];
 }
 
 async function alarmsOfLetters({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {

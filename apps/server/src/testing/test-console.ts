@@ -52,6 +52,8 @@ export interface TestConsole {
   /** How many passwords were hashed so far. */
   hashCount(): number;
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
+  /** What is sent as a file. */
+  download(path: string): Promise<{ readonly status: number; readonly text: string }>;
   /** Makes the owner, and is signed in from now on. */
   createOwner(): Promise<Answer>;
   /** Signs in with password and authenticator app, which the first time sets up. */
@@ -156,7 +158,10 @@ function describeCalls(
   context: ServerContext,
   setupToken: SetupToken,
   clock: TestDesk['clock'],
-): Pick<TestConsole, 'call' | 'createOwner' | 'signIn' | 'changeRole' | 'act' | 'refusedAct' | 'read'> {
+): Pick<
+  TestConsole,
+  'call' | 'download' | 'createOwner' | 'signIn' | 'changeRole' | 'act' | 'refusedAct' | 'read'
+> {
   let session: SessionHeaders = {};
   const call: TestConsole['call'] = async (method, path, { body, headers = {}, isStranger = false } = {}) => {
     const answer = await app.inject({
@@ -181,23 +186,14 @@ function describeCalls(
   };
   return {
     call,
+    download: async (url) => {
+      const answer = await app.inject({ method: 'GET', url, headers: { host: 'localhost', ...session } });
+      return { status: answer.statusCode, text: answer.payload };
+    },
     createOwner: () =>
       call('POST', '/api/owner', { body: { setupToken: setupToken.text, name: 'Mina', password: PASSWORD } }),
     signIn: createSignIn(call, clock),
-    changeRole: async (role) => {
-      const { store, hashText } = context.desk;
-      const [before] = await store.listOperators();
-      assert.ok(before !== undefined);
-      const operator = { ...before, role };
-      const { operatorId } = operator;
-      const what = { subjectId: operatorId, operatorId, factsHash: hashOperator(hashText, operator) };
-      const changed = await recordDeskAct(
-        context.desk,
-        { event: 'operator_role_set', ...what, note: null },
-        (act) => store.changeOperator({ operator, endedSessions: 'none' }, act),
-      );
-      assert.ok(changed.ok);
-    },
+    changeRole: createRoleChange(context),
     act: async (order, path, body = {}) => {
       const answer = await actOn(order, path, body);
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -208,6 +204,23 @@ function describeCalls(
       return [answer.status, answer.body['code']];
     },
     read: async ({ orderId }) => toConsoleOrder(await call('GET', `/api/orders/${orderId}`)),
+  };
+}
+
+function createRoleChange(context: ServerContext): TestConsole['changeRole'] {
+  return async (role) => {
+    const { store, hashText } = context.desk;
+    const [before] = await store.listOperators();
+    assert.ok(before !== undefined);
+    const operator = { ...before, role };
+    const { operatorId } = operator;
+    const what = { subjectId: operatorId, operatorId, factsHash: hashOperator(hashText, operator) };
+    const changed = await recordDeskAct(
+      context.desk,
+      { event: 'operator_role_set', ...what, note: null },
+      (act) => store.changeOperator({ operator, endedSessions: 'none' }, act),
+    );
+    assert.ok(changed.ok);
   };
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_DESK_FACTS } from '@naru/contract';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
+import { readTolerantly } from '../config/setting-catalogue.ts';
 import { DEFAULT_LETTER_SETTINGS } from '../config/letter-settings.ts';
 import { type Desk, createAddressIntegrity } from '@naru/desk';
 import { createAccountDesk } from '../account/account-desk.ts';
@@ -46,7 +47,10 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     deskSecret: new Uint8Array(32),
     post: TEST_POST,
     front: () => DEFAULT_DESK_FACTS,
-    refreshSettings: () => Promise.resolve(),
+    refreshSettings: async () => {
+      const { reserveMarks } = readTolerantly(await house.desk.store.listSettings()).desk;
+      Object.assign(house.desk.settings, { reserveMarks });
+    },
     noteOperator: () => Promise.resolve(),
     pagesFolder: null,
     isBehindProxy: false,

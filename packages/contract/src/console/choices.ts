@@ -33,6 +33,8 @@ export const ALARM_KINDS = [
   'refund_due',
   'mail_given_up',
   'mail_delayed',
+  'reserve_short',
+  'reserve_full',
   'reserve_low',
   'message_unanswered',
   'disk_low',

@@ -8,6 +8,7 @@ import { ORDER_CALLS } from './order-calls.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
+import { PROFIT_CALLS } from './profit.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
@@ -33,6 +34,7 @@ export const CONSOLE_API = {
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,
   ...BANK_CALLS,
+  ...PROFIT_CALLS,
   ...STATUS_CALLS,
   ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,

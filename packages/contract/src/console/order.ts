@@ -78,8 +78,9 @@ const OrderMoneySchema = Type.Object({
 const EarnedSchema = Type.Object({
   /** In the pay currency. */
   margin: Type.String(),
-  /** The margin at the price of the order's fixed rate, rounded down to cents; null if it is not known. */
+  /** The value when the margin was booked, as in the report of the profit; null without a price. */
   usd: NullableText,
+  krw: NullableText,
   /** What was lost, or accepted beyond what was due; gains are below zero. Without what is zero. */
   costs: Type.Array(Type.Object({ amount: Type.String(), symbol: Type.String() })),
 });

@@ -1,6 +1,8 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
+
+export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
 
 /** What the books say about one asset: exact amounts of the asset. */
 const TreasuryAssetSchema = Type.Object({
@@ -19,6 +21,12 @@ const TreasuryAssetSchema = Type.Object({
   /** Value of `held` at the current prices of the desk; null without a fresh price. */
   usd: NullableText,
   krw: NullableText,
+  /** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
+  state: Type.OneOf(RESERVE_STATES),
+  /** What the free amount is compared with; null: no such mark. */
+  marks: Type.Object({ warnBelow: NullableText, closeBelow: NullableText, closeAbove: NullableText }),
+  /** The marks as they are kept, which a change says it has seen; null: none. */
+  marksStored: NullableText,
 });
 export type TreasuryAsset = Static<typeof TreasuryAssetSchema>;
 
@@ -32,15 +40,25 @@ export const TREASURY_KINDS = [
   'to_cold',
   'from_cold',
   'network_fee',
-  'counted_more',
-  'counted_less',
+  'counted',
+  'rebalanced',
+  'margin_taken',
 ] as const;
+export type TreasuryKind = (typeof TREASURY_KINDS)[number];
+
+const AssetId = Type.String({ minLength: 1, maxLength: 64 });
+const Amount = Type.String({ minLength: 1, maxLength: 64, description: 'Such as `12.5`.' });
 
 const RecordTreasuryBodySchema = Type.Strict({
   kind: Type.OneOf(TREASURY_KINDS),
-  assetId: Type.String({ minLength: 1, maxLength: 64 }),
-  amount: Type.String({ minLength: 1, maxLength: 64, description: 'Above zero, such as `12.5`.' }),
-  /** Random, chosen by the caller: an entry that is sent again is booked once. */
+  assetId: AssetId,
+  /** What was moved, above zero; of a `counted` entry all that was counted. */
+  amount: Amount,
+  /** `rebalanced` alone: what came in for the amount that went out. */
+  into: Type.Optional(Type.Strict({ assetId: AssetId, amount: Amount })),
+  /** `counted` alone: what the books held when the person saw the difference. */
+  held: Type.Optional(Amount),
+  /** Random, chosen by the caller: an entry that is sent again is booked once, whatever it says. */
   entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
   note: Note,
   /** Such as a txid; empty: none. */
@@ -49,11 +67,114 @@ const RecordTreasuryBodySchema = Type.Strict({
 });
 export type RecordTreasuryBody = Static<typeof RecordTreasuryBodySchema>;
 
+const MoveSchema = Type.Object({
+  assetId: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  /** Above zero: more is in the books. */
+  amount: Type.String(),
+  /** The value when it was recorded; null without a price. */
+  usd: NullableText,
+  krw: NullableText,
+});
+
+/** `opening`: what the desk held when its books began. */
+export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+const TreasuryEntrySchema = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  kind: Type.OneOf(ENTRY_KINDS),
+  /** Null: the desk itself. */
+  by: NullableText,
+  /** Null: removed after the time that notes are kept. */
+  reason: NullableText,
+  evidence: NullableText,
+  /** What went out before what came in. */
+  moves: Type.Array(MoveSchema),
+  /** All that was counted; null for other kinds. */
+  counted: NullableText,
+  /** Of a rebalance, such as `1 BTC = 670.1234 LTC`. */
+  rate: NullableText,
+});
+export type TreasuryEntryRow = Static<typeof TreasuryEntrySchema>;
+
+export const TreasuryEntriesSchema = Type.Object({
+  /** Newest first. */
+  rows: Type.Array(TreasuryEntrySchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type TreasuryEntries = Static<typeof TreasuryEntriesSchema>;
+
+const OF_ENTRIES = {
+  asset: Type.Optional(AssetId),
+  kind: Type.Optional(Type.OneOf(ENTRY_KINDS)),
+} as const;
+
+const Mark = Type.Nullable(Amount);
+
+const SetMarksBodySchema = Type.Strict({
+  assetId: AssetId,
+  /** Operators are warned below it; without it `reserveLowUsd` counts. */
+  warnBelow: Mark,
+  /** Below it the asset is not offered to receive. */
+  closeBelow: Mark,
+  /** Above it the asset is not accepted. */
+  closeAbove: Mark,
+  /** `marksStored` as the operator saw it. */
+  before: Type.Nullable(Type.String({ maxLength: 1_000 })),
+  note: Note,
+  password: Password,
+});
+export type SetMarksBody = Static<typeof SetMarksBodySchema>;
+
 export const TREASURY_CALLS = {
   treasury: {
     ...byOperator('view_desk'),
     summary: 'What the books hold of every asset.',
     answers: { 200: TreasurySchema },
+  },
+  setMarks: {
+    ...byOperator('move_reserves'),
+    summary: 'Sets the marks of an asset: when to warn, and when to close one direction.',
+    body: SetMarksBodySchema,
+    answers: { 200: TreasurySchema },
+    refusals: [
+      'step_up_failed',
+      'currency_unknown',
+      'amount_malformed',
+      'amount_too_precise',
+      'amount_too_large',
+      'marks_disordered',
+      'setting_unchanged',
+      'setting_changed_meanwhile',
+      'reason_missing',
+      'text_unreadable',
+    ],
+  },
+  treasuryEntries: {
+    ...byOperator('view_desk'),
+    summary: 'The entries for money that was moved outside of orders, newest first.',
+    query: Type.Strict({
+      ...OF_ENTRIES,
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    answers: { 200: TreasuryEntriesSchema },
+  },
+  treasuryEntriesCsv: {
+    ...byOperator('view_desk'),
+    summary: 'All of these entries as a CSV file, with a line for each asset.',
+    query: Type.Strict(OF_ENTRIES),
+    answers: { 200: { mediaType: 'text/csv' } },
+  },
+  treasuryEntriesJson: {
+    ...byOperator('view_desk'),
+    summary: 'The same as a JSON file.',
+    query: Type.Strict(OF_ENTRIES),
+    answers: { 200: Type.Array(TreasuryEntrySchema) },
   },
   recordTreasury: {
     ...byOperator('move_reserves'),
@@ -67,8 +188,11 @@ export const TREASURY_CALLS = {
       'amount_too_precise',
       'amount_too_large',
       'amount_out_of_range',
+      'fields_missing',
+      'same_currency',
       'reason_missing',
       'text_unreadable',
+      'books_moved',
       'balance_too_small',
       'already_booked',
     ],

@@ -33,6 +33,12 @@ export const REFUSALS = {
   reserve_too_small: [409, 'We do not have enough of this currency right now. Try a smaller amount.'],
   balance_too_small: [409, 'The books do not have enough for this.'],
   already_booked: [409, 'This is already in the books.'],
+  books_moved: [409, 'The books have changed in the meantime. Check the difference again.'],
+  marks_disordered: [
+    400,
+    'The mark that closes receiving is the lowest, the warning is above it, and the mark that closes paying is the highest.',
+  ],
+  period_invalid: [400, 'Choose a first and a last day, at most 366 days in all.'],
   idempotency_key_invalid: [400, 'An Idempotency-Key has 16 to 128 printable characters without spaces.'],
   idempotency_conflict: [409, 'This Idempotency-Key was used for another request.'],
   hold_unknown: [404, 'There is no such hold on this order.'],

@@ -21,8 +21,18 @@ export const LEDGER_ACCOUNTS = [
   'losses',
   /** A cost, or a gain below zero: accepted inexact payments. */
   'difference',
+  /** A cost: network fees that the desk paid. */
+  'fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What the desk earned, and what it cost. */
+export const EARNING_ACCOUNTS = ['margin', 'losses', 'difference', 'fees'] as const;
+export type EarningAccount = (typeof EARNING_ACCOUNTS)[number];
+
+export function isEarningAccount(account: LedgerAccount): account is EarningAccount {
+  return EARNING_ACCOUNTS.some((each) => each === account);
+}
 
 /** One leg of an entry: an amount into (above zero) or out of (below zero) an account. */
 export interface Posting {
@@ -38,6 +48,7 @@ const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
   'suspense',
   'margin',
   'losses',
+  'fees',
 ] as const);
 
 /**

@@ -19,7 +19,7 @@ export function hashSighting(hashText: HashText, sighting: Sighting): string {
 
 /** A journal entry with its legs in order. */
 export function hashJournalEntry(hashText: HashText, entry: JournalEntry): string {
-  const { entryId, journalKey, orderId, recordedAtMs } = entry;
+  const { entryId, journalKey, orderId, kind, recordedAtMs } = entry;
   const legs = entry.legs.map(({ account, assetId, baseUnits, usdCents, krw }) => [
     account,
     assetId,
@@ -27,7 +27,8 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
     usdCents?.toString() ?? null,
     krw?.toString() ?? null,
   ]);
-  return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs]));
+  const said = kind === null ? [] : [kind, entry.countedBaseUnits?.toString() ?? null];
+  return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs, ...said]));
 }
 
 /** Who may act for the desk. */

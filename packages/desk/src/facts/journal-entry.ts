@@ -1,5 +1,22 @@
 import type { LedgerAccount } from '@naru/core';
 
+/** What happened to money of the desk that was moved outside of orders. */
+export const TREASURY_KINDS = [
+  'bought',
+  'sold',
+  'to_cold',
+  'from_cold',
+  'network_fee',
+  'counted',
+  'rebalanced',
+  'margin_taken',
+] as const;
+export type TreasuryKind = (typeof TREASURY_KINDS)[number];
+
+/** `opening`: what the desk held when its books began. */
+export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
 /** One leg of an entry, with its value when it was written. */
 export interface JournalLeg {
   readonly account: LedgerAccount;
@@ -19,10 +36,14 @@ export interface JournalEntry {
   readonly entryId: string;
   /**
    * Unique, so the same fact is booked once, however often it is repeated: `order:<order>:<version>` for what
-   * a change of an order moved.
+   * a change of an order moved, `treasury:<key of the form>` for what a person recorded.
    */
   readonly journalKey: string;
   readonly orderId: string | null;
+  /** Null for an entry of an order. */
+  readonly kind: EntryKind | null;
+  /** What a person counted, where the entry books the difference from the books; null for all others. */
+  readonly countedBaseUnits: bigint | null;
   readonly recordedAtMs: number;
   readonly legs: readonly JournalLeg[];
 }

@@ -1,7 +1,8 @@
 import { type Posting, accountsOfOrder, isNeverBelowZero } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Balance, OrderFacts } from '../ports/store.ts';
+import type { Balance } from '../ports/ledger-store.ts';
+import type { OrderFacts } from '../ports/store.ts';
 import { openEntry } from './journal.ts';
 import { moneyFactsOf } from './money-of-order.ts';
 

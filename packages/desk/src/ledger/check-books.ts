@@ -1,5 +1,6 @@
 import { isNeverBelowZero } from '@naru/core';
-import type { Balance, Store } from '../ports/store.ts';
+import type { Balance } from '../ports/ledger-store.ts';
+import type { Store } from '../ports/store.ts';
 
 export interface BooksFault {
   readonly what: 'does_not_sum_to_zero' | 'balance_differs_from_journal' | 'below_zero';

@@ -11,7 +11,7 @@ export function openEntry(
     readonly journalKey: string;
     readonly orderId: string | null;
     readonly postings: readonly Posting[];
-  },
+  } & Partial<Pick<JournalEntry, 'kind' | 'countedBaseUnits'>>,
 ): JournalEntry {
   if (!isBalanced(entry.postings))
     throw new Error(`entry ${entry.journalKey.split(':', 1)[0]} does not balance`);
@@ -19,6 +19,8 @@ export function openEntry(
     entryId: desk.ids.nextRowId(),
     journalKey: entry.journalKey,
     orderId: entry.orderId,
+    kind: entry.kind ?? (entry.orderId === null ? 'opening' : null),
+    countedBaseUnits: entry.countedBaseUnits ?? null,
     recordedAtMs: desk.clock.nowMs(),
     legs: entry.postings.map((posting) => valueLeg(desk, posting)),
   };

@@ -16,6 +16,7 @@ import {
   parseSendable,
   refuse,
 } from '@naru/core';
+import { readMarkedStates } from '../ledger/reserve-marks.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
@@ -52,6 +53,7 @@ export type CreateOrderRefusal =
   | 'quote_changed'
   | 'idempotency_conflict'
   | ClosureReason
+  | 'rail_unavailable'
   | AmountRefusal
   | QuoteRefusal
   | MinimumRefusal
@@ -92,6 +94,8 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   );
   if (!receiver.ok) return { ...receiver, current: null };
   const { userId, language = 'en', idempotency, opener } = input;
+  const open = await checkDirections(desk, wish.value);
+  if (!open.ok) return { ...open, current: null };
   const lock = describeLock(
     {
       ...wish.value,
@@ -115,6 +119,16 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
+}
+
+/** A mark of the treasury may have closed one direction of an asset. */
+async function checkDirections(
+  desk: Desk,
+  { payAsset, receiveAsset }: Pick<PricedWish, 'payAsset' | 'receiveAsset'>,
+): Promise<Result<null, 'rail_unavailable' | 'reserve_too_small'>> {
+  const states = await readMarkedStates(desk);
+  if (states.get(payAsset.assetId) === 'full') return refuse('rail_unavailable');
+  return states.get(receiveAsset.assetId) === 'short' ? refuse('reserve_too_small') : ok(null);
 }
 
 /** The order this key created before, or the refusal of a key used for something else. */

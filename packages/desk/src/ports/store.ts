@@ -1,4 +1,4 @@
-import type { Adjustment, LedgerAccount, OrderStage, RateSnapshot, Result } from '@naru/core';
+import type { Adjustment, OrderStage, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
@@ -13,12 +13,13 @@ import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { BankLineStore } from './bank-lines.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
-import type { DeskAct, DeskActStore } from './desk-acts.ts';
+import type { DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
 import type { UserEventStore } from './user-events.ts';
@@ -157,12 +158,6 @@ export interface Scan {
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
 
-export interface Balance {
-  readonly account: LedgerAccount;
-  readonly assetId: string;
-  readonly baseUnits: bigint;
-}
-
 /** An order as stored, and how many audit entries it has. */
 export interface AuditHead {
   readonly view: OrderView;
@@ -220,6 +215,7 @@ export interface Store
     UserEventStore,
     DeskActStore,
     SettingStore,
+    LedgerStore,
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
@@ -281,26 +277,6 @@ export interface Store
   }): Promise<readonly AuditHead[]>;
   /** The order that a key created, with the hash of its request. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
-
-  // books
-  /** The sum of the journal entries of one order; without empty accounts. */
-  listOrderBalances(orderId: string): Promise<readonly Balance[]>;
-  /** An entry that belongs to no order, such as a declared reserve or a fee. */
-  saveJournal(
-    entry: JournalEntry,
-    act: DeskAct,
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
-  /** All accounts, without empty ones. */
-  listBalances(): Promise<readonly Balance[]>;
-  /** The balances according to the journal, to check that the two agree. */
-  sumJournal(): Promise<readonly Balance[]>;
-  /** Every entry by its identifier, to check that each is on record. */
-  listAllJournal(query: {
-    readonly limit: number;
-    readonly afterEntryId?: string | undefined;
-  }): Promise<readonly JournalEntry[]>;
-  /** The entry id of a leg whose entry is missing, or null when there is none. */
-  findEntryOfLostLeg(): Promise<string | null>;
 
   // rails
   findRailState(railId: string): Promise<RailState | null>;

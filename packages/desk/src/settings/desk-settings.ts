@@ -7,6 +7,7 @@ import {
   type ReverseQuote,
 } from '@naru/core';
 import { ALWAYS_OPEN, type Opening } from '../opening/opening.ts';
+import type { ReserveMarks } from '../ledger/reserve-marks.ts';
 
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;
@@ -27,8 +28,10 @@ export interface DeskSettings {
   readonly depositPolicy: 'strict' | 'assist';
   /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
   readonly stepUpAboveUsdCents: bigint;
-  /** Below it the reserve of a currency is called low. */
+  /** Below it the reserve of a currency without a mark of its own is called low. */
   readonly reserveLowUsdCents: bigint;
+  /** By asset. */
+  readonly reserveMarks: ReadonlyMap<string, ReserveMarks>;
   /** After this long without doing anything, an operator enters the password again. */
   readonly operatorIdleMs: number;
   /** How long an operator keeps an order without acting on it. */
@@ -64,6 +67,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   depositPolicy: 'strict',
   stepUpAboveUsdCents: 100_000n,
   reserveLowUsdCents: 100_000n,
+  reserveMarks: new Map(),
   operatorIdleMs: 15 * MINUTE_MS,
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,

@@ -1,6 +1,6 @@
 import { LEDGER_ACCOUNTS } from '@naru/core';
-import type { Balance, JournalEntry, JournalLeg } from '@naru/desk';
-import { integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
+import { type Balance, ENTRY_KINDS, type JournalEntry, type JournalLeg } from '@naru/desk';
+import { baseUnits, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -9,6 +9,8 @@ export const ENTRIES = defineTable<Omit<JournalEntry, 'legs'>>('journal_entries'
   entryId: text,
   journalKey: text,
   orderId: orNull(text),
+  kind: orNull(oneOf(ENTRY_KINDS)),
+  countedBaseUnits: orNull(baseUnits),
   recordedAtMs: integer,
 });
 

@@ -3,6 +3,7 @@ import type { Balance, JournalEntry } from '@naru/desk';
 import type { Dialect } from '../sql/dialect.ts';
 import type { Script } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
+import { earningScript } from './earning-script.ts';
 import { BALANCES, ENTRIES, LEGS } from './journal-row.ts';
 
 /** An entry that does not sum to zero is a bug and is never sent to the database. */
@@ -30,10 +31,15 @@ export function changesOfBalances(entries: readonly JournalEntry[]): readonly Ba
     });
 }
 
-/** Entries, legs and balances, statement by statement. */
+/**
+ * Entries, legs, what they earned, and balances, statement by statement.
+ *
+ * @param operatorId who recorded entries of no order
+ */
 export function journalScript(
   dialect: Dialect,
   entries: readonly JournalEntry[],
+  operatorId = '',
 ): Script<'already_booked' | 'balance_too_small'> {
   const changes = changesOfBalances(entries);
   const isPromising = changes.some(({ account, baseUnits }) => account === 'reserved' && baseUnits > 0n);
@@ -43,6 +49,7 @@ export function journalScript(
       ENTRIES.insert(entry, { refusedWhenTaken: JOURNAL_KEYS }),
       ...entry.legs.map((leg, place) => LEGS.insert({ ...leg, entryId: entry.entryId, place })),
     ]),
+    ...earningScript(entries, operatorId),
     ...changes.flatMap((change) =>
       balanceScript(dialect, change, isKeptAboveZero(change, isPromising || isDeclaring)),
     ),

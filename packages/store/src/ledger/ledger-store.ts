@@ -1,11 +1,13 @@
-import type { Balance, Store } from '@naru/desk';
+import type { Balance, RecordedEntry, Store, TreasuryEntryQuery } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
+import { orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { BALANCES, ENTRIES, LEGS, fromEntryRow } from './journal-row.ts';
+import { sumEarnings } from './earning-sums.ts';
 import { assertBalanced, journalScript } from './journal-script.ts';
 
 type LedgerStore = Pick<
@@ -15,14 +17,18 @@ type LedgerStore = Pick<
   | 'listOrderBalances'
   | 'sumJournal'
   | 'listAllJournal'
+  | 'listTreasuryEntries'
+  | 'findTreasuryEntry'
   | 'findEntryOfLostLeg'
+  | 'sumEarnings'
+  | 'sumOrderEarnings'
 >;
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
     saveJournal: async (entry, act) => {
       assertBalanced([entry]);
-      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry])]);
+      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry], act.operatorId)]);
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),
@@ -40,6 +46,22 @@ export function createLedgerStore(database: Database): LedgerStore {
       );
       return rows.map(fromEntryRow);
     },
+    listTreasuryEntries: ({ limit, ...query }) => {
+      const { where, values } = filtersOf(query);
+      return selectRecorded(database, `${where} ORDER BY e.entry_id DESC LIMIT ?`, [
+        ...values,
+        assertLimit(limit),
+      ]);
+    },
+    findTreasuryEntry: async (journalKey) => {
+      const [found] = await selectRecorded(database, 'e.journal_key = ? AND e.order_id IS NULL', [
+        journalKey,
+      ]);
+      return found ?? null;
+    },
+    sumEarnings: ({ sinceMs, beforeMs }) =>
+      sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
+    sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
     findEntryOfLostLeg: async () => {
       const [row] = await database.all(
         `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
@@ -50,6 +72,44 @@ export function createLedgerStore(database: Database): LedgerStore {
     },
   };
 }
+
+function filtersOf({ beforeEntryId, kind, assetId }: Omit<TreasuryEntryQuery, 'limit'>) {
+  const filters = [
+    ['e.order_id IS NULL', null],
+    ['e.entry_id < ?', beforeEntryId],
+    ['e.kind = ?', kind],
+    ['EXISTS (SELECT 1 FROM journal_legs l WHERE l.entry_id = e.entry_id AND l.asset_id = ?)', assetId],
+  ] as const;
+  const used = filters.filter(([, value]) => value !== undefined);
+  return {
+    where: used.map(([sql]) => sql).join(' AND '),
+    values: used.flatMap(([, value]) => value ?? []),
+  };
+}
+
+/** Entries that belong to no order, each with the act that recorded it. */
+async function selectRecorded(
+  database: Database,
+  rest: string,
+  values: readonly SqlValue[],
+): Promise<readonly RecordedEntry[]> {
+  const legs = database.dialect.jsonListOf(LEGS.columns, 'FROM journal_legs WHERE entry_id = e.entry_id');
+  const rows = await database.all(
+    `SELECT ${ENTRIES.listOf('e')}, ${legs} AS leg_list,
+        act.operator_id AS act_operator_id, act.note AS act_note
+      FROM journal_entries e
+      LEFT JOIN desk_acts act ON act.subject_id = e.entry_id AND act.event = 'journal_written'
+      WHERE ${rest}`,
+    values,
+  );
+  return rows.map((row) => ({
+    entry: fromEntryRow(row),
+    operatorId: TEXT_OR_NULL.read(row, 'act_operator_id') ?? '',
+    note: TEXT_OR_NULL.read(row, 'act_note'),
+  }));
+}
+
+const TEXT_OR_NULL = orNull(text);
 
 function isNotEmpty({ baseUnits }: Balance): boolean {
   return baseUnits !== 0n;

@@ -9,6 +9,7 @@ import {
   movePostings,
   sampleBankOrder,
   sampleChange,
+  sampleDisbursement,
   sampleEntry,
   sampleSighting,
 } from '../testing/sample-order.ts';
@@ -206,6 +207,35 @@ function runJournalContract(engine: StoreEngine): void {
       assert.equal(await store.findEntryOfLostLeg(), null);
     }));
 
+  test('entries outside of orders are read newest first, with who recorded them, by kind and asset', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const kinds = ['opening', 'bought', 'bought', 'rebalanced', 'counted'] as const;
+      const entries = kinds.map((kind, n) => ({
+        ...sampleEntry(null, `${n}`, movePostings('outside', 'reserve', 5n, n === 2 ? 'BTC' : 'KRW')),
+        kind,
+        countedBaseUnits: kind === 'counted' ? 10n ** 30n : null,
+      }));
+      await store.saveChange(sampleChange(order, {}, { journal: [sampleEntry(order, 'of-order')] }));
+      for (const [n, entry] of entries.entries()) {
+        const act = { ...sampleAct(n + 1), event: 'journal_written', subjectId: entry.entryId } as const;
+        assert.deepEqual(await store.saveJournal(entry, { ...act, note: `note ${n}` }), ok(null));
+      }
+      const recorded = entries
+        .map((entry, n) => ({ entry, operatorId: sampleAct(1).operatorId, note: `note ${n}` }))
+        .toReversed();
+      const list: Store['listTreasuryEntries'] = (query) => store.listTreasuryEntries(query);
+      assert.deepEqual(await list({ limit: 9 }), recorded);
+      assert.deepEqual(await list({ limit: 2, beforeEntryId: 'entry-3' }), recorded.slice(2, 4));
+      assert.deepEqual(await list({ limit: 9, kind: 'bought' }), recorded.slice(2, 4));
+      assert.deepEqual(await list({ limit: 9, kind: 'bought', assetId: 'BTC' }), recorded.slice(2, 3));
+      assert.deepEqual(await store.findTreasuryEntry('key-4'), recorded[0]);
+      assert.equal(await store.findTreasuryEntry('key-of-order'), null);
+      assert.equal(await store.findTreasuryEntry('nobody'), null);
+    }));
+
+  runEarningContract(engine);
+
   test('after whatever was booked, the balances are the sum of the journal and none is below zero', () =>
     withStore(engine, async (store) => {
       let entryCount = 0;
@@ -233,5 +263,62 @@ function runJournalContract(engine: StoreEngine): void {
         assert.deepEqual(wrong, []);
       };
       await fc.assert(fc.asyncProperty(fc.array(posting, { maxLength: 12 }), round), { numRuns: 12 });
+    }));
+}
+
+function runEarningContract(engine: StoreEngine): void {
+  test('what orders and entries earn and cost is summed by pair, person and asset, exactly', () =>
+    withStore(engine, async (store) => {
+      const [order, other] = [await makeOrder(store, 1), await makeOrder(store, 2)];
+      const large = 10n ** 30n;
+      const earn = (of: Order, name: string, baseUnits: bigint) => [
+        sampleEntry(of, name, movePostings('outside', 'margin', baseUnits, 'LTC')),
+      ];
+      const all = { disbursements: [sampleDisbursement(order)] };
+      const first = sampleChange(order, {}, { ...all, journal: earn(order, 'a', large) });
+      assert.deepEqual(await store.saveChange(first), ok(null));
+      const second = sampleChange(other, {}, { journal: earn(other, 'b', 3n) });
+      assert.deepEqual(await store.saveChange(second), ok(null));
+      const undone = sampleChange(first.order, {}, { journal: earn(order, 'c', -1n) });
+      assert.deepEqual(await store.saveChange(undone), ok(null));
+      const late = {
+        ...sampleEntry(null, 'd', movePostings('outside', 'fees', 7n)),
+        recordedAtMs: NOON_MS + 9,
+      };
+      const unpriced = { ...late, legs: late.legs.map((leg) => ({ ...leg, usdCents: null })) };
+      assert.deepEqual(await store.saveJournal(unpriced, sampleAct(1)), ok(null));
+      const taken = sampleEntry(null, 'e', movePostings('margin', 'outside', 2n, 'LTC'));
+      assert.deepEqual(await store.saveJournal({ ...taken, kind: 'margin_taken' }, sampleAct(2)), ok(null));
+
+      const of = {
+        payAssetId: 'LTC',
+        receiveAssetId: 'KRW',
+        account: 'margin',
+        assetId: 'LTC',
+        krw: 0n,
+      } as const;
+      const one = { ...of, legCount: 1, unpricedCount: 0 };
+      const sumsOf = (operatorId: string, baseUnits: bigint) => ({
+        ...one,
+        operatorId,
+        baseUnits,
+        usdCents: baseUnits,
+      });
+      const ofOrder = [sumsOf('operator-1', large), sumsOf('operator-1', -1n)];
+      assert.deepEqual(await store.sumOrderEarnings(order.orderId), ofOrder);
+      const ofDay = await store.sumEarnings({ sinceMs: NOON_MS, beforeMs: NOON_MS + 9 });
+      assert.deepEqual(ofDay, [sumsOf('', 3n), ...ofOrder]);
+      const [fee] = await store.sumEarnings({ sinceMs: NOON_MS + 9, beforeMs: NOON_MS + 10 });
+      assert.deepEqual(fee, {
+        ...one,
+        payAssetId: null,
+        receiveAssetId: null,
+        operatorId: sampleAct(1).operatorId,
+        account: 'fees',
+        assetId: 'KRW',
+        unpricedCount: 1,
+        baseUnits: -7n,
+        usdCents: 0n,
+      });
     }));
 }

@@ -11,6 +11,7 @@ export const GROWING_TABLES = [
   'deposit_addresses',
   'watch_entries',
   'journal_entries',
+  'earnings',
   'refund_cases',
   'holds',
   'idempotency_keys',

@@ -221,6 +221,8 @@ export function sampleEntry(order: Order | null, name: string, postings?: readon
     entryId: `entry-${name}`,
     journalKey: `key-${name}`,
     orderId: order?.orderId ?? null,
+    kind: order === null ? 'opening' : null,
+    countedBaseUnits: null,
     recordedAtMs: NOON_MS,
     legs: legs.map((leg) => ({ ...leg, usdCents: leg.baseUnits, krw: null })),
   };

@@ -11,6 +11,7 @@ import {
   NOON_MS,
   PAY_RAIL,
   RECEIVE_RAIL,
+  movePostings,
   sampleAddress,
   sampleBankOrder,
   sampleChange,
@@ -193,6 +194,12 @@ async function callBooks(store: Store): Promise<void> {
   await store.listSightingsOf('order');
   await store.listAccess({ limit: 10 });
   await store.listAllJournal({ limit: 10 });
+  await store.listTreasuryEntries({ limit: 10 });
+  await store.listTreasuryEntries({ limit: 10, beforeEntryId: 'e', kind: 'bought', assetId: 'KRW' });
+  await store.findTreasuryEntry('k');
+  await store.saveJournal(sampleEntry(null, 'd', movePostings('reserve', 'fees', 1n)), sampleAct(2));
+  await store.sumEarnings({ sinceMs: 0, beforeMs: NOON_MS });
+  await store.sumOrderEarnings('order');
 }
 
 async function callRails(store: Store): Promise<void> {

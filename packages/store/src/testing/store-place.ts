@@ -33,6 +33,7 @@ const TABLES = [
   'adjustment_acts',
   'journal_entries',
   'journal_legs',
+  'earnings',
   'ledger_balances',
   'refund_cases',
   'holds',

@@ -1,15 +1,38 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { EntryList } from '../../features/treasury/ui/entry-list.tsx';
+import { ProfitReport } from '../../features/treasury/ui/profit-report.tsx';
 import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
+const VIEWS = ['assets', 'entries', 'profit'] as const;
+
+const CONTENTS: Readonly<Record<(typeof VIEWS)[number], () => ReactNode>> = {
+  assets: TreasuryList,
+  entries: EntryList,
+  profit: ProfitReport,
+};
+
 /** The money of the desk. */
 export function TreasuryPage(): ReactNode {
   const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const view = VIEWS.find((each) => each === search.get('view')) ?? 'assets';
+  const Content = CONTENTS[view];
   return (
-    <SidePage title={t('treasury.title')} isLive={useLive()}>
-      <TreasuryList />
+    <SidePage
+      title={t('treasury.title')}
+      isLive={useLive()}
+      tabs={{
+        label: t('treasury.views'),
+        tabs: VIEWS.map((key) => ({ key, label: t(`treasury.view.${key}`) })),
+        selectedKey: view,
+        onSelect: (key) => setSearch({ view: key }, { replace: true }),
+      }}
+    >
+      <Content />
     </SidePage>
   );
 }

@@ -66,6 +66,8 @@ export interface ConsoleApi {
   ): Promise<Answers[Name]>;
   send<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Answers[Name]>>;
   act<Name extends ActName>(name: Name, orderId: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
+  /** A file, whatever its type. */
+  readFile<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Blob>>;
   /** Of the event stream, with the part of the session that a page cannot send in another way. */
   eventsPath(): string;
 }
@@ -79,9 +81,10 @@ export interface ConsoleApiDeps {
 export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   return {
     read: async (name, request, signal) =>
-      unwrap(await sendCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
-    send: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request),
-    act: (name, orderId, body) => sendCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body)),
+      unwrap(await sendJsonCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
+    send: (name, request) => sendJsonCall(deps, CONSOLE_CALLS[name], request),
+    act: (name, orderId, body) => sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body)),
+    readFile: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});
       return `${path}?${new URLSearchParams({ key: readSessionKey() })}`;
@@ -102,7 +105,21 @@ function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
   return { params: { id: orderId, ...part }, body: sent };
 }
 
-async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
+function sendJsonCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
+  return sendCall(deps, call, request, async (answer) => {
+    const text = await answer.text();
+    // The one place where an answer gets its type: page and desk are built from the same contract.
+    const value: T = JSON.parse(text === '' ? 'null' : text);
+    return value;
+  });
+}
+
+async function sendCall<T>(
+  deps: ConsoleApiDeps,
+  call: string,
+  request: CallRequest,
+  readValue: (answer: Response) => Promise<T>,
+): Promise<Outcome<T>> {
   const { params = {}, query, body, signal } = request;
   // The last of three checks: what looks like a private key never leaves this browser.
   if (holdsSecret(body)) return { ok: false, failure: { kind: 'secret' } };
@@ -125,7 +142,7 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
     if (newKey !== null) writeSessionKey(newKey);
     const dateHeader = answer.headers.get('date');
     deps.clock.noteAnswer({ sentAtMs, receivedAtMs: deps.clock.localNowMs(), dateHeader });
-    return await readAnswer<T>(deps.connection, answer);
+    return await readAnswer(deps.connection, answer, readValue);
   } catch (thrown) {
     if (signal?.aborted === true) throw thrown;
     deps.connection.noteSilence();
@@ -133,15 +150,17 @@ async function sendCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequ
   }
 }
 
-async function readAnswer<T>(connection: Connection, answer: Response): Promise<Outcome<T>> {
-  const text = await answer.text();
+async function readAnswer<T>(
+  connection: Connection,
+  answer: Response,
+  readValue: (answer: Response) => Promise<T>,
+): Promise<Outcome<T>> {
   if (answer.ok) {
+    const value = await readValue(answer);
     connection.noteAnswer();
-    // The one place where an answer gets its type: page and desk are built from the same contract.
-    const value: T = JSON.parse(text === '' ? 'null' : text);
     return { ok: true, value };
   }
-  const failure = readFailure(parseJson(text));
+  const failure = readFailure(parseJson(await answer.text()));
   if (failure.kind === 'unreachable') connection.noteSilence();
   else connection.noteAnswer();
   return { ok: false, failure };

@@ -81,6 +81,6 @@ export const NOTE_TEXTS = {
     '주소는 빼 주세요. 고객은 주문 화면에서 주소를 확인합니다.',
   ],
   'order.earned': ['Earned', '수익'],
-  'order.earned.usd': ['(${{usd}} at the fixed rate)', '(고정 환율로 ${{usd}})'],
+  'order.earned.usd': ['(${{usd}} when it was booked)', '(기록 당시 ${{usd}})'],
   'order.costs': ['Costs', '비용'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -14,6 +14,7 @@ import { SESSION_TEXTS } from './session-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
+import { PROFIT_TEXTS } from './profit-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
 
@@ -33,6 +34,7 @@ export const TEXTS = {
   ...SEARCH_TEXTS,
   ...SESSION_TEXTS,
   ...TREASURY_TEXTS,
+  ...PROFIT_TEXTS,
   ...SETTING_TEXTS,
   ...STATUS_TEXTS,
   ...BATCH_TEXTS,

@@ -18,12 +18,14 @@ import { registerOrderRoutes } from './order.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
+import { registerProfitRoutes } from './profit.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
 import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
+import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
@@ -90,6 +92,8 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOpeningRoutes(guarded, parts, gate);
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);
+    registerTreasuryEntryRoutes(guarded, parts);
+    registerProfitRoutes(guarded, parts);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

@@ -24,7 +24,7 @@ import type { SignedIn } from './operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
-import { presentEarned } from './present-earned.ts';
+import { readEarned } from './read-earned.ts';
 import {
   presentDisbursements,
   presentGoneDeposits,
@@ -90,7 +90,7 @@ async function presentConsoleOrder(
     assignedTo: holderId === null ? null : await nameOf(holderId),
     assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
     money: presentMoney(context, view),
-    earned: presentEarned(context, view),
+    earned: await readEarned(desk, view),
     disbursements: await presentDisbursements(context, {
       view,
       coverage: await readCoverage(desk, view),

@@ -131,6 +131,8 @@ test('a currency with little left for new orders is named until its reserve is f
         kind,
         asset,
         baseUnits,
+        into: null,
+        heldBaseUnits: null,
         entryKey: kind,
         operatorId: 'mina',
         reason: 'a test',

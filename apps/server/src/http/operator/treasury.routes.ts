@@ -1,6 +1,17 @@
-import type { Treasury } from '@naru/contract';
-import { formatAmount, parseAmount } from '@naru/core';
-import { type Desk, type TreasuryPosition, listTreasury, recordTreasury } from '@naru/desk';
+import type { RecordTreasuryBody, Treasury, TreasuryAsset } from '@naru/contract';
+import { type AmountRefusal, type Result, formatAmount, ok, parseAmount, refuse } from '@naru/core';
+import {
+  type AssetAmount,
+  type Desk,
+  MARKS_KEY,
+  NO_MARKS,
+  type TreasuryEntry,
+  type TreasuryPosition,
+  changeMarks,
+  judgeReserve,
+  listTreasury,
+  recordTreasury,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -16,6 +27,24 @@ export function registerTreasuryRoutes(
   const { desk, log } = context;
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),
+    setMarks: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { assetId, before: beforeJson, note, password, ...rest } = request.body;
+      const reason = note.trim();
+      if (/\p{C}/u.test(reason)) return sendRefusal(reply, 'text_unreadable');
+      if (reason === '') return sendRefusal(reply, 'reason_missing');
+      const asset = desk.assets.get(assetId);
+      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { warnBelow, closeBelow, closeAbove } = rest;
+      const marks = { warnBelow, closeBelow, closeAbove };
+      const changed = await changeMarks(desk, { asset, marks, beforeJson, operatorId, reason });
+      if (!changed.ok) return sendRefusal(reply, changed.reason);
+      await context.refreshSettings();
+      log({ level: 'warn', event: 'marks_set', fields: { operator: operatorId, asset: assetId } });
+      return presentTreasury(desk);
+    },
     recordTreasury: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const { kind, assetId, amount, entryKey, password } = request.body;
@@ -23,18 +52,13 @@ export function registerTreasuryRoutes(
       // Single lines without control characters and direction marks, which would disguise the record.
       if (/\p{C}/u.test(reason + evidence)) return sendRefusal(reply, 'text_unreadable');
       if (reason === '') return sendRefusal(reply, 'reason_missing');
-      const asset = desk.assets.get(assetId);
-      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
-      const parsed = parseAmount(amount, asset.decimals);
-      if (!parsed.ok) return sendRefusal(reply, parsed.reason);
+      const amounts = readAmounts(desk, request.body);
+      if (!amounts.ok) return sendRefusal(reply, amounts.reason);
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const entry = { kind, asset, baseUnits: parsed.value, entryKey, operatorId, reason, evidence };
+      const entry = { kind, ...amounts.value, entryKey, operatorId, reason, evidence };
       const recorded = await recordTreasury(desk, entry);
-      if (!recorded.ok) {
-        if (recorded.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-        return sendRefusal(reply, recorded.reason);
-      }
+      if (!recorded.ok) return sendRefusal(reply, recorded.reason);
       const fields = { operator: operatorId, kind, asset: assetId, amount };
       log({ level: 'warn', event: 'treasury_recorded', fields });
       return presentTreasury(desk);
@@ -42,11 +66,60 @@ export function registerTreasuryRoutes(
   });
 }
 
-async function presentTreasury(desk: Desk): Promise<Treasury> {
-  return { assets: (await listTreasury(desk)).map(presentPosition) };
+type EntryAmounts = Pick<TreasuryEntry, 'asset' | 'baseUnits' | 'into' | 'heldBaseUnits'>;
+
+function readAmounts(
+  desk: Pick<Desk, 'assets'>,
+  { assetId, amount, into, held }: RecordTreasuryBody,
+): Result<EntryAmounts, AmountRefusal | 'currency_unknown'> {
+  const first = readAmount(desk, { assetId, amount });
+  if (!first.ok) return first;
+  const second = into === undefined ? ok(null) : readAmount(desk, into);
+  if (!second.ok) return second;
+  const seen = held === undefined ? ok(null) : parseSigned(held, first.value.asset.decimals);
+  if (!seen.ok) return seen;
+  return ok({ ...first.value, into: second.value, heldBaseUnits: seen.value });
 }
 
-function presentPosition({ asset, usdCents, krw, ...amounts }: TreasuryPosition): Treasury['assets'][number] {
+/** After losses the books may hold less than nothing. */
+function parseSigned(text: string, decimals: number): Result<bigint, AmountRefusal> {
+  const isBelowZero = text.startsWith('-');
+  const parsed = parseAmount(isBelowZero ? text.slice(1) : text, decimals);
+  return parsed.ok && isBelowZero ? ok(-parsed.value) : parsed;
+}
+
+function readAmount(
+  { assets }: Pick<Desk, 'assets'>,
+  { assetId, amount }: { readonly assetId: string; readonly amount: string },
+): Result<AssetAmount, AmountRefusal | 'currency_unknown'> {
+  const asset = assets.get(assetId);
+  if (asset === undefined) return refuse('currency_unknown');
+  const parsed = parseAmount(amount, asset.decimals);
+  return parsed.ok ? ok({ asset, baseUnits: parsed.value }) : parsed;
+}
+
+async function presentTreasury(desk: Desk): Promise<Treasury> {
+  const stored = await desk.store.listSettings();
+  const positions = await listTreasury(desk);
+  return {
+    assets: positions.map((position) => {
+      const { assetId } = position.asset;
+      return {
+        ...presentPosition(position),
+        state: judgeReserve(desk, position.asset, position.free),
+        marks: { ...(desk.settings.reserveMarks.get(assetId) ?? NO_MARKS) },
+        marksStored: stored.get(`${MARKS_KEY}${assetId}`) ?? null,
+      };
+    }),
+  };
+}
+
+function presentPosition({
+  asset,
+  usdCents,
+  krw,
+  ...amounts
+}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored'> {
   const { assetId, symbol, network, decimals } = asset;
   return {
     assetId,

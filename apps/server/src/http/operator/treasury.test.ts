@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { TREASURY_KINDS, type TreasuryAsset, TreasurySchema } from '@naru/contract';
-import { parseAmount } from '@naru/core';
-import { cancelOrder, checkBooks, verifyAudit } from '@naru/desk';
+import { formatAmount, parseAmount } from '@naru/core';
+import { cancelOrder, checkBooks, openEntry, recordEntry, verifyAudit } from '@naru/desk';
 import fc from 'fast-check';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { setReserve } from '../../testing/set-reserve.ts';
@@ -32,8 +32,8 @@ async function readAsset(desk: TestConsole, assetId = 'XRP'): Promise<TreasuryAs
   return assets.find((asset) => asset.assetId === assetId) ?? assert.fail(assetId);
 }
 
-function units(amount: string): bigint {
-  const parsed = parseAmount(amount, 6);
+function units(amount: string, decimals = 6): bigint {
+  const parsed = parseAmount(amount, decimals);
   return parsed.ok ? parsed.value : assert.fail(amount);
 }
 
@@ -87,20 +87,108 @@ test('what is promised cannot be taken out, not by two operators at once either'
     await assertSound(desk);
   }));
 
-test('an entry that is sent twice is booked once', () =>
+test('an entry that is sent twice is booked once, and its key books nothing else', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const { free } = await readAsset(desk);
     const body = entry({ amount: '2' });
-    const answers = [await desk.call('POST', PATH, { body }), await desk.call('POST', PATH, { body })];
+    const bodies = [
+      body,
+      body,
+      { ...body, kind: 'from_cold' },
+      { ...body, kind: 'counted', held: '1' },
+      { ...body, amount: '3' },
+      { ...body, assetId: 'LTC' },
+      { ...body, note: 'another reason' },
+      { ...body, kind: 'network_fee' },
+    ];
+    const codes: unknown[] = [];
+    for (const each of bodies) codes.push((await desk.call('POST', PATH, { body: each })).body['code']);
+    const used = Array.from({ length: 6 }, () => 'already_booked');
+    assert.deepEqual(codes, [undefined, undefined, ...used]);
+    assert.equal(units((await readAsset(desk)).free), units(free) + 2n * UNITS_OF_XRP);
+    assert.equal((await verifyAudit(desk.house.desk.store, desk.house.desk.hashText)).broken, null);
+  }));
+
+test('a request that arrives twice at once is booked once and answered twice', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { free } = await readAsset(desk);
+    const body = entry({ amount: '2' });
+    const answers = await Promise.all([1, 2, 3].map(() => desk.call('POST', PATH, { body })));
     assert.deepEqual(
-      answers.map(({ status, body: { code } }) => [status, code]),
-      [
-        [200, undefined],
-        [409, 'already_booked'],
-      ],
+      answers.map(({ status }) => status),
+      [200, 200, 200],
     );
     assert.equal(units((await readAsset(desk)).free), units(free) + 2n * UNITS_OF_XRP);
+  }));
+
+test('a rebalance takes one asset out and brings the other in, or does neither', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const before = [await readAsset(desk), await readAsset(desk, 'LTC')] as const;
+    const into = { assetId: 'LTC', amount: '0.02' };
+    const done = await record(desk, { kind: 'rebalanced', amount: '4', into });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    const after = [await readAsset(desk), await readAsset(desk, 'LTC')] as const;
+    assert.equal(units(before[0].free) - units(after[0].free), 4n * UNITS_OF_XRP);
+    assert.equal(units(after[1].free, 8) - units(before[1].free, 8), 2_000_000n);
+    for (const [fields, status, code] of [
+      [{ into, amount: `9${before[0].free}` }, 409, 'balance_too_small'],
+      [{}, 400, 'fields_missing'],
+      [{ into: { assetId: 'XRP', amount: '1' } }, 400, 'same_currency'],
+      [{ into: { ...into, amount: '0' } }, 400, 'amount_out_of_range'],
+      [{ into: { ...into, assetId: 'NONE' } }, 404, 'currency_unknown'],
+      [{ into, kind: 'sold' }, 400, 'fields_missing'],
+    ] as const) {
+      const refused = await record(desk, { kind: 'rebalanced', ...fields });
+      assert.deepEqual([refused.status, refused.body['code']], [status, code], JSON.stringify(fields));
+    }
+    assert.deepEqual(await readAsset(desk, 'LTC'), after[1]);
+    await assertSound(desk);
+  }));
+
+test('a count books its difference from the books as the person saw them, and keeps what is promised', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await desk.house.order(WISH);
+    await setReserve(desk.house.desk, 'XRP', 10n * UNITS_OF_XRP);
+    const { held, promised } = await readAsset(desk);
+    const count = (amount: bigint, seen = held): Promise<Answer> =>
+      record(desk, { kind: 'counted', amount: formatAmount(amount, 6), held: seen });
+    const all = units(held);
+    assert.deepEqual((await count(all - 1n, '1')).body['code'], 'books_moved');
+    assert.deepEqual((await count(all - 10n * UNITS_OF_XRP - 1n)).body['code'], 'balance_too_small');
+    assert.equal((await count(all - 4n)).status, 200);
+    const less = await readAsset(desk);
+    assert.deepEqual([units(less.held), less.promised], [all - 4n, promised]);
+    assert.equal((await count(all - 4n, less.held)).status, 200);
+    assert.equal((await count(all + 5n, less.held)).status, 200);
+    assert.equal(units((await readAsset(desk)).held), all + 5n);
+    const difference = (await desk.house.desk.store.listBalances()).find(
+      ({ account, assetId }) => account === 'difference' && assetId === 'XRP',
+    );
+    assert.equal(difference?.baseUnits, -5n);
+    await assertSound(desk);
+  }));
+
+test('no more than the earned margin is taken', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { desk: house } = desk.house;
+    const postings = [
+      { account: 'reserve', assetId: 'XRP', baseUnits: -5n },
+      { account: 'margin', assetId: 'XRP', baseUnits: 5n },
+    ] as const;
+    const earned = openEntry(house, { journalKey: 'earned', orderId: null, postings });
+    assert.ok((await recordEntry(house, earned)).ok);
+    const take = (amount: string): Promise<Answer> => record(desk, { kind: 'margin_taken', amount });
+    const { free } = await readAsset(desk);
+    assert.equal((await take('0.000006')).body['code'], 'balance_too_small');
+    assert.equal((await take('0.000002')).status, 200);
+    const after = await readAsset(desk);
+    assert.deepEqual([after.margin, after.free], ['0.000003', free]);
+    await assertSound(desk);
   }));
 
 test('what is refused books nothing', () =>
@@ -143,7 +231,10 @@ test('after any entries and orders the books balance and free is held less what 
     const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]) => {
       for (const one of steps) {
         if (typeof one === 'object') {
-          const { status } = await record(desk, { ...one, amount: `${one.amount}` });
+          const { held } = await readAsset(desk);
+          const more = one.kind === 'counted' ? { held } : {};
+          const into = one.kind === 'rebalanced' ? { into: { assetId: 'LTC', amount: '1' } } : {};
+          const { status } = await record(desk, { ...one, amount: `${one.amount}`, ...more, ...into });
           assert.ok(status === 200 || status === 409);
           continue;
         }

@@ -17,7 +17,7 @@ import {
   widenAdjustment,
   wideningPpmOf,
 } from '@naru/core';
-import { getRail } from '@naru/desk';
+import { getRail, readMarkedStates } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -61,6 +61,9 @@ function listAdjustments({ desk }: ServerContext): PercentageAdjustment[] {
 async function listCurrencies(context: ServerContext): Promise<Currency[]> {
   const { desk } = context;
   const holdings = await readHoldings(context);
+  const states = await readMarkedStates(desk);
+  const freeOf = ({ assetId }: Asset): bigint =>
+    states.get(assetId) === 'short' ? 0n : (holdings.free.get(assetId) ?? 0n);
   return [...desk.assets.values()]
     .sort((left, right) => (left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0))
     .map((asset) => {
@@ -80,7 +83,7 @@ async function listCurrencies(context: ServerContext): Promise<Currency[]> {
         railId: asset.railId,
         totalSupply: toDisplayNumber(holdings.total.get(asset.assetId) ?? 0n, asset.decimals),
         onOrders: toDisplayNumber(holdings.promised.get(asset.assetId) ?? 0n, asset.decimals),
-        available: formatAmount(sendableFloor(asset, holdings.free.get(asset.assetId) ?? 0n), asset.decimals),
+        available: formatAmount(sendableFloor(asset, freeOf(asset)), asset.decimals),
       };
     });
 }
@@ -108,8 +111,9 @@ async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
   return { total, promised, free };
 }
 
-function walletAddressOf(context: ServerContext, asset: Asset): WalletAddressAnswer {
-  if (!context.isRailHealthy(asset.railId)) return { walletAddress: null };
+async function walletAddressOf(context: ServerContext, asset: Asset): Promise<WalletAddressAnswer> {
+  const isFull = (await readMarkedStates(context.desk)).get(asset.assetId) === 'full';
+  if (isFull || !context.isRailHealthy(asset.railId)) return { walletAddress: null };
   const rail = getRail(context.desk, asset.railId);
   // Null if every order gets an address of its own.
   return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };

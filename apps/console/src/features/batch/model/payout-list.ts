@@ -1,5 +1,5 @@
 import type { ListedPayout } from '@naru/contract';
-import { formatAmount, parseAmount } from '@naru/core';
+import { csvLine, formatAmount, parseAmount } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 
 /** More decimals than any currency has. */
@@ -59,10 +59,5 @@ export function payoutsCsv(payouts: readonly ListedPayout[]): string {
     id,
   ]);
   const lines = [['address', 'amount', 'currency', 'network', 'order'], ...rows];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return lines.map(csvLine).join('');
 }

@@ -17,6 +17,8 @@ export const ALARM_PLACES = {
   refund_due: '/?queue=attention&only=refund',
   mail_given_up: '/post?folder=given_up',
   mail_delayed: '/post?folder=waiting',
+  reserve_short: '/treasury',
+  reserve_full: '/treasury',
   reserve_low: '/treasury',
   message_unanswered: '/post?folder=contact',
   disk_low: STATUS_PATH,

@@ -1,13 +1,11 @@
-import type { RecordTreasuryBody, Treasury } from '@naru/contract';
+import type { RecordTreasuryBody, SetMarksBody, Treasury } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
+import { POLL_MS } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
-
-/** Below the queues, so that it is read again whenever an order changes. */
-const TREASURY_KEY = [...QUEUE_KEY, 'treasury'] as const;
+import { ENTRIES_KEY, TREASURY_KEY } from './treasury-keys.ts';
 
 export function useTreasury(): Reading<Treasury> {
   const api = useConsoleApi();
@@ -21,13 +19,25 @@ export function useTreasury(): Reading<Treasury> {
 
 /** Records an entry, and shows the amounts that the desk answers. Returns the failure, or null. */
 export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallFailure | null> {
+  const { api, change } = useTreasuryChange();
+  return (body) => change(() => api.send('recordTreasury', { body }));
+}
+
+/** Sets the marks of an asset in the same way. */
+export function useSetMarks(): (body: SetMarksBody) => Promise<CallFailure | null> {
+  const { api, change } = useTreasuryChange();
+  return (body) => change(() => api.send('setMarks', { body }));
+}
+
+function useTreasuryChange() {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  return async (body) => {
+  const change = async (send: () => Promise<Outcome<Treasury>>): Promise<CallFailure | null> => {
     await cache.cancelQueries({ queryKey: TREASURY_KEY });
-    const outcome = await api.send('recordTreasury', { body });
+    const outcome = await send();
     if (outcome.ok) {
       cache.setQueryData(TREASURY_KEY, outcome.value);
+      void cache.invalidateQueries({ queryKey: ENTRIES_KEY });
       return null;
     }
     void cache.invalidateQueries({ queryKey: TREASURY_KEY });
@@ -35,4 +45,5 @@ export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallF
       void cache.invalidateQueries({ queryKey: SESSION_KEY });
     return outcome.failure;
   };
+  return { api, change };
 }

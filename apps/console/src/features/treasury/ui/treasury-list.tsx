@@ -8,8 +8,9 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useTreasury } from '../api/use-treasury.ts';
+import { MarksForm } from './marks-form.tsx';
 import { RecordForm } from './record-form.tsx';
-import sheet from './treasury-list.module.css';
+import sheet from './treasury.module.css';
 
 const classes = bindClasses(sheet);
 
@@ -20,11 +21,11 @@ export function TreasuryList(): ReactNode {
   const t = useT();
   const can = useCan();
   const reading = useTreasury();
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const assets = reading.value?.assets ?? [];
   // The row as it is now, so that the form shows how much is free by now.
-  const chosen = assets.find(({ assetId }) => assetId === chosenId) ?? null;
-  const close = (): void => setChosenId(null);
+  const asset = assets.find(({ assetId }) => assetId === chosen?.assetId);
+  const close = (): void => setChosen(null);
   return (
     <>
       <p className={classes('text')}>{t('treasury.text')}</p>
@@ -37,7 +38,7 @@ export function TreasuryList(): ReactNode {
       {reading.value !== null && (
         <Table
           caption={t('treasury.title')}
-          columns={assetColumns(t, can('move_reserves') ? setChosenId : null)}
+          columns={assetColumns(t, can('move_reserves') ? setChosen : null)}
           rows={assets}
           rowKey={({ assetId }) => assetId}
           density="dense"
@@ -45,29 +46,45 @@ export function TreasuryList(): ReactNode {
         />
       )}
       <FormDialog
-        title={chosen === null ? '' : t('treasury.record.of', { asset: nameOf(chosen) })}
+        title={
+          asset === undefined || chosen === null
+            ? ''
+            : t(`treasury.${chosen.act}.of`, { asset: nameOf(asset) })
+        }
         onClose={close}
       >
-        {chosen !== null && <RecordForm asset={chosen} onClose={close} />}
+        {asset !== undefined && chosen?.act === 'record' && (
+          <RecordForm asset={asset} assets={assets} onClose={close} />
+        )}
+        {asset !== undefined && chosen?.act === 'marks' && <MarksForm asset={asset} onClose={close} />}
       </FormDialog>
     </>
   );
+}
+
+/** What is being done with which asset. */
+interface Chosen {
+  readonly act: 'record' | 'marks';
+  readonly assetId: string;
 }
 
 const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'free'] as const;
 
 function assetColumns(
   t: Translate,
-  open: ((assetId: string) => void) | null,
+  open: ((chosen: Chosen) => void) | null,
 ): readonly Column<TreasuryAsset>[] {
   return [
     {
       key: 'asset',
       header: t('treasury.asset'),
       isHeadline: true,
-      cell: ({ symbol, network }) => (
+      cell: ({ symbol, network, state }) => (
         <>
           {symbol} <span className={classes('network')}>{network}</span>
+          {state !== 'fine' && (
+            <span className={classes('state', state)}>{t(`treasury.state.${state}`)}</span>
+          )}
         </>
       ),
     },
@@ -91,10 +108,14 @@ function assetColumns(
             header: t('treasury.act'),
             align: 'end',
             cell: (asset: TreasuryAsset) => (
-              <Button size="small" onClick={() => open(asset.assetId)}>
-                {t('treasury.record')}
-                <VisuallyHidden>{` ${nameOf(asset)}`}</VisuallyHidden>
-              </Button>
+              <span className={classes('acts')}>
+                {(['record', 'marks'] as const).map((act) => (
+                  <Button key={act} size="small" onClick={() => open({ act, assetId: asset.assetId })}>
+                    {t(`treasury.${act}`)}
+                    <VisuallyHidden>{` ${nameOf(asset)}`}</VisuallyHidden>
+                  </Button>
+                ))}
+              </span>
             ),
           } as const,
         ]),

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TreasuryAsset } from '@naru/contract';
+import {
+  type EntryDraft,
+  amountsOfDraft,
+  differenceText,
+  isDraftReady,
+  rebalanceRateText,
+} from './entry-draft.ts';
+
+const LTC: TreasuryAsset = {
+  assetId: 'ltc',
+  symbol: 'LTC',
+  network: 'Litecoin',
+  decimals: 8,
+  held: '10.00000000',
+  free: '8.00000000',
+  promised: '2.00000000',
+  owed: '0.00000000',
+  suspense: '0.00000000',
+  margin: '0.00000000',
+  usd: null,
+  krw: null,
+  state: 'fine',
+  marks: { warnBelow: null, closeBelow: null, closeAbove: null },
+  marksStored: null,
+};
+const KRW: TreasuryAsset = { ...LTC, assetId: 'krw', symbol: 'KRW', decimals: 0, held: '-5' };
+
+function draft(fields: Partial<EntryDraft>): EntryDraft {
+  return { kind: 'bought', amountText: '', intoAsset: null, intoText: '', ...fields };
+}
+
+test('what was counted differs from the books by what is missing', () => {
+  const counted = draft({ kind: 'counted', amountText: '9.5' });
+  assert.equal(differenceText(counted, LTC), '-0.50000000');
+  assert.deepEqual(amountsOfDraft(counted, LTC), {
+    kind: 'counted',
+    assetId: 'ltc',
+    amount: '9.5',
+    held: '10.00000000',
+  });
+  assert.equal(differenceText(draft({ kind: 'counted', amountText: '' }), LTC), null);
+});
+
+test('nothing may be counted, also against books below zero, and nothing else may be zero', () => {
+  const nothing = draft({ kind: 'counted', amountText: '0' });
+  assert.ok(isDraftReady(nothing, KRW));
+  assert.equal(differenceText(nothing, KRW), '5');
+  assert.equal(isDraftReady(draft({ amountText: '0' }), LTC), false);
+});
+
+test('a rebalance has a rate once both amounts are typed, and no entry before', () => {
+  const half = draft({ kind: 'rebalanced', amountText: '2', intoAsset: KRW });
+  assert.deepEqual([isDraftReady(half, LTC), rebalanceRateText(half, LTC)], [false, null]);
+  const whole = { ...half, intoText: '290000' };
+  assert.deepEqual(
+    [isDraftReady(whole, LTC), rebalanceRateText(whole, LTC)],
+    [true, '1 LTC = 145000.00 KRW'],
+  );
+  assert.deepEqual(amountsOfDraft(whole, LTC).into, { assetId: 'krw', amount: '290000' });
+});

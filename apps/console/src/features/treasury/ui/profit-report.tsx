@@ -1,0 +1,163 @@
+import { PROFIT_GROUPS, type ProfitGroup, type ProfitRow } from '@naru/contract';
+import { type Column, Notice, Table, bindClasses, groupDigits, useServerClock } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { type ProfitQuery, useProfit } from '../api/use-profit.ts';
+import { lastDays, offsetAt, zoneText } from '../model/profit-period.ts';
+import { DownloadButtons } from './download-buttons.tsx';
+import { ProfitChart } from './profit-chart.tsx';
+import sheet from './profit.module.css';
+import toolSheet from './treasury.module.css';
+
+const classes = bindClasses(sheet);
+const toolClasses = bindClasses(toolSheet);
+
+const DAYS_SHOWN_FIRST = 30;
+const SKELETON_ROWS = 8;
+
+/** What the desk earned in a period, by day, pair, asset or person. */
+export function ProfitReport(): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  const clock = useServerClock();
+  const [query, setQuery] = useState<ProfitQuery>(() => {
+    const offset = offsetAt(clock.nowMs());
+    return { by: 'day', ...lastDays(DAYS_SHOWN_FIRST, clock.nowMs(), offset), offset: String(offset) };
+  });
+  const reading = useProfit(query);
+  const profit = reading.value;
+  return (
+    <>
+      <div className={toolClasses('tools')}>
+        <Controls query={query} onChange={setQuery} />
+        <DownloadButtons
+          fileName={`profit-${query.by}-${query.from}-${query.to}`}
+          read={(format) =>
+            api.readFile(format === 'csv' ? 'profitCsv' : 'profitJson', { query: { ...query } })
+          }
+        />
+      </div>
+      <p className={classes('note')}>{t('profit.text', { zone: zoneText(Number(query.offset)) })}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('profit.error')}
+        loadingText={t('profit.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {profit !== null && (
+        <>
+          {profit.total.unpriced > 0 && (
+            <Notice tone="warning">{t('profit.unpriced', { count: profit.total.unpriced })}</Notice>
+          )}
+          {query.by === 'day' && <ProfitChart rows={profit.rows} />}
+          <ProfitTable
+            by={query.by}
+            rows={[{ key: TOTAL, name: null, amount: null, ...profit.total }, ...profit.rows]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The key of the sum; no day, asset or person is called so. */
+const TOTAL = 'total';
+
+function Controls(props: {
+  readonly query: ProfitQuery;
+  readonly onChange: (query: ProfitQuery) => void;
+}): ReactNode {
+  const { query, onChange } = props;
+  const t = useT();
+  // A date field is empty while somebody types.
+  const changeDay = (day: 'from' | 'to', value: string): void => {
+    if (value !== '') onChange({ ...query, [day]: value });
+  };
+  return (
+    <div className={toolClasses('filters')}>
+      <SelectField
+        label={t('profit.by')}
+        value={query.by}
+        options={PROFIT_GROUPS.map((each) => [each, t(`profit.by.${each}`)])}
+        onValueChange={(value) =>
+          onChange({ ...query, by: PROFIT_GROUPS.find((each) => each === value) ?? query.by })
+        }
+      />
+      {(['from', 'to'] as const).map((day) => (
+        <TextField
+          key={day}
+          type="date"
+          label={t(`profit.${day}`)}
+          text={query[day]}
+          onTextChange={(value) => changeDay(day, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ProfitTable({
+  by,
+  rows,
+}: {
+  readonly by: ProfitGroup;
+  readonly rows: readonly ProfitRow[];
+}): ReactNode {
+  const t = useT();
+  return (
+    <Table
+      caption={t('profit.caption')}
+      density="dense"
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={profitColumns(t, by)}
+    />
+  );
+}
+
+const FIGURES = ['earned', 'costs', 'profit'] as const;
+
+function profitColumns(t: Translate, by: ProfitGroup): readonly Column<ProfitRow>[] {
+  const nameless = t(by === 'operator' ? 'profit.nobody' : 'profit.outside');
+  return [
+    {
+      key: 'name',
+      header: t(`profit.by.${by}`),
+      isHeadline: true,
+      cell: ({ key, name }) => (key === TOTAL ? <strong>{t('profit.total')}</strong> : (name ?? nameless)),
+    },
+    { key: 'orders', header: t('profit.orders'), align: 'end', cell: ({ orders }) => orders },
+    ...FIGURES.map((key): Column<ProfitRow> => ({
+      key,
+      header: t(`profit.${key}`),
+      align: 'end',
+      cell: (row) => <Money usd={row[`${key}Usd`]} krw={row[`${key}Krw`]} />,
+    })),
+    ...(by === 'asset'
+      ? [
+          {
+            key: 'amount',
+            header: t('profit.amount'),
+            align: 'end',
+            cell: ({ amount }: ProfitRow) => readableAmount(amount ?? '').replace('-', '−'),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function Money({ usd, krw }: { readonly usd: string; readonly krw: string }): ReactNode {
+  const t = useT();
+  const said = (text: string): string => groupDigits(text).replace('-', '−');
+  return (
+    <span className={classes('lines', usd.startsWith('-') && 'loss-text')}>
+      <span>{t('treasury.worth.usd', { usd: said(usd) })}</span>
+      <span>{t('treasury.worth.krw', { krw: said(krw) })}</span>
+    </span>
+  );
+}

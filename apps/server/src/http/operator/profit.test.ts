@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { type Profit, type ProfitGroup, ProfitSchema } from '@naru/contract';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { type TestConsole, PASSWORD, withTestConsole } from '../../testing/test-console.ts';
+
+const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+const PATH = '/api/treasury/profit';
+
+/** A desk that earns 2.5 % on the pair. */
+async function withEarningDesk(run: (desk: TestConsole) => Promise<void>): Promise<void> {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const margin = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, adjustment: '-2.5' };
+    const body = { ...margin, note: 'agreed', password: PASSWORD };
+    const unpin = { symbol: 'LTC', note: 'x', password: PASSWORD };
+    await desk.call('POST', '/api/market/unpin', { body: unpin });
+    assert.equal((await desk.call('POST', '/api/market/adjustments', { body })).status, 200);
+    await run(desk);
+  });
+}
+
+async function deliver(desk: TestConsole): Promise<string> {
+  const order = await desk.house.order(WISH);
+  await desk.house.fund(order);
+  await desk.act(order, 'take');
+  await desk.act(order, 'payout', { password: PASSWORD });
+  await desk.house.payOut(order);
+  await desk.house.watch('rehearsal-xrp');
+  await desk.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+  await desk.house.watch('rehearsal-xrp');
+  const { earned } = await desk.read(order);
+  return earned?.usd ?? assert.fail('nothing earned');
+}
+
+function dayOf(desk: TestConsole): string {
+  return new Date(desk.house.clock.nowMs()).toISOString().slice(0, 10);
+}
+
+async function report(desk: TestConsole, by: ProfitGroup, more = ''): Promise<Profit> {
+  const day = dayOf(desk);
+  const { status, body } = await desk.call('GET', `${PATH}?by=${by}&from=${day}&to=${day}${more}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(ProfitSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+test('the profit of a day is what its orders say they earned, less what the desk paid', () =>
+  withEarningDesk(async (desk) => {
+    const earned = [await deliver(desk), await deliver(desk)];
+    const fee = { kind: 'network_fee', assetId: 'XRP', amount: '3', note: 'a fee', evidence: '' };
+    const body = { ...fee, entryKey: randomUUID(), password: PASSWORD };
+    assert.equal((await desk.call('POST', '/api/treasury/entries', { body })).status, 200);
+
+    const byDay = await report(desk, 'day');
+    const cents = (text: string | undefined): number => Math.round(Number(text) * 100);
+    assert.equal(byDay.total.orders, 2);
+    assert.equal(cents(byDay.total.earnedUsd), cents(earned[0]) + cents(earned[1]));
+    assert.ok(cents(byDay.total.costsUsd) > 0);
+    assert.equal(cents(byDay.total.profitUsd), cents(byDay.total.earnedUsd) - cents(byDay.total.costsUsd));
+    assert.ok(Number(byDay.total.profitKrw) > cents(byDay.total.profitUsd));
+    assert.deepEqual(
+      byDay.rows.map(({ key, profitUsd }) => [key, profitUsd]),
+      [[dayOf(desk), byDay.total.profitUsd]],
+    );
+    for (const [by, keys] of [
+      ['pair', ['LTC XRP', '']],
+      ['asset', ['LTC', 'XRP']],
+    ] as const) {
+      const { rows, total } = await report(desk, by);
+      assert.deepEqual(total, byDay.total);
+      assert.deepEqual(
+        rows.map(({ key }) => key),
+        keys,
+      );
+    }
+    const [person, ...others] = (await report(desk, 'operator')).rows;
+    assert.deepEqual([person?.name, person?.profitUsd, others], ['Mina', byDay.total.profitUsd, []]);
+    const xrp = (await report(desk, 'asset')).rows.find(({ key }) => key === 'XRP');
+    assert.deepEqual([xrp?.amount, xrp?.orders], ['-3.000000', 0]);
+  }));
+
+test('the files of a report have its rows', () =>
+  withEarningDesk(async (desk) => {
+    await deliver(desk);
+    const day = dayOf(desk);
+    const query = `?by=pair&from=${day}&to=${day}`;
+    const { rows } = await report(desk, 'pair');
+    assert.deepEqual(JSON.parse((await desk.download(`${PATH}.json${query}`)).text), rows);
+    const [head, first] = (await desk.download(`${PATH}.csv${query}`)).text.split('\r\n');
+    assert.match(head ?? '', /^key,name,orders,earned_usd,/);
+    assert.ok(first?.startsWith('LTC XRP,') && first.includes(`,${rows[0]?.profitUsd},`));
+  }));
+
+test('a day begins where the reader lives', () =>
+  withEarningDesk(async (desk) => {
+    await deliver(desk);
+    const hour = new Date(desk.house.clock.nowMs()).getUTCHours();
+    // Further east it is tomorrow already, further west yesterday.
+    const offset = hour >= 12 ? (24 - hour) * 60 : -(hour + 1) * 60;
+    assert.equal((await report(desk, 'day')).total.orders, 1);
+    assert.equal((await report(desk, 'day', `&offset=${offset}`)).total.orders, 0);
+    assert.equal((await report(desk, 'day', `&offset=${-Math.sign(offset) * 60}`)).total.orders, 1);
+  }));
+
+test('a period that is no period is refused', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    for (const [period, code] of [
+      ['from=2026-02-30&to=2026-03-01', 'period_invalid'],
+      ['from=2026-03-02&to=2026-03-01', 'period_invalid'],
+      ['from=2025-03-01&to=2026-03-02', 'period_invalid'],
+      ['from=2026-03-01&to=2026-03-01&offset=841', 'period_invalid'],
+      ['from=yesterday&to=2026-03-01', 'field_invalid'],
+    ] as const) {
+      const { status, body } = await desk.call('GET', `${PATH}?by=day&${period}`);
+      assert.deepEqual([status, body['code']], [400, code], period);
+    }
+    const year = await desk.call('GET', `${PATH}?by=day&from=2025-03-01&to=2026-03-01`);
+    assert.equal(year.status, 200);
+  }));

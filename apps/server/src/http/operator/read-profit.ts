@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PROFIT_DAYS_MAX, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
+import { type Result, formatAmount, ok, refuse } from '@naru/core';
+import type { Desk, EarningSum } from '@naru/desk';
+import { createNameLookup } from './operator-names.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const OFFSET_MINUTES_MAX = 14 * 60;
+
+export interface ProfitWish {
+  readonly by: ProfitGroup;
+  /** Days such as `2026-11-23`; the last one is included. */
+  readonly from: string;
+  readonly to: string;
+  readonly offset?: string;
+}
+
+/** What was earned and what it cost. */
+interface Tally {
+  orders: number;
+  unpriced: number;
+  baseUnits: bigint;
+  earned: { usdCents: bigint; krw: bigint };
+  costs: { usdCents: bigint; krw: bigint };
+}
+
+/**
+ * The profit of a period from what the books say was earned. The database sums day by day, and other requests
+ * are answered in between, so that a year neither fills the memory nor holds anybody up.
+ */
+export async function readProfit(
+  desk: Pick<Desk, 'store' | 'assets'>,
+  wish: ProfitWish,
+): Promise<Result<Profit, 'period_invalid'>> {
+  const days = listDays(wish);
+  if (days === null) return refuse('period_invalid');
+  const total = newTally();
+  const tallies = new Map<string, Tally>();
+  for (const { day, sinceMs } of days) {
+    if (wish.by === 'day') tallies.set(day, newTally());
+    const sums = await desk.store.sumEarnings({ sinceMs, beforeMs: sinceMs + DAY_MS });
+    for (const sum of sums) {
+      const key = wish.by === 'day' ? day : KEYS[wish.by](sum);
+      const tally = tallies.get(key) ?? newTally();
+      tallies.set(key, tally);
+      add(tally, sum);
+      add(total, sum);
+    }
+    await nextTurn();
+  }
+  const nameOf = createNaming(desk, wish.by);
+  const rows = await Promise.all(
+    sortTallies(tallies, wish.by).map(async ([key, tally]): Promise<ProfitRow> => ({
+      key,
+      name: key === '' ? null : await nameOf(key),
+      amount: wish.by === 'asset' ? amountOf(desk, key, tally) : null,
+      ...figuresOf(tally),
+    })),
+  );
+  return ok({ rows, total: figuresOf(total) });
+}
+
+function newTally(): Tally {
+  return {
+    orders: 0,
+    unpriced: 0,
+    baseUnits: 0n,
+    earned: { usdCents: 0n, krw: 0n },
+    costs: { usdCents: 0n, krw: 0n },
+  };
+}
+
+/** A margin that was taken back counts its order out again. */
+function add(tally: Tally, { account, legCount, unpricedCount, baseUnits, usdCents, krw }: EarningSum): void {
+  const isCost = baseUnits < 0n;
+  if (account === 'margin') tally.orders += isCost ? -legCount : legCount;
+  tally.unpriced += unpricedCount;
+  tally.baseUnits += baseUnits;
+  const side = isCost ? tally.costs : tally.earned;
+  side.usdCents += isCost ? -usdCents : usdCents;
+  side.krw += isCost ? -krw : krw;
+}
+
+function figuresOf({ orders, unpriced, earned, costs }: Tally): Profit['total'] {
+  return {
+    orders,
+    earnedUsd: formatAmount(earned.usdCents, 2),
+    costsUsd: formatAmount(costs.usdCents, 2),
+    profitUsd: formatAmount(earned.usdCents - costs.usdCents, 2),
+    earnedKrw: earned.krw.toString(),
+    costsKrw: costs.krw.toString(),
+    profitKrw: (earned.krw - costs.krw).toString(),
+    unpriced,
+  };
+}
+
+/** Null for days that do not exist, in the wrong order, or too many. */
+function listDays({ from, to, offset = '0' }: ProfitWish) {
+  const [firstMs, lastMs] = [startOf(from), startOf(to)];
+  const minutes = Number(offset);
+  if (firstMs === null || lastMs === null || Math.abs(minutes) > OFFSET_MINUTES_MAX) return null;
+  const count = (lastMs - firstMs) / DAY_MS + 1;
+  if (count < 1 || count > PROFIT_DAYS_MAX) return null;
+  return Array.from({ length: count }, (_, index) => {
+    const startMs = firstMs + index * DAY_MS;
+    return { day: new Date(startMs).toISOString().slice(0, 10), sinceMs: startMs - minutes * MINUTE_MS };
+  });
+}
+
+function startOf(day: string): number | null {
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  const isReal = !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
+  return isReal ? startMs : null;
+}
+
+const KEYS = {
+  pair: ({ payAssetId, receiveAssetId }) =>
+    payAssetId === null || receiveAssetId === null ? '' : `${payAssetId} ${receiveAssetId}`,
+  asset: ({ assetId }) => assetId,
+  operator: ({ operatorId }) => operatorId,
+} as const satisfies Readonly<Record<Exclude<ProfitGroup, 'day'>, (sum: EarningSum) => string>>;
+
+function createNaming(
+  desk: Pick<Desk, 'store' | 'assets'>,
+  by: ProfitGroup,
+): (key: string) => string | Promise<string> {
+  if (by === 'day') return (key) => key;
+  if (by === 'operator') return createNameLookup(desk.store);
+  return (key) =>
+    key
+      .split(' ')
+      .map((assetId) => {
+        const asset = desk.assets.get(assetId);
+        return asset === undefined ? assetId : `${asset.symbol} (${asset.network})`;
+      })
+      .join(' → ');
+}
+
+function amountOf({ assets }: Pick<Desk, 'assets'>, assetId: string, { baseUnits }: Tally): string {
+  return formatAmount(baseUnits, assets.get(assetId)?.decimals ?? 0);
+}
+
+function sortTallies(
+  tallies: ReadonlyMap<string, Tally>,
+  by: ProfitGroup,
+): readonly (readonly [string, Tally])[] {
+  if (by === 'day') return [...tallies].toReversed();
+  const profitOf = ({ earned, costs }: Tally): bigint => earned.usdCents - costs.usdCents;
+  return [...tallies].toSorted(([, left], [, right]) => (profitOf(left) < profitOf(right) ? 1 : -1));
+}

@@ -1,0 +1,63 @@
+import type { TreasuryEntryRow } from '@naru/contract';
+import type { Desk, EntryKind, TreasuryEntryQuery } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { answerConsoleCalls } from '../call-routes.ts';
+import { sendCsv, sendJson } from '../file/send-file.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { createNameLookup } from './operator-names.ts';
+import { ENTRY_COLUMNS, presentEntry } from './present-treasury-entry.ts';
+
+const ROWS_DEFAULT = '50';
+const FILE_NAME = 'treasury-entries';
+/** Rows of a file that are in memory at a time. */
+const FILE_PAGE_ROWS = 200;
+
+/** The entries for money that was moved outside of orders, page by page and as files. */
+export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
+  const { desk } = context;
+  answerConsoleCalls(app, {
+    treasuryEntries: async ({ query: { limit: limitText = ROWS_DEFAULT, before, ...filter } }) => {
+      const limit = Number.parseInt(limitText, 10);
+      const rows = await readEntries(desk, { ...toQuery(filter), limit, beforeEntryId: before });
+      return { rows: [...rows], nextBefore: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+    },
+    treasuryEntriesCsv: ({ query }, reply) =>
+      sendCsv(reply, { name: FILE_NAME, rows: moves(desk, toQuery(query)), columns: ENTRY_COLUMNS }),
+    treasuryEntriesJson: ({ query }, reply) =>
+      sendJson(reply, { name: FILE_NAME, rows: allEntries(desk, toQuery(query)) }),
+  });
+}
+
+type Filter = Pick<TreasuryEntryQuery, 'assetId' | 'kind'>;
+
+function toQuery(query: { readonly asset?: string; readonly kind?: EntryKind }): Filter {
+  return { assetId: query.asset, kind: query.kind };
+}
+
+async function readEntries(
+  desk: Pick<Desk, 'store' | 'assets'>,
+  query: TreasuryEntryQuery,
+): Promise<readonly TreasuryEntryRow[]> {
+  const nameOf = createNameLookup(desk.store);
+  const entries = await desk.store.listTreasuryEntries(query);
+  return Promise.all(entries.map((entry) => presentEntry(desk, entry, nameOf)));
+}
+
+async function* allEntries(
+  desk: Pick<Desk, 'store' | 'assets'>,
+  filter: Filter,
+): AsyncGenerator<TreasuryEntryRow> {
+  let page: readonly TreasuryEntryRow[] = [];
+  do {
+    page = await readEntries(desk, { ...filter, limit: FILE_PAGE_ROWS, beforeEntryId: page.at(-1)?.id });
+    yield* page;
+  } while (page.length === FILE_PAGE_ROWS);
+}
+
+/** A rebalance has two lines, one for each asset. */
+async function* moves(
+  desk: Pick<Desk, 'store' | 'assets'>,
+  filter: Filter,
+): AsyncGenerator<{ readonly row: TreasuryEntryRow; readonly move: TreasuryEntryRow['moves'][number] }> {
+  for await (const row of allEntries(desk, filter)) for (const move of row.moves) yield { row, move };
+}

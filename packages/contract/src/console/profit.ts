@@ -1,0 +1,81 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, NullableText } from './fields.ts';
+
+/** What the profit of a period is split by. */
+export const PROFIT_GROUPS = ['day', 'pair', 'asset', 'operator'] as const;
+export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
+
+/** Days of a report. */
+export const PROFIT_DAYS_MAX = 366;
+
+const FIGURES = {
+  /** Orders with a margin in the books. */
+  orders: Type.Integer(),
+  /** Dollars and won, each leg at the prices of its moment. Costs are above zero. */
+  earnedUsd: Type.String(),
+  costsUsd: Type.String(),
+  profitUsd: Type.String(),
+  earnedKrw: Type.String(),
+  costsKrw: Type.String(),
+  profitKrw: Type.String(),
+  /** How many amounts had no price, so that the values lack them. */
+  unpriced: Type.Integer(),
+} as const;
+
+const ProfitRowSchema = Type.Object({
+  /** A day such as `2026-11-23`, a pair, an asset or an operator; empty: outside of orders, or nobody. */
+  key: Type.String(),
+  /** As the screen calls it; null where the key is empty. */
+  name: NullableText,
+  /** By asset alone: the profit in the asset itself. */
+  amount: NullableText,
+  ...FIGURES,
+});
+export type ProfitRow = Static<typeof ProfitRowSchema>;
+
+export const ProfitSchema = Type.Object({
+  /** Days newest first, all others by their profit in dollars. */
+  rows: Type.Array(ProfitRowSchema),
+  total: Type.Object(FIGURES),
+});
+export type Profit = Static<typeof ProfitSchema>;
+
+const Day = Type.String({ pattern: String.raw`^20\d\d-\d\d-\d\d$`, description: 'Such as `2026-11-23`.' });
+
+const ProfitQuery = Type.Strict({
+  by: Type.OneOf(PROFIT_GROUPS),
+  from: Day,
+  /** Included; at most 366 days in all. */
+  to: Day,
+  offset: Type.Optional(
+    Type.String({
+      pattern: String.raw`^-?\d{1,3}$`,
+      description: 'Minutes by which days begin before those of UTC: `540` for Korea.',
+    }),
+  ),
+});
+
+export const PROFIT_CALLS = {
+  profit: {
+    ...byOperator('view_desk'),
+    summary: 'What the desk earned in a period, from its books.',
+    query: ProfitQuery,
+    answers: { 200: ProfitSchema },
+    refusals: ['period_invalid'],
+  },
+  profitCsv: {
+    ...byOperator('view_desk'),
+    summary: 'The same as a CSV file.',
+    query: ProfitQuery,
+    answers: { 200: { mediaType: 'text/csv' } },
+    refusals: ['period_invalid'],
+  },
+  profitJson: {
+    ...byOperator('view_desk'),
+    summary: 'The rows of it as a JSON file.',
+    query: ProfitQuery,
+    answers: { 200: Type.Array(ProfitRowSchema) },
+    refusals: ['period_invalid'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

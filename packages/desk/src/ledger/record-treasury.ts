@@ -1,0 +1,141 @@
+import { type Asset, type LedgerAccount, type Posting, type Result, ok, refuse } from '@naru/core';
+import type { JournalEntry, TreasuryKind } from '../facts/journal-entry.ts';
+import type { Desk } from '../order/desk.ts';
+import { openEntry } from './journal.ts';
+import { recordEntry } from './record-entry.ts';
+import { findPosition } from './treasury.ts';
+
+/** An exact amount of an asset. */
+export interface AssetAmount {
+  readonly asset: Asset;
+  readonly baseUnits: bigint;
+}
+
+/** What a person says happened to the desk's money outside of orders. */
+export interface TreasuryEntry extends AssetAmount {
+  readonly kind: TreasuryKind;
+  /** `rebalanced`: what came in for the amount that went out; null for all others. */
+  readonly into: AssetAmount | null;
+  /** `counted`: what the books held when the person saw the difference; null for all others. */
+  readonly heldBaseUnits: bigint | null;
+  /** Chosen by the caller, one for the entry whatever it says: repeating a request books nothing twice. */
+  readonly entryKey: string;
+  readonly operatorId: string;
+  readonly reason: string;
+  /** Such as a txid; empty: none. */
+  readonly evidence: string;
+}
+
+export type TreasuryRefusal =
+  | 'amount_out_of_range'
+  | 'fields_missing'
+  | 'same_currency'
+  | 'balance_too_small'
+  | 'books_moved'
+  | 'already_booked';
+
+type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText'>;
+
+/**
+ * Books money that was moved outside of orders, together with who did it and why. The only way to record such
+ * an entry. The database refuses to take out more than the free reserve, which protects what open orders were
+ * promised. The same request again is answered as the first time; its key with any other content is refused.
+ */
+export async function recordTreasury(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+): Promise<Result<null, TreasuryRefusal>> {
+  const postings = postingsOf(said);
+  if (!postings.ok) return postings;
+  const entry = openEntry(desk, {
+    journalKey: `treasury:${said.entryKey}`,
+    orderId: null,
+    kind: said.kind,
+    countedBaseUnits: said.kind === 'counted' ? said.baseUnits : null,
+    postings: postings.value,
+  });
+  const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
+  const repeated = await findRepeated(desk, entry, note);
+  if (repeated !== null) return repeated;
+  const checked = await checkBooksAllow(desk, said);
+  if (!checked.ok) return checked;
+  const recorded = await recordEntry(desk, entry, { operatorId: said.operatorId, note });
+  if (recorded.ok) return recorded;
+  const { reason } = recorded;
+  if (reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
+  if (reason === 'balance_too_small') return refuse(reason);
+  // The same request at the same time was faster.
+  return (await findRepeated(desk, entry, note)) ?? refuse(reason);
+}
+
+/** Where the money of each kind comes from or goes to. A counted difference is a cost, or a gain. */
+const OTHER_SIDES = {
+  bought: 'outside',
+  sold: 'outside',
+  to_cold: 'outside',
+  from_cold: 'outside',
+  network_fee: 'fees',
+  counted: 'difference',
+  rebalanced: 'outside',
+  margin_taken: 'outside',
+} as const satisfies Readonly<Record<TreasuryKind, LedgerAccount>>;
+
+const IS_INCOMING: ReadonlySet<TreasuryKind> = new Set(['bought', 'from_cold'] as const);
+
+function postingsOf(
+  said: TreasuryEntry,
+): Result<readonly Posting[], 'amount_out_of_range' | 'fields_missing' | 'same_currency'> {
+  const { kind, asset, baseUnits, into, heldBaseUnits } = said;
+  if ((kind === 'rebalanced') !== (into !== null)) return refuse('fields_missing');
+  if ((kind === 'counted') !== (heldBaseUnits !== null)) return refuse('fields_missing');
+  if (heldBaseUnits !== null) return ok(move(said, 'reserve', baseUnits - heldBaseUnits));
+  if (baseUnits <= 0n || (into !== null && into.baseUnits <= 0n)) return refuse('amount_out_of_range');
+  if (into?.asset.assetId === asset.assetId) return refuse('same_currency');
+  const own = kind === 'margin_taken' ? 'margin' : 'reserve';
+  const first = move(said, own, IS_INCOMING.has(kind) ? baseUnits : -baseUnits);
+  return ok(into === null ? first : [...first, ...move({ kind, ...into }, own, into.baseUnits)]);
+}
+
+function move(
+  { kind, asset: { assetId } }: Pick<TreasuryEntry, 'kind' | 'asset'>,
+  account: LedgerAccount,
+  baseUnits: bigint,
+): readonly Posting[] {
+  return [
+    { account: OTHER_SIDES[kind], assetId, baseUnits: -baseUnits },
+    { account, assetId, baseUnits },
+  ];
+}
+
+/** The answer to a request whose key was used before; null for a new key. */
+async function findRepeated(
+  { store }: Pick<Desk, 'store'>,
+  entry: JournalEntry,
+  note: string,
+): Promise<Result<null, 'already_booked'> | null> {
+  const booked = await store.findTreasuryEntry(entry.journalKey);
+  if (booked === null) return null;
+  // A note is removed after the time that notes are kept.
+  const isSame = contentOf(booked.entry) === contentOf(entry) && (booked.note ?? note) === note;
+  return isSame ? ok(null) : refuse('already_booked');
+}
+
+/** Without identifiers, time and prices. */
+function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
+  const amounts = legs.map(({ account, assetId, baseUnits }) => [account, assetId, baseUnits.toString()]);
+  return JSON.stringify([kind, countedBaseUnits?.toString() ?? null, amounts]);
+}
+
+/**
+ * A difference is booked only as the person saw it, and the margin is taken only while the rest of what the
+ * desk holds covers its promises.
+ */
+async function checkBooksAllow(
+  desk: TreasuryDesk,
+  { kind, asset, heldBaseUnits }: TreasuryEntry,
+): Promise<Result<null, 'books_moved' | 'balance_too_small'>> {
+  if (kind !== 'counted' && kind !== 'margin_taken') return ok(null);
+  const { held, free } = await findPosition(desk, asset);
+  if (kind === 'counted') return held === heldBaseUnits ? ok(null) : refuse('books_moved');
+  return free < 0n ? refuse('balance_too_small') : ok(null);
+}

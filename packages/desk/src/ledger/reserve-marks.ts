@@ -1,0 +1,50 @@
+import { type Asset, parseAmount } from '@naru/core';
+import type { Desk } from '../order/desk.ts';
+import type { Store } from '../ports/store.ts';
+import { worthOf } from './journal.ts';
+
+/** Amounts of an asset that its free reserve is compared with, as texts; null: no such mark. */
+export interface ReserveMarks {
+  /** Operators are warned below it. Without one, a value in dollars for all assets counts. */
+  readonly warnBelow: string | null;
+  /** Below it the asset is not offered to receive. */
+  readonly closeBelow: string | null;
+  /** Above it the asset is not accepted. */
+  readonly closeAbove: string | null;
+}
+
+export const NO_MARKS: ReserveMarks = { warnBelow: null, closeBelow: null, closeAbove: null };
+
+/** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
+export type ReserveState = 'fine' | 'low' | 'short' | 'full';
+
+type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
+
+export function judgeReserve(desk: MarkedDesk, asset: Asset, free: bigint): ReserveState {
+  const { warnBelow, closeBelow, closeAbove } = desk.settings.reserveMarks.get(asset.assetId) ?? NO_MARKS;
+  if (isBelow(asset, free, closeBelow)) return 'short';
+  if (closeAbove !== null && !isBelow(asset, free - 1n, closeAbove)) return 'full';
+  if (warnBelow !== null) return isBelow(asset, free, warnBelow) ? 'low' : 'fine';
+  const { usdCents } = worthOf(desk, asset, free);
+  return usdCents !== null && usdCents < desk.settings.reserveLowUsdCents ? 'low' : 'fine';
+}
+
+function isBelow(asset: Asset, baseUnits: bigint, mark: string | null): boolean {
+  const parsed = mark === null ? null : parseAmount(mark, asset.decimals);
+  return parsed?.ok === true && baseUnits < parsed.value;
+}
+
+/** The state of every asset that has marks; no other one is ever closed. */
+export async function readMarkedStates(
+  desk: MarkedDesk & Pick<Desk, 'assets'> & { readonly store: Pick<Store, 'listBalances'> },
+): Promise<ReadonlyMap<string, ReserveState>> {
+  const marked = [...desk.assets.values()].filter(({ assetId }) => desk.settings.reserveMarks.has(assetId));
+  if (marked.length === 0) return new Map();
+  const balances = await desk.store.listBalances();
+  const free = new Map(
+    balances.filter(({ account }) => account === 'reserve').map((each) => [each.assetId, each.baseUnits]),
+  );
+  return new Map(
+    marked.map((asset) => [asset.assetId, judgeReserve(desk, asset, free.get(asset.assetId) ?? 0n)]),
+  );
+}

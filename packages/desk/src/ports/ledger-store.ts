@@ -1,0 +1,79 @@
+import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
+import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
+import type { DeskAct } from './desk-acts.ts';
+
+export interface Balance {
+  readonly account: LedgerAccount;
+  readonly assetId: string;
+  readonly baseUnits: bigint;
+}
+
+/** An entry that belongs to no order, with the act that recorded it. */
+export interface RecordedEntry {
+  readonly entry: JournalEntry;
+  /** Empty: the desk itself. */
+  readonly operatorId: string;
+  /** Null: removed after the time that notes are kept, or never given. */
+  readonly note: string | null;
+}
+
+/**
+ * Legs that earned, with sums above zero, or that cost, with sums below zero. The same pair, person, account
+ * and asset have one of each at most.
+ */
+export interface EarningSum {
+  /** Null outside of orders. */
+  readonly payAssetId: string | null;
+  readonly receiveAssetId: string | null;
+  /** Who approved the payout, or recorded the entry; empty: nobody. */
+  readonly operatorId: string;
+  readonly account: EarningAccount;
+  readonly assetId: string;
+  readonly legCount: number;
+  /** Legs without a price are not in the values. */
+  readonly unpricedCount: number;
+  readonly baseUnits: bigint;
+  readonly usdCents: bigint;
+  readonly krw: bigint;
+}
+
+export interface TreasuryEntryQuery {
+  readonly limit: number;
+  /** For paging: only entries older than this one. */
+  readonly beforeEntryId?: string | undefined;
+  readonly kind?: EntryKind | undefined;
+  /** Only entries with a leg of this asset. */
+  readonly assetId?: string | undefined;
+}
+
+/** The books. Entries of orders are written with the orders. */
+export interface LedgerStore {
+  /** The sum of the journal entries of one order; without empty accounts. */
+  listOrderBalances(orderId: string): Promise<readonly Balance[]>;
+  /** An entry that belongs to no order, such as a declared reserve or a fee. */
+  saveJournal(
+    entry: JournalEntry,
+    act: DeskAct,
+  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
+  /** All accounts, without empty ones. */
+  listBalances(): Promise<readonly Balance[]>;
+  /** The balances according to the journal, to check that the two agree. */
+  sumJournal(): Promise<readonly Balance[]>;
+  /** Every entry by its identifier, to check that each is on record. */
+  listAllJournal(query: {
+    readonly limit: number;
+    readonly afterEntryId?: string | undefined;
+  }): Promise<readonly JournalEntry[]>;
+  /** Entries that belong to no order, newest first. */
+  listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
+  findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;
+  /** What was earned and what it cost, recorded since the one time and before the other. */
+  sumEarnings(period: {
+    readonly sinceMs: number;
+    readonly beforeMs: number;
+  }): Promise<readonly EarningSum[]>;
+  /** The same of one order. */
+  sumOrderEarnings(orderId: string): Promise<readonly EarningSum[]>;
+  /** The entry id of a leg whose entry is missing, or null when there is none. */
+  findEntryOfLostLeg(): Promise<string | null>;
+}
