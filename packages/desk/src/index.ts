@@ -108,10 +108,14 @@ export {
 } from './operator/invite-operator.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {
+  type ApprovePaymentRefusal,
   type ApproveRefundRefusal,
   type PreparePayoutRefusal,
+  approveProposedPayment,
   approveRefund,
+  payoutWish,
   preparePayout,
+  refundWish,
 } from './outgoing/approve-disbursement.ts';
 export {
   type AcceptPaymentsRefusal,
@@ -154,6 +158,10 @@ export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export type * from './ports/operators.ts';
 export type * from './ports/settings.ts';
+export * from './ports/proposals.ts';
+export { capSinceMs } from './proposal/daily-cap.ts';
+export { isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
+export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
 export { type SettingSets, changeSetting } from './settings/change-setting.ts';
 export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';

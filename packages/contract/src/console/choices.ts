@@ -71,6 +71,7 @@ export const OPERATOR_RIGHTS = [
   'decide_exceptions',
   'set_prices',
   'move_reserves',
+  'approve_proposals',
   'curb_visitors',
   'see_settings',
   'manage_people',

@@ -6,6 +6,7 @@ import { ORDER_CALLS } from './order-calls.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
@@ -33,4 +34,5 @@ export const CONSOLE_API = {
   ...STATUS_CALLS,
   ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,
+  ...PROPOSAL_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

@@ -16,6 +16,7 @@ import { registerOrderRoutes } from './order.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
+import { registerProposalRoutes } from './proposal.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
@@ -36,6 +37,7 @@ const PAGES = new Set([
   '/post',
   '/market',
   '/treasury',
+  '/proposals',
   '/unpaid',
   '/search',
   '/status',
@@ -65,6 +67,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);
+    registerProposalRoutes(guarded, parts, gate);
     registerPayoutListRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
