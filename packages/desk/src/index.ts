@@ -162,7 +162,14 @@ export * from './ports/proposals.ts';
 export { capSinceMs } from './proposal/daily-cap.ts';
 export { isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
 export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
-export { type SettingSets, changeSetting } from './settings/change-setting.ts';
+export {
+  type SettingSets,
+  changeSetting,
+  proposeSetting,
+  readSettingProposal,
+} from './settings/change-setting.ts';
+export { type ApprovalRefusal, type ProposalApproval, rejectProposedAct } from './proposal/act-proposal.ts';
+export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
 export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';
 export { recordContact } from './letter/record-contact.ts';

@@ -3,7 +3,8 @@ import type { JournalLeg } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Store } from '../ports/store.ts';
 import { openEntry, worthOf } from './journal.ts';
-import { recordEntry } from './record-entry.ts';
+import type { ProposalApproval } from '../proposal/act-proposal.ts';
+import { type RecordEntryRefusal, recordEntry } from './record-entry.ts';
 
 /** Whether each kind of entry adds to the reserve or takes from it. */
 const DIRECTIONS = {
@@ -32,12 +33,14 @@ export interface TreasuryEntry {
 
 /**
  * Books money that the operator moved outside of orders, together with who did it and why. The database
- * refuses to take out more than the free reserve, which protects what open orders were promised.
+ * refuses to take out more than the free reserve, which protects what open orders were promised. With an
+ * approval it is the entry that another person proposed.
  */
 export async function recordTreasury(
   desk: Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText'>,
   { kind, asset, baseUnits, entryKey, operatorId, reason, evidence }: TreasuryEntry,
-): Promise<Result<null, 'amount_out_of_range' | 'balance_too_small' | 'already_booked' | 'act_overtaken'>> {
+  approval: ProposalApproval | null = null,
+): Promise<Result<null, 'amount_out_of_range' | RecordEntryRefusal>> {
   if (baseUnits <= 0n) return refuse('amount_out_of_range');
   const change = DIRECTIONS[kind] === 'in' ? baseUnits : -baseUnits;
   const entry = openEntry(desk, {
@@ -47,7 +50,11 @@ export async function recordTreasury(
   });
   // Both are single lines.
   const note = evidence === '' ? reason : `${reason}\n${evidence}`;
-  return recordEntry(desk, entry, { operatorId, note });
+  return recordEntry(desk, entry, { operatorId, note }, approval);
+}
+
+export function isTreasuryKind(kind: string): kind is TreasuryKind {
+  return Object.hasOwn(DIRECTIONS, kind);
 }
 
 /** What the books say about one asset, in base units. */

@@ -8,7 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
-import type { Approval, Proposal, ProposalStore } from './proposals.ts';
+import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
@@ -296,7 +296,8 @@ export interface Store
   saveJournal(
     entry: JournalEntry,
     act: DeskAct,
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'proposal_unknown' | 'act_overtaken'>>;
   /** All accounts, without empty ones. */
   listBalances(): Promise<readonly Balance[]>;
   /** The balances according to the journal, to check that the two agree. */

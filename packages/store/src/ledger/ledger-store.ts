@@ -1,5 +1,6 @@
 import type { Balance, Store } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
@@ -20,9 +21,13 @@ type LedgerStore = Pick<
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
-    saveJournal: async (entry, act) => {
+    saveJournal: async (entry, act, decision) => {
       assertBalanced([entry]);
-      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry])]);
+      return save(database, [
+        ...decidedFirst(decision),
+        insertAct(act),
+        ...journalScript(database.dialect, [entry]),
+      ]);
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),

@@ -62,6 +62,13 @@ function decisionScript({ proposalId, act }: ProposalDecision): Script<'proposal
   return [{ ...endOf(proposalId), refusedWhenUnchanged: 'proposal_unknown' }, insertAct(act)];
 }
 
+/** The same as the first part of another script; empty without a decision. */
+export function decidedFirst(
+  decision: ProposalDecision | undefined,
+): Script<'proposal_unknown' | 'act_overtaken'> {
+  return decision === undefined ? [] : decisionScript(decision);
+}
+
 /**
  * What a change of an order proposes, approves and ends. An ended order has no payout left to approve; its
  * refunds may still come.

@@ -1,11 +1,19 @@
-import { ok, refuse } from '@naru/core';
+import { ok, postReserveDeclared, refuse } from '@naru/core';
 import type { Approval, Order, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';
-import { NOON_MS, sampleChange, sampleDisbursement, samplePayoutWatch } from '../testing/sample-order.ts';
+import {
+  NOON_MS,
+  sampleEntry,
+  sampleChange,
+  sampleDisbursement,
+  samplePayoutWatch,
+} from '../testing/sample-order.ts';
 import { DAY_MS, sampleApproval, sampleProposal } from '../testing/sample-proposal.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+
+const DECLARED = postReserveDeclared('KRW', 5n);
 
 /** A payout of an order that was just made, approved by this person. */
 function approve(store: Store, order: Order, n: number, overrides: Partial<Approval> = {}) {
@@ -51,6 +59,31 @@ export function runProposalContract(engine: StoreEngine): void {
       assert.equal(both.filter((answer) => answer.ok).length, 1);
       assert.ok(both.some((answer) => !answer.ok && answer.reason === 'proposal_unknown'));
       assert.equal((await store.listDeskActs({ limit: 10 })).length, 2);
+    }));
+
+  test('what was proposed is done with its approval, once, or not at all', () =>
+    withStore(engine, async (store, place) => {
+      await store.saveProposal(sampleProposal(1), sampleAct(1));
+      await store.saveProposal(sampleProposal(2), sampleAct(2));
+      const change = { key: 'setting-1', beforeJson: null, afterJson: '"6"' };
+      const changing = { proposalId: 'proposal-1', act: sampleAct(3) };
+      assert.deepEqual(await store.saveSettingChange(change, sampleAct(4), changing), ok(null));
+      const booking = { proposalId: 'proposal-2', act: sampleAct(5) };
+      assert.deepEqual(
+        await store.saveJournal(sampleEntry(null, 'a', DECLARED), sampleAct(6), booking),
+        ok(null),
+      );
+      assert.deepEqual(await idsOf(store), []);
+      assert.equal((await store.findNewestDeskAct())?.actNumber, 6);
+      const before = await countAllRows(place);
+      const again = { key: 'setting-1', beforeJson: '"6"', afterJson: '"7"' };
+      const changeAgain = store.saveSettingChange(again, sampleAct(8), { ...changing, act: sampleAct(7) });
+      assert.deepEqual(await changeAgain, refuse('proposal_unknown'));
+      const bookAgain = { ...booking, act: sampleAct(7) };
+      const booked = await store.saveJournal(sampleEntry(null, 'b', DECLARED), sampleAct(8), bookAgain);
+      assert.deepEqual(booked, refuse('proposal_unknown'));
+      assert.deepEqual(await countAllRows(place), before);
+      assert.equal((await store.listSettings()).get('setting-1'), '"6"');
     }));
 
   test('a used number of an act leaves nothing behind', () =>

@@ -1,5 +1,5 @@
 import type { ConsoleProposal, ProposalList } from '@naru/contract';
-import { formatAmount } from '@naru/core';
+import { type Asset, formatAmount } from '@naru/core';
 import {
   type Desk,
   type Operator,
@@ -10,9 +10,12 @@ import {
   isProposalOf,
   listOtherApprovers,
   payoutWish,
+  readSettingProposal,
+  readTreasuryProposal,
   refundWish,
   worthOf,
 } from '@naru/desk';
+import { typedTextOf } from '../../config/stored-setting.ts';
 import { toIso } from '../public/present-payment.ts';
 import { createNameLookup } from './operator-names.ts';
 import { readCap } from './send-act-refusal.ts';
@@ -84,8 +87,30 @@ function canSee({ role }: Operator, { kind }: Proposal): boolean {
 }
 
 function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Subject {
-  if (view === null) throw new Error(`proposal ${proposal.proposalId} has no order`);
-  return presentPayment(desk, proposal, view);
+  if (view !== null) return presentPayment(desk, proposal, view);
+  return proposal.kind === 'setting' ? presentSetting(proposal) : presentEntry(desk, proposal);
+}
+
+function presentSetting(proposal: Proposal): Subject {
+  const { key, beforeJson, afterJson } = readSettingProposal(proposal);
+  const toText = (json: string | null): string | null => (json === null ? null : typedTextOf(json));
+  const setting = { key, before: toText(beforeJson), after: toText(afterJson) };
+  return { usd: null, payment: null, entry: null, setting, isOutdated: false };
+}
+
+function presentEntry(desk: Desk, proposal: Proposal): Subject {
+  const { kind, asset, baseUnits, evidence } = readTreasuryProposal(desk, proposal);
+  const entry = { kind, evidence, ...presentAmount(asset, baseUnits) };
+  return { usd: usdOf(desk, asset, baseUnits), payment: null, entry, setting: null, isOutdated: false };
+}
+
+function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {
+  return { amount: formatAmount(baseUnits, decimals), symbol, network };
+}
+
+function usdOf(desk: Desk, asset: Asset, baseUnits: bigint): string | null {
+  const { usdCents } = worthOf(desk, asset, baseUnits);
+  return usdCents === null ? null : formatAmount(usdCents, 2);
 }
 
 function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subject {
@@ -94,21 +119,18 @@ function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subjec
   const assetId = proposal.kind === 'payout' ? order.receiveAssetId : order.payAssetId;
   const baseUnits = proposal.kind === 'payout' ? order.receiveBaseUnits : (refund?.allocatedBaseUnits ?? 0n);
   const asset = getAsset(desk, assetId);
-  const { usdCents } = worthOf(desk, asset, baseUnits);
   const wish = refund === undefined ? null : refundWish(view, refund);
   const isSame =
     proposal.kind === 'payout'
       ? order.stage === 'assigned' && isProposalOf(desk, proposal, order, payoutWish(desk, order))
       : wish !== null && wish.ok && isProposalOf(desk, proposal, order, wish.value);
   return {
-    usd: usdCents === null ? null : formatAmount(usdCents, 2),
+    usd: usdOf(desk, asset, baseUnits),
     payment: {
       orderId: order.orderId,
       reference: order.reference,
       refundId: refund?.refundId ?? null,
-      amount: formatAmount(baseUnits, asset.decimals),
-      symbol: asset.symbol,
-      network: asset.network,
+      ...presentAmount(asset, baseUnits),
     },
     entry: null,
     setting: null,

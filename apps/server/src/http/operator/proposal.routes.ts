@@ -8,9 +8,15 @@ import {
   checkSecondPerson,
   getAsset,
   hasRight,
+  readSettingProposal,
+  readTreasuryProposal,
+  recordTreasury,
+  rejectProposedAct,
   rejectProposedPayment,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { changeStoredSetting } from '../../config/change-stored-setting.ts';
+import { typedTextOf } from '../../config/stored-setting.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -67,17 +73,40 @@ async function findOpen({ desk }: ServerContext, proposalId: string): Promise<Pr
   return proposal !== null && desk.clock.nowMs() < proposal.endsAtMs ? proposal : null;
 }
 
-async function approve(
+async function approve(context: ServerContext, proposal: Proposal, operator: Operator): Promise<Done> {
+  const { desk } = context;
+  const approval = { proposal, operatorId: operator.operatorId };
+  switch (proposal.kind) {
+    case 'setting': {
+      const { key, beforeJson, afterJson } = readSettingProposal(proposal);
+      const { proposedBy, reason } = proposal;
+      const text = afterJson === null ? null : typedTextOf(afterJson);
+      const wish = { key, text, beforeJson, operatorId: proposedBy, reason: reason ?? '' };
+      const changed = await changeStoredSetting(desk, wish, approval);
+      await context.refreshSettings();
+      return changed;
+    }
+    case 'treasury': {
+      const booked = await recordTreasury(desk, readTreasuryProposal(desk, proposal), approval);
+      if (booked.ok) return booked;
+      if (booked.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
+      return refuse(booked.reason);
+    }
+    case 'payout':
+    case 'refund':
+      return approvePayment(context, proposal, operator);
+  }
+}
+
+async function approvePayment(
   { desk, pokeRail }: ServerContext,
   proposal: Proposal,
   operator: Operator,
 ): Promise<Done> {
   const { orderId } = proposal;
   if (orderId === null) return refuse('proposal_unknown');
-  const done = await approveProposedPayment(desk, {
-    proposal: { ...proposal, orderId },
-    actor: actorOf(operator),
-  });
+  const approved = { proposal: { ...proposal, orderId }, actor: actorOf(operator) };
+  const done = await approveProposedPayment(desk, approved);
   // What was just approved may have been paid already: its network is asked at once.
   if (done.ok) {
     const assetId = proposal.kind === 'payout' ? done.value.receiveAssetId : done.value.payAssetId;
@@ -92,8 +121,10 @@ async function reject(
   { operator, note }: { readonly operator: Operator; readonly note: string },
 ): Promise<Done> {
   const { orderId } = proposal;
-  if (orderId === null) return refuse('proposal_unknown');
-  return rejectProposedPayment(desk, { proposal, orderId, actor: actorOf(operator), note });
+  if (orderId !== null)
+    return rejectProposedPayment(desk, { proposal, orderId, actor: actorOf(operator), note });
+  const { operatorId } = operator;
+  return rejectProposedAct(desk, { proposal, operatorId }, note);
 }
 
 function actorOf({ operatorId: id }: Operator): Actor {

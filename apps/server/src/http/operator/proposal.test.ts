@@ -1,81 +1,25 @@
 import assert from 'node:assert/strict';
-import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
-import { type Order, verifyAudit } from '@naru/desk';
+import type { ConsoleOrder } from '@naru/contract';
+import type { Order } from '@naru/desk';
 import { test } from 'node:test';
+import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import {
-  AWAKE,
-  type Answer,
-  PASSWORD,
-  type SessionHeaders,
-  type TestConsole,
-  sessionFrom,
-  withTestConsole,
-} from '../../testing/test-console.ts';
+  JUN_PASSWORD,
+  type Person,
+  asOrder,
+  asProposals,
+  assertWhole,
+  codeOf,
+  idOf,
+  join,
+  openPair,
+  personOf,
+} from '../../testing/test-people.ts';
 
 /** Two litecoins are worth more. */
 const LOW = { ...AWAKE, fourEyesAboveUsdCents: 10_000n } as const;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
-const OTHER_PASSWORD = 'seven geese over the ferry';
 const DAY_MS = 24 * 3_600_000;
-
-/** One person in one browser. */
-interface Person {
-  readonly headers: SessionHeaders;
-  readonly password: string;
-  call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
-  /** An act on an order in its present version. */
-  act(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<Answer>;
-  read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
-  list(): Promise<readonly ConsoleProposal[]>;
-  approve(id: string): Promise<Answer>;
-  reject(id: string, note?: string): Promise<Answer>;
-}
-
-function personOf(desk: TestConsole, first: Answer, password: string): Person {
-  assert.equal(first.status, 200, JSON.stringify(first.body));
-  const headers = sessionFrom(first.headers);
-  const call: Person['call'] = (method, path, body) =>
-    desk.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
-  return {
-    headers,
-    password,
-    call,
-    act: async ({ orderId }, path, body = {}) => {
-      const version = (await desk.context.desk.store.findOrder(orderId))?.order.version;
-      return call('POST', `/api/orders/${orderId}/${path}`, { version, ...body });
-    },
-    read: async ({ orderId }) => asOrder((await call('GET', `/api/orders/${orderId}`)).body),
-    list: async () => asList((await call('GET', '/api/proposals')).body),
-    approve: (id) => call('POST', `/api/proposals/${id}/approve`, { password }),
-    reject: (id, note = 'the receiver looks wrong') => call('POST', `/api/proposals/${id}/reject`, { note }),
-  };
-}
-
-/** The two places of this test where an answer gets its type. */
-function asOrder(body: Answer['body']): ConsoleOrder {
-  assert.equal(typeof body['version'], 'number', JSON.stringify(body));
-  return JSON.parse(JSON.stringify(body));
-}
-
-function asList(body: Answer['body']): readonly ConsoleProposal[] {
-  assert.ok(Array.isArray(body['proposals']), JSON.stringify(body));
-  return JSON.parse(JSON.stringify(body['proposals']));
-}
-
-async function join(desk: TestConsole, owner: Person, { name, role }: { name: string; role: string }) {
-  const invited = await owner.call('POST', '/api/people/invitations', { role, password: owner.password });
-  const body = { token: String(invited.body['token']), name, password: OTHER_PASSWORD };
-  const made = await desk.call('POST', '/api/invitation/accept', { body, isStranger: true });
-  return personOf(desk, made, OTHER_PASSWORD);
-}
-
-/** Mina, the owner, and Jun with this role. */
-async function openPair(desk: TestConsole, role = 'approver') {
-  await desk.createOwner();
-  // Setting up the authenticator app ends the sessions before it.
-  const mina = personOf(desk, await desk.signIn(), PASSWORD);
-  return { mina, jun: await join(desk, mina, { name: 'Jun', role }) };
-}
 
 async function fundOrder({ house }: TestConsole, wish = WISH): Promise<Order> {
   const order = await house.order(wish);
@@ -91,21 +35,9 @@ async function prepare(person: Person, order: Order): Promise<ConsoleOrder> {
   return asOrder(prepared.body);
 }
 
-function codeOf({ status, body }: Answer): readonly [number, unknown] {
-  return [status, body['code']];
-}
-
-function idOf(proposals: readonly ConsoleProposal[]): string {
-  return proposals[0]?.id ?? assert.fail('nothing waits');
-}
-
 /** Of a wallet that is not the desk's. */
 function walletAddress({ house }: TestConsole, index: number): string {
   return house.desk.rails.get('rehearsal-ltc')?.deriveDepositAddress?.(index).address ?? assert.fail();
-}
-
-async function assertWhole({ context: { desk } }: TestConsole): Promise<void> {
-  assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
 }
 
 test('a payout above the limit is prepared by one person and approved by a second', async () => {
@@ -126,7 +58,7 @@ test('a payout above the limit is prepared by one person and approved by a secon
     assert.deepEqual([seen.proposals[0]?.canApprove, seen.proposals[0]?.canReject], [true, true]);
     const answer = await jun.approve(idOf(await jun.list()));
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    assert.deepEqual(asList(answer.body), []);
+    assert.deepEqual(asProposals(answer.body), []);
     const approved = await mina.read(order);
     assert.deepEqual(
       approved.disbursements.map(({ approvedBy, state }) => [approvedBy, state]),
@@ -179,7 +111,7 @@ test('an approval takes the password each time, and a role that may approve', as
     const path = `/api/proposals/${id}/approve`;
     assert.deepEqual(codeOf(await jun.call('POST', path, { password: 'wrong' })), [403, 'step_up_failed']);
     assert.deepEqual(codeOf(await jun.call('POST', path, {})), [400, 'field_invalid']);
-    const posted = { password: OTHER_PASSWORD, role: 'approver', operatorId: 'other', proposedBy: 'other' };
+    const posted = { password: JUN_PASSWORD, role: 'approver', operatorId: 'other', proposedBy: 'other' };
     assert.deepEqual(codeOf(await sora.call('POST', path, posted)), [403, 'right_missing']);
     assert.deepEqual(codeOf(await jun.call('POST', path, posted)), [400, 'field_invalid']);
     assert.deepEqual(codeOf(await jun.approve('made-up')), [404, 'proposal_unknown']);

@@ -1,11 +1,12 @@
 import type { Treasury } from '@naru/contract';
 import { formatAmount, parseAmount } from '@naru/core';
-import { type Desk, type TreasuryPosition, listTreasury, recordTreasury } from '@naru/desk';
+import { type Desk, type TreasuryPosition, listTreasury, recordOrProposeTreasury } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(
@@ -30,13 +31,13 @@ export function registerTreasuryRoutes(
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       const entry = { kind, asset, baseUnits: parsed.value, entryKey, operatorId, reason, evidence };
-      const recorded = await recordTreasury(desk, entry);
+      const recorded = await recordOrProposeTreasury(desk, entry);
       if (!recorded.ok) {
         if (recorded.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-        return sendRefusal(reply, recorded.reason);
+        return sendActRefusal(desk, operatorId, reply, recorded.reason);
       }
       const fields = { operator: operatorId, kind, asset: assetId, amount };
-      log({ level: 'warn', event: 'treasury_recorded', fields });
+      log({ level: 'warn', event: `treasury_${recorded.value}`, fields });
       return presentTreasury(desk);
     },
   });
