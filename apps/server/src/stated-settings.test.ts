@@ -139,6 +139,8 @@ const UNSTATED = [
   'adjustmentStable',
   'unpaidUsdMax',
   'stepUpAboveUsd',
+  'fourEyesAboveUsd',
+  'dailyCapUsd',
   'reserveLowUsd',
   'consoleIdleMinutes',
   'assignmentLeaseMinutes',

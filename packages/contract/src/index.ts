@@ -10,6 +10,7 @@ export * from './console/opening.ts';
 export * from './console/order.ts';
 export type * from './console/people.ts';
 export * from './console/post.ts';
+export * from './console/proposals.ts';
 export * from './console/queue.ts';
 export * from './console/refund.ts';
 export * from './console/restore.ts';

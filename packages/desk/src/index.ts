@@ -154,10 +154,14 @@ export {
 } from './operator/invite-operator.ts';
 export type { Disbursement } from './facts/disbursement.ts';
 export {
+  type ApprovePaymentRefusal,
   type ApproveRefundRefusal,
   type PreparePayoutRefusal,
+  approveProposedPayment,
   approveRefund,
+  payoutWish,
   preparePayout,
+  refundWish,
 } from './outgoing/approve-disbursement.ts';
 export {
   type AcceptPaymentsRefusal,
@@ -199,7 +203,18 @@ export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export type * from './ports/operators.ts';
 export type * from './ports/settings.ts';
-export { type SettingSets, changeSetting } from './settings/change-setting.ts';
+export * from './ports/proposals.ts';
+export { capSinceMs } from './proposal/daily-cap.ts';
+export { isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
+export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
+export {
+  type SettingSets,
+  changeSetting,
+  proposeSetting,
+  readSettingProposal,
+} from './settings/change-setting.ts';
+export { type ApprovalRefusal, type ProposalApproval, rejectProposedAct } from './proposal/act-proposal.ts';
+export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
 export { answerMessage } from './letter/answer-message.ts';
 export { findOrderLink } from './letter/find-order.ts';
 export { recordContact } from './letter/record-contact.ts';
@@ -272,7 +287,12 @@ export {
 } from './facts/journal-entry.ts';
 export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
-export { type AssetAmount, type TreasuryEntry, recordTreasury } from './ledger/record-treasury.ts';
+export {
+  type AssetAmount,
+  type TreasuryEntry,
+  movedBaseUnits,
+  recordTreasury,
+} from './ledger/record-treasury.ts';
 export { MARKS_KEY, changeMarks } from './ledger/change-marks.ts';
 export { NO_MARKS, type ReserveMarks, judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
 export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';

@@ -19,6 +19,7 @@ import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
 import { createAddressStore } from './rail/address-store.ts';
+import { createProposalStore } from './proposal/proposal-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
 import { createAdjustmentStore } from './rate/adjustment-store.ts';
 import { createRateStore } from './rate/rate-store.ts';
@@ -50,6 +51,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createSettingStore(database),
     ...createOperatorStore(database),
     ...createOperatorSessionStore(database),
+    ...createProposalStore(database),
     ...createLeaseStore(database),
     ...createLetterStore(database),
     ...createAccountStore(database),

@@ -14,6 +14,7 @@ import { runOutgoingContract } from './outgoing/store-contract.ts';
 import { runRaceContract } from './race/store-contract.ts';
 import { runPasskeyContract } from './passkey/store-contract.ts';
 import { runPersonContract } from './person/store-contract.ts';
+import { runProposalContract } from './proposal/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
@@ -50,6 +51,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('what accounts remember', () => runUserEventContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('lines of banks', () => runBankLineContract(engine));
+    describe('what waits for a second person', () => runProposalContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));
   });

@@ -1,8 +1,17 @@
 import { ASSET_FACTS } from '@naru/chains';
 import { type Adjustment, type Result, completeAdjustments, isCirclePaid, ok, refuse } from '@naru/core';
-import { type Desk, type SettingSets, changeSetting } from '@naru/desk';
+import {
+  type ApprovalRefusal,
+  type Desk,
+  type ProposalApproval,
+  type SettingChange,
+  type SettingSets,
+  changeSetting,
+  proposeSetting,
+} from '@naru/desk';
 import type { RefusalCode } from '@naru/contract';
 import { findDisagreements, findSetting, readTolerantly } from './setting-catalogue.ts';
+import type { SettingDescription } from './stored-setting.ts';
 
 /** What a person wants a stored setting to be. */
 export interface StoredSettingWish {
@@ -28,31 +37,81 @@ export type StoredSettingRefusal = Extract<
   | 'reason_missing'
   | 'reason_too_long'
   | 'text_unreadable'
+  | ApprovalRefusal
 >;
 
 /** As long as the console's notes. */
 const REASON_CHARACTERS_MAX = 500;
 
-/** Changes a stored setting if the desk could start with it. Returns the JSON text that is kept. */
+type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/**
+ * Changes a stored setting if the desk could start with it; with an approval it is the change that another
+ * person proposed. Returns the JSON text that is kept.
+ */
 export async function changeStoredSetting(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
-  { key, text, beforeJson, operatorId, reason }: StoredSettingWish,
+  desk: SettingDesk,
+  wish: StoredSettingWish,
+  approval: ProposalApproval | null = null,
 ): Promise<Result<string | null, StoredSettingRefusal>> {
+  const read = readWish(wish);
+  if (!read.ok) return read;
+  const { setting, change, reason } = read.value;
+  const { operatorId } = wish;
+  const changed = await changeSetting<StoredSettingRefusal>(
+    desk,
+    { change, operatorId, reason },
+    (sets) => checkSets(desk, setting, sets),
+    approval,
+  );
+  if (changed.ok) return ok(change.afterJson);
+  if (changed.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
+  return refuse(changed.reason);
+}
+
+/** Has the same change wait for a second person. */
+export async function proposeStoredSetting(
+  desk: SettingDesk & Pick<Desk, 'ids'>,
+  wish: StoredSettingWish,
+): Promise<Result<null, StoredSettingRefusal | 'proposal_open'>> {
+  const read = readWish(wish);
+  if (!read.ok) return read;
+  const { setting, change, reason } = read.value;
+  const { operatorId } = wish;
+  return proposeSetting<StoredSettingRefusal>(desk, { change, operatorId, reason }, (sets) =>
+    checkSets(desk, setting, sets),
+  );
+}
+
+interface ReadWish {
+  readonly setting: SettingDescription;
+  readonly change: SettingChange;
+  readonly reason: string;
+}
+
+function readWish({
+  key,
+  text,
+  beforeJson,
+  reason,
+}: StoredSettingWish): Result<ReadWish, StoredSettingRefusal> {
   const setting = findSetting(key);
   if (setting === undefined) return refuse('setting_unknown');
   const afterJson = text === null ? null : setting.jsonOfText(text.normalize('NFC').trim());
   if (afterJson === undefined) return refuse('setting_malformed');
   const checkedReason = checkReason(reason);
   if (!checkedReason.ok) return checkedReason;
-  const wish = { change: { key, beforeJson, afterJson }, operatorId, reason: checkedReason.value };
-  const changed = await changeSetting<StoredSettingRefusal>(desk, wish, async (sets) => {
-    const disagreement = findDisagreements(sets.after).find(({ keys }) => keys.includes(key));
-    if (disagreement !== undefined) return refuse(disagreement.reason);
-    return setting.group === 'margins' ? checkMargins(await desk.store.listAdjustments(), sets) : ok(null);
-  });
-  if (changed.ok) return ok(afterJson);
-  if (changed.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-  return refuse(changed.reason);
+  return ok({ setting, change: { key, beforeJson, afterJson }, reason: checkedReason.value });
+}
+
+async function checkSets(
+  { store }: Pick<Desk, 'store'>,
+  { key, group }: SettingDescription,
+  sets: SettingSets,
+): Promise<Result<null, StoredSettingRefusal>> {
+  const disagreement = findDisagreements(sets.after).find(({ keys }) => keys.includes(key));
+  if (disagreement !== undefined) return refuse(disagreement.reason);
+  return group === 'margins' ? checkMargins(await store.listAdjustments(), sets) : ok(null);
 }
 
 /** A single line without control characters and direction marks, which would disguise the record. */

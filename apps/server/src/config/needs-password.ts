@@ -16,7 +16,7 @@ const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
 /** Others that do: where customers turn to about their money, and addresses that nobody may get twice. */
 const MONEY_KEYS: ReadonlySet<string> = new Set(['supportUrl', 'contactEmail', 'restoredAddressGap']);
 
-/** Whether a change on the console takes the operator's password. */
+/** Whether a change on the console takes the operator's password and, if there is one, a second person. */
 export function needsPassword({ group, key }: Pick<SettingDescription, 'group' | 'key'>): boolean {
   return IS_MONEY[group] || MONEY_KEYS.has(key);
 }

@@ -176,6 +176,32 @@ export const STORED_SETTINGS = {
     },
     DEFAULTS.stepUpAboveUsdCents,
   ),
+  fourEyesAboveUsd: dollarSetting(
+    {
+      key: 'fourEyesAboveUsd',
+      group: 'operators',
+      meaning: {
+        en:
+          'A payout, refund or treasury entry worth more is approved by a second person, on a desk where ' +
+          'another one may approve; on a desk of one it always takes the password. `"0"`: all of them.',
+        kr: '이보다 큰 지급, 환불, 준비금 기록은 승인할 수 있는 다른 사람이 있으면 그 사람이 승인합니다. 혼자인 데스크에서는 항상 비밀번호를 묻습니다. `"0"`: 모두.',
+      },
+    },
+    DEFAULTS.fourEyesAboveUsdCents,
+  ),
+  dailyCapUsd: dollarSetting(
+    {
+      key: 'dailyCapUsd',
+      group: 'operators',
+      meaning: {
+        en:
+          'The most that all payouts and refunds together may be worth that one person approves within 24 ' +
+          'hours. `"0"`: no cap.',
+        kr: '한 사람이 24시간 안에 승인하는 지급과 환불을 모두 합친 최대 금액. `"0"`: 한도 없음.',
+      },
+    },
+    DEFAULTS.dailyCapUsdCents,
+  ),
   consoleIdleMinutes: numberSetting(
     {
       key: 'consoleIdleMinutes',
@@ -269,6 +295,8 @@ export function collectDesk(read: StoredReader): DeskSettings {
     },
     depositPolicy: read(settings.depositPolicy),
     stepUpAboveUsdCents: read(settings.stepUpAboveUsd),
+    fourEyesAboveUsdCents: read(settings.fourEyesAboveUsd),
+    dailyCapUsdCents: read(settings.dailyCapUsd),
     reserveLowUsdCents: read(settings.reserveLowUsd),
     operatorIdleMs: read(settings.consoleIdleMinutes),
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),

@@ -76,6 +76,7 @@ export const OPERATOR_RIGHTS = [
   'decide_exceptions',
   'set_prices',
   'move_reserves',
+  'approve_proposals',
   'curb_visitors',
   'pause_desk',
   'open_desk',

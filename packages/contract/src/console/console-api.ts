@@ -9,6 +9,7 @@ import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { PROFIT_CALLS } from './profit.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
@@ -39,4 +40,5 @@ export const CONSOLE_API = {
   ...SETTING_CALLS,
   ...PAYOUT_LIST_CALLS,
   ...OPENING_CALLS,
+  ...PROPOSAL_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

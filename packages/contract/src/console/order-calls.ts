@@ -16,6 +16,7 @@ import {
   RecordReceiptBodySchema,
   VersionBodySchema,
 } from './order.ts';
+import { APPROVERS_FIELD, CAP_FIELDS, OF_SECOND_PERSONS } from './proposals.ts';
 import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
 
 const IdParams = Type.Object({ id: Type.String({ description: 'The `_id` of the order.' }) });
@@ -54,6 +55,7 @@ function act<const Right extends OperatorRight, const Body extends TSchema>(
     body,
     answers: { 200: ConsoleOrderSchema },
     refusals: [...OF_ACTS, ...refusals],
+    refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   };
 }
 
@@ -119,7 +121,7 @@ export const ORDER_CALLS = {
     'work_orders',
     'Fixes what is to be paid, before anyone pays.',
     PreparePayoutBodySchema,
-    ['step_up_required', 'step_up_failed', 'payment_unexplained', 'payment_under_way'],
+    ['step_up_required', 'step_up_failed', 'payment_unexplained', 'payment_under_way', ...OF_SECOND_PERSONS],
   ),
   disbursementAct: {
     ...act('work_orders', 'One act on one approved payout or refund.', DisbursementActBodySchema, [
@@ -192,6 +194,7 @@ export const ORDER_CALLS = {
       'payment_unexplained',
       'payment_under_way',
       'amount_above_fee',
+      ...OF_SECOND_PERSONS,
       'rail_unavailable',
       'rate_unavailable',
       'reserve_too_small',

@@ -2,6 +2,7 @@ import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
 import { Note, NullableText, Password, Version, Witness } from './fields.ts';
+import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 
 /** A payment to the receiver of a payout or refund, seen on the network or attested by an operator. */
@@ -171,6 +172,8 @@ export const ConsoleOrderSchema = Type.Object({
   earned: Type.Nullable(EarnedSchema),
   /** Approved payouts and refunds, oldest first. */
   disbursements: Type.Array(DisbursementSchema),
+  /** Payouts and refunds that wait for a second person. */
+  proposals: Type.Array(ProposalSchema),
   payments: Type.Array(OutgoingPaymentSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
   /** Which address of the account key the deposit address is; null for banks. */

@@ -3,6 +3,7 @@ import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { SETTING_GROUPS } from './choices.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { APPROVERS_FIELD } from './proposals.ts';
 
 /** What a form needs to know to ask for a value. */
 const SettingKindSchema = Type.Union([
@@ -41,7 +42,7 @@ const ConsoleSettingSchema = Type.Object({
   defaultValue: Type.String(),
   /** The JSON text that is kept, which a change says it has seen; null: the default counts. */
   stored: NullableText,
-  /** It decides about money, so a change takes the operator's password. */
+  /** It decides about money, so a change takes the operator's password and a second person, if any. */
   needsPassword: Type.Boolean(),
   /** The newest one; null if it was never changed. */
   lastChange: Type.Nullable(Type.Object(OF_CHANGES)),
@@ -106,7 +107,9 @@ export const SETTING_CALLS = {
   },
   changeSetting: {
     ...byOperator('change_settings'),
-    summary: 'Changes a setting, with the password where it decides about money.',
+    summary:
+      'Changes a setting. Where it decides about money it takes the password, and waits for a second ' +
+      'person, where there is one.',
     params: SettingParams,
     body: ChangeSettingBodySchema,
     answers: { 200: SettingListSchema },
@@ -123,6 +126,8 @@ export const SETTING_CALLS = {
       'reason_missing',
       'reason_too_long',
       'text_unreadable',
+      'proposal_open',
     ],
+    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,6 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { APPROVERS_FIELD } from './proposals.ts';
 
 export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
 
@@ -178,7 +179,9 @@ export const TREASURY_CALLS = {
   },
   recordTreasury: {
     ...byOperator('move_reserves'),
-    summary: 'Books money that was moved outside of orders. Nothing promised to orders can be taken out.',
+    summary:
+      'Books money that was moved outside of orders. Nothing promised to orders can be taken out. ' +
+      'Above the limit it waits for a second person, where there is one.',
     body: RecordTreasuryBodySchema,
     answers: { 200: TreasurySchema },
     refusals: [
@@ -195,6 +198,8 @@ export const TREASURY_CALLS = {
       'books_moved',
       'balance_too_small',
       'already_booked',
+      'proposal_open',
     ],
+    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

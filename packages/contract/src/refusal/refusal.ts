@@ -139,6 +139,23 @@ export const REFUSALS = {
   right_missing: [403, 'Your role at this desk does not allow this.'],
   step_up_required: [403, 'Enter your password to confirm this.'],
   step_up_failed: [403, 'The password is wrong. Nothing was done.'],
+  second_person_required: [
+    403,
+    'You proposed this yourself, and it takes a second person. Let someone else who may approve decide about it.',
+  ],
+  proposal_open: [409, 'This waits for a second person already. They approve or reject it first.'],
+  proposal_unknown: [
+    404,
+    'This does not wait for a second person any more: it was decided or has expired. Propose it again if needed.',
+  ],
+  proposal_outdated: [
+    409,
+    'The order has changed since this was proposed. Check the order, reject this, and let it be proposed again.',
+  ],
+  daily_cap_reached: [
+    409,
+    'With this, you would approve more in 24 hours than one person may. Let someone else approve it, or wait.',
+  ],
   owner_exists: [409, 'The owner of this desk has been created already.'],
   invitation_unknown: [404, 'This is not an invitation of this desk.'],
   invitation_used: [409, 'This invitation has been used already.'],

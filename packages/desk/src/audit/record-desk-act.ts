@@ -1,6 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
+import type { ProposalDecision } from '../ports/proposals.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
 
 /** More than any race needs; running out of them is a bug. */
@@ -14,7 +15,8 @@ type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
 /** What an act records, and how it is written. */
 export interface PlannedAct<T, R extends string> {
   readonly what: DeskActFacts;
-  readonly write: (act: DeskAct) => Promise<Result<T, R | 'act_overtaken'>>;
+  /** With the decision of a second person where there is one, which is written before the act. */
+  readonly write: (act: DeskAct, decision?: ProposalDecision) => Promise<Result<T, R | 'act_overtaken'>>;
 }
 
 /** Writes an act after the newest one, and starts again when somebody else took its number. */
@@ -39,15 +41,37 @@ export async function decideDeskAct<T, R extends string>(
     const decided = await decide();
     if (!decided.ok) return decided;
     const { what, write } = decided.value;
-    const written = await write(
-      chainDeskAct(desk.hashText, newest?.hash ?? '', {
-        factsHash: '',
-        ...what,
-        actNumber: (newest?.actNumber ?? 0) + 1,
-        happenedAtMs: desk.clock.nowMs(),
-      }),
-    );
+    const written = await write(actAfter(desk, newest, what));
     if (written.ok || written.reason !== 'act_overtaken') return written;
   }
   return refuse('act_overtaken');
+}
+
+/** The same for acts that are rare: others at the same time only delay it. */
+export async function decideSureAct<T, R extends string>(
+  desk: ActingDesk,
+  decide: () => Promise<Result<PlannedAct<T, R>, R>>,
+): Promise<Result<T, R>> {
+  const done = await decideDeskAct<T, R>(desk, decide);
+  if (done.ok) return done;
+  if (isOvertaken(done.reason)) throw new Error('the trail of acts is too busy');
+  return refuse(done.reason);
+}
+
+function isOvertaken(reason: string): reason is 'act_overtaken' {
+  return reason === 'act_overtaken';
+}
+
+/** The act that follows another one. */
+export function actAfter(
+  desk: Pick<Desk, 'clock' | 'hashText'>,
+  newest: Pick<DeskAct, 'actNumber' | 'hash'> | null,
+  what: DeskActFacts,
+): DeskAct {
+  return chainDeskAct(desk.hashText, newest?.hash ?? '', {
+    factsHash: '',
+    ...what,
+    actNumber: (newest?.actNumber ?? 0) + 1,
+    happenedAtMs: desk.clock.nowMs(),
+  });
 }

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator } from '../ports/operators.ts';
+import type { Proposal } from '../ports/proposals.ts';
 import type { SettingChange } from '../ports/settings.ts';
 
 type HashText = (text: string) => string;
@@ -43,6 +44,15 @@ export function hashInvitation(hashText: HashText, invitation: Invitation): stri
   const { invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs } = invitation;
   return hashText(
     JSON.stringify(['invitation', invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs]),
+  );
+}
+
+/** What one person asked another one to approve. The reason may have to be removed. */
+export function hashProposal(hashText: HashText, proposal: Proposal): string {
+  const { proposalId, kind, subjectId, details, proposedBy, createdAtMs, endsAtMs } = proposal;
+  const facts = Object.entries(details).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return hashText(
+    JSON.stringify(['proposal', proposalId, kind, subjectId, facts, proposedBy, createdAtMs, endsAtMs]),
   );
 }
 

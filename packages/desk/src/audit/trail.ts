@@ -18,6 +18,8 @@ export interface Trail {
   readonly operators: Map<string, string>;
   /** For each invitation: its hash. */
   readonly invitations: Map<string, string>;
+  /** For each proposal that is not decided: its hash. */
+  readonly proposals: Map<string, string>;
   /** For each act that changed a setting, by its number: the hash of the change. */
   readonly settings: Map<number, string>;
 }
@@ -29,6 +31,7 @@ export function startTrail(): Trail {
     journal: new Map(),
     operators: new Map(),
     invitations: new Map(),
+    proposals: new Map(),
     settings: new Map(),
   };
 }

@@ -10,6 +10,7 @@ import {
   verifyInvitations,
   verifyJournal,
   verifyOperators,
+  verifyProposals,
   verifySettings,
   verifySightings,
 } from './verify-rows.ts';
@@ -37,6 +38,7 @@ type AuditStore = Pick<
   | 'findEntryOfLostLeg'
   | 'listOperators'
   | 'listInvitations'
+  | 'listProposals'
   | 'listSettings'
   | 'listSettingChanges'
   | 'listAccess'
@@ -72,6 +74,7 @@ export async function verifyAudit(
     () => verifyJournal(store, hashText, trail),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
+    () => verifyProposals(store, hashText, trail),
     () => verifySettings(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];

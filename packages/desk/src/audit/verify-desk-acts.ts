@@ -10,7 +10,7 @@ import { type Finding, type Trail, addSealed } from './trail.ts';
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'settings'>,
+  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings'>,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -31,10 +31,18 @@ export async function verifyDeskActs(
     addSealed(trail, 'acts', { sealNumber, hash });
     if (act.event === 'journal_written') trail.journal.set(act.factsHash, row);
     if (isOperatorAct(act.event)) trail.operators.set(act.subjectId, act.factsHash);
+    if (act.event === 'proposal_approved' && trail.proposals.get(act.subjectId) !== act.factsHash)
+      return { actCount, broken: { row, why: 'approves what nobody proposed' } };
+    if (isDecision(act.event)) trail.proposals.delete(act.subjectId);
+    if (act.event === 'proposal_made') trail.proposals.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
     if (act.event === 'setting_changed') trail.settings.set(act.actNumber, act.factsHash);
   }
   return { actCount, broken: null };
+}
+
+function isDecision(event: DeskActEvent): boolean {
+  return event === 'proposal_approved' || event === 'proposal_rejected';
 }
 
 /** Whether the act says what an operator is from then on. */

@@ -8,6 +8,7 @@ import {
   hashInvitation,
   hashJournalEntry,
   hashOperator,
+  hashProposal,
   hashSettingChange,
   hashSighting,
 } from './row-facts.ts';
@@ -83,6 +84,25 @@ export async function verifyInvitations(
     const hash = invitations.get(invitation.invitationId);
     if (hash === undefined) return { row, why: 'was put in' };
     if (hash !== hashInvitation(hashText, invitation)) return { row, why: 'was altered' };
+  }
+  return null;
+}
+
+/** More than people can look at. */
+const PROPOSALS_MAX = 1_000;
+
+/** What waits for a second person was proposed by the one it names. Orders have a trail of their own. */
+export async function verifyProposals(
+  store: Pick<Store, 'listProposals'>,
+  hashText: HashText,
+  { proposals }: Pick<Trail, 'proposals'>,
+): Promise<Finding | null> {
+  for (const proposal of await store.listProposals({ nowMs: 0, limit: PROPOSALS_MAX })) {
+    if (proposal.orderId !== null) continue;
+    const row = `proposal ${proposal.proposalId}`;
+    const hash = proposals.get(proposal.proposalId);
+    if (hash === undefined) return { row, why: 'was put in' };
+    if (hash !== hashProposal(hashText, proposal)) return { row, why: 'was altered' };
   }
   return null;
 }

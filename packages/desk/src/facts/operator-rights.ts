@@ -19,6 +19,8 @@ export const ROLES_WITH_RIGHT = {
   set_prices: ['approver', 'owner'],
   /** Book money of the desk that was moved outside of orders. */
   move_reserves: ['approver', 'owner'],
+  /** Decide about what another person proposed: a second person for what is worth much. */
+  approve_proposals: ['approver', 'owner'],
   /** Visitors: their sessions, and orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
   /** Stop new orders, of all or of one currency; it takes {@link ROLES_WITH_RIGHT.open_desk} to end it. */

@@ -84,6 +84,8 @@ export type Amendment =
   | 'refund_address_told'
   | 'refund_address_changed'
   | 'refund_link_mailed'
+  | 'payment_proposed'
+  | 'proposal_rejected'
   | 'hold_opened'
   | 'hold_closed'
   | 'payments_changed'

@@ -30,8 +30,10 @@ export async function changeMarks(
     Promise.resolve(ok(null)),
   );
   if (changed.ok) return changed;
-  if (changed.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-  return refuse(changed.reason);
+  const { reason: problem } = changed;
+  if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
+  // Nothing was to be approved here.
+  throw new Error(`marks could not be changed: ${problem}`);
 }
 
 function checkMarks(

@@ -1,6 +1,7 @@
 import { type Asset, type LedgerAccount, type Posting, type Result, ok, refuse } from '@naru/core';
 import type { JournalEntry, TreasuryKind } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
+import type { ApprovalRefusal, ProposalApproval } from '../proposal/act-proposal.ts';
 import { openEntry } from './journal.ts';
 import { recordEntry } from './record-entry.ts';
 import { findPosition } from './treasury.ts';
@@ -27,6 +28,7 @@ export interface TreasuryEntry extends AssetAmount {
 }
 
 export type TreasuryRefusal =
+  | ApprovalRefusal
   | 'amount_out_of_range'
   | 'fields_missing'
   | 'same_currency'
@@ -40,15 +42,17 @@ type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets'
  * Books money that was moved outside of orders, together with who did it and why. The only way to record such
  * an entry. The database refuses to take out more than the free reserve, which protects what open orders were
  * promised. The same request again is answered as the first time; its key with any other content is refused.
+ * With an approval it is the entry that another person proposed.
  */
 export async function recordTreasury(
   desk: TreasuryDesk,
   said: TreasuryEntry,
+  approval: ProposalApproval | null = null,
 ): Promise<Result<null, TreasuryRefusal>> {
   const postings = postingsOf(said);
   if (!postings.ok) return postings;
   const entry = openEntry(desk, {
-    journalKey: `treasury:${said.entryKey}`,
+    journalKey: journalKeyOf(said),
     orderId: null,
     kind: said.kind,
     countedBaseUnits: said.kind === 'counted' ? said.baseUnits : null,
@@ -56,16 +60,43 @@ export async function recordTreasury(
   });
   const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
   const repeated = await findRepeated(desk, entry, note);
-  if (repeated !== null) return repeated;
+  if (repeated !== null && approval === null) return repeated;
   const checked = await checkBooksAllow(desk, said);
   if (!checked.ok) return checked;
-  const recorded = await recordEntry(desk, entry, { operatorId: said.operatorId, note });
+  const recorded = await recordEntry(desk, entry, { operatorId: said.operatorId, note }, approval);
   if (recorded.ok) return recorded;
   const { reason } = recorded;
   if (reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-  if (reason === 'balance_too_small') return refuse(reason);
+  if (reason !== 'already_booked' || approval !== null) return refuse(reason);
   // The same request at the same time was faster.
   return (await findRepeated(desk, entry, note)) ?? refuse(reason);
+}
+
+/** Whether this entry is in the books already, or another one with its key. */
+export async function isTreasuryBooked(
+  { store }: Pick<Desk, 'store'>,
+  said: TreasuryEntry,
+): Promise<boolean> {
+  return (await store.findTreasuryEntry(journalKeyOf(said))) !== null;
+}
+
+/** Whether the entry could be booked now. */
+export async function checkTreasury(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+): Promise<Result<null, TreasuryRefusal>> {
+  const postings = postingsOf(said);
+  return postings.ok ? checkBooksAllow(desk, said) : postings;
+}
+
+/** What an entry moves, in base units of its asset: of a counted amount the difference alone. */
+export function movedBaseUnits({ baseUnits, heldBaseUnits }: TreasuryEntry): bigint {
+  const change = baseUnits - (heldBaseUnits ?? 0n);
+  return change < 0n ? -change : change;
+}
+
+function journalKeyOf({ entryKey }: TreasuryEntry): string {
+  return `treasury:${entryKey}`;
 }
 
 /** Where the money of each kind comes from or goes to. A counted difference is a cost, or a gain. */

@@ -1,8 +1,9 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { decideSureAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Operator } from '../ports/operators.ts';
-import { type OperatorDesk, isActive, mayStill, recordPeopleAct } from './operator-desk.ts';
+import { type OperatorDesk, isActive, mayStill } from './operator-desk.ts';
 
 export interface OperatorChange {
   readonly operatorId: string;
@@ -25,7 +26,7 @@ export async function changeOperator(
   desk: OperatorDesk,
   { operatorId, by, change }: OperatorChange,
 ): Promise<Result<Operator, ChangeOperatorRefusal>> {
-  return recordPeopleAct<Operator, ChangeOperatorRefusal>(desk, async () => {
+  return decideSureAct<Operator, ChangeOperatorRefusal>(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     const operators = await desk.store.listOperators();
     const before = operators.find((each) => each.operatorId === operatorId);
@@ -83,7 +84,7 @@ export async function changeOwnSignIn(
   },
 ): Promise<Result<null, 'operator_unknown'>> {
   const { operatorId, change, keptTokenHash } = wish;
-  return recordPeopleAct<null, 'operator_unknown'>(desk, async () => {
+  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...change };
@@ -108,7 +109,7 @@ export async function resetFactorOnHost(
   desk: OperatorDesk,
   name: string,
 ): Promise<Result<null, 'operator_unknown'>> {
-  return recordPeopleAct<null, 'operator_unknown'>(desk, async () => {
+  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperatorByName(name);
     if (before === null) return refuse('operator_unknown');
     const operator = { ...before, totpSecret: null };

@@ -61,6 +61,9 @@ export type ChangeExtras = Partial<
     | 'holds'
     | 'newOrder'
     | 'claimsMaxBaseUnits'
+    | 'approval'
+    | 'proposal'
+    | 'endedProposalId'
     | 'unpaidOnly'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
@@ -305,14 +308,25 @@ async function saveNext(
       ...lettersOfChange(desk, view, { order: after, refunds: follow.refunds }),
       ...(step.letters ?? []),
     ],
-    ...(step.newOrder === undefined ? {} : { newOrder: step.newOrder }),
-    ...(step.claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits: step.claimsMaxBaseUnits }),
-    ...(step.unpaidOnly === undefined ? {} : { unpaidOnly: step.unpaidOnly }),
+    ...conditionsOf(step),
   });
   if (!saved.ok) return saved;
   const openedHolds = follow.holds.filter(({ closedAtMs }) => closedAtMs === null);
   desk.orderChanged({ order: after, openedHolds });
   return ok(after);
+}
+
+/** What a step names only where it applies; the store knows these by their absence, too. */
+function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
+  const { newOrder, claimsMaxBaseUnits, unpaidOnly, approval, proposal, endedProposalId } = step;
+  return {
+    ...(newOrder === undefined ? {} : { newOrder }),
+    ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
+    ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
+    ...(approval === undefined ? {} : { approval }),
+    ...(proposal === undefined ? {} : { proposal }),
+    ...(endedProposalId === undefined ? {} : { endedProposalId }),
+  };
 }
 
 /** Enough for any honest race; more would be a fault of ours. */

@@ -2,11 +2,28 @@ import { type Result, ok, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import { type AdvanceRefusal, type ChangeExtras, advanceOrder, hasOpenHold } from '../order/advance-order.ts';
+import {
+  type AdvanceRefusal,
+  type ChangeExtras,
+  advanceOrder,
+  amendOrder,
+  hasOpenHold,
+  withOrder,
+} from '../order/advance-order.ts';
 import { type OperatorAct, leaseOf, withOwnOrder } from '../order/assign-order.ts';
-import { type Desk, getRail, getReceiveRail } from '../order/desk.ts';
+import { type Desk, getAsset, getRail, getReceiveRail } from '../order/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
+import { approvalOf } from '../proposal/daily-cap.ts';
+import {
+  type PaymentProposalRefusal,
+  type PaymentWish,
+  checkPaymentProposal,
+  findPaymentProposal,
+  proposePayment,
+} from '../proposal/payment-proposal.ts';
+import { isAboveLimit, listOtherApprovers } from '../proposal/second-person.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../refund/change-refund.ts';
 import { readCoverage } from './coverage.ts';
 import { findLivePayout, findLiveRefund, openPayments } from './disbursement-state.ts';
@@ -17,7 +34,8 @@ export type ApproveRefusal =
   | 'order_on_hold'
   | 'deposit_not_final'
   | 'payment_unexplained'
-  | 'payment_under_way';
+  | 'payment_under_way'
+  | 'proposal_open';
 
 export type PreparePayoutRefusal =
   | AdvanceRefusal
@@ -28,7 +46,7 @@ export type PreparePayoutRefusal =
 
 /**
  * Records what the customer is to be paid and starts to watch for it, before anybody can pay it. Receiver and
- * amount come only from the order.
+ * amount come only from the order. Above the limit this only proposes it to a second person.
  */
 export async function preparePayout(
   desk: Desk,
@@ -36,62 +54,148 @@ export async function preparePayout(
 ): Promise<Result<Order, PreparePayoutRefusal>> {
   return withOwnOrder<Exclude<PreparePayoutRefusal, 'order_unknown'>>(desk, act, async (view) => {
     const { order } = view;
+    const { actor } = act;
     if (order.stage !== 'assigned') return refuse('transition_not_allowed');
-    if (order.assignedOperatorId !== act.actor.id) return refuse('not_assigned');
-    const approved = await approve(desk, view, act.actor, {
-      purpose: 'payout',
-      refundId: null,
-      railId: getReceiveRail(desk, order).network.railId,
-      assetId: order.receiveAssetId,
-      address: order.receiveAddress,
-      baseUnits: order.receiveBaseUnits,
-    });
+    if (order.assignedOperatorId !== actor.id) return refuse('not_assigned');
+    const wish = payoutWish(desk, order);
+    const approved = await approve(desk, view, actor, wish);
     if (!approved.ok) return approved;
-    return advanceOrder(desk, view, {
-      event: 'prepare_payout',
-      actor: act.actor,
-      patch: leaseOf(desk, act),
-      ...approved.value,
-    });
+    const patch = leaseOf(desk, act);
+    if (await isSecondNeeded(desk, actor, wish)) {
+      const proposed = await propose(desk, view, actor, wish);
+      return proposed.ok
+        ? amendOrder(desk, view, { event: 'payment_proposed', actor, patch, ...proposed.value })
+        : proposed;
+    }
+    return advanceOrder(desk, view, { event: 'prepare_payout', actor, patch, ...approved.value });
   });
 }
 
 export type ApproveRefundRefusal = ChangeRefundRefusal | ApproveRefusal;
 
-/** Fixes amount and receiver of a refund, and starts to watch the network for the payment. */
+/**
+ * Fixes amount and receiver of a refund, and starts to watch the network for the payment. Above the limit
+ * this only proposes it to a second person.
+ */
 export async function approveRefund(
   desk: Desk,
   act: RefundAct,
 ): Promise<Result<Order, ApproveRefundRefusal>> {
   return changeRefund<ApproveRefusal>(desk, act, 'approve', async (refund, view) => {
-    if (refund.allocatedBaseUnits <= 0n) return refuse('refund_empty');
-    if (refund.address === null) return refuse('refund_address_missing');
-    if (hasUnbookedDeposit(view)) return refuse('refund_not_final');
-    return approve(desk, view, act.actor, wishOf(refund, refund.address));
+    const wish = refundWish(view, refund);
+    if (!wish.ok) return wish;
+    const approved = await approve(desk, view, act.actor, wish.value);
+    if (!approved.ok || !(await isSecondNeeded(desk, act.actor, wish.value))) return approved;
+    const proposed = await propose(desk, view, act.actor, wish.value);
+    return proposed.ok ? ok({ ...proposed.value, event: 'payment_proposed', isProposed: true }) : proposed;
   });
 }
 
-function wishOf(refund: RefundCase, address: string): Wish {
-  const { refundId, railId, assetId, allocatedBaseUnits } = refund;
-  return { purpose: 'refund', refundId, railId, assetId, address, baseUnits: allocatedBaseUnits };
+export interface ApproveProposalAct {
+  readonly proposal: Proposal & { readonly orderId: string };
+  readonly actor: Actor;
+}
+
+export type ApprovePaymentRefusal = ApproveRefundRefusal | PreparePayoutRefusal | PaymentProposalRefusal;
+
+/**
+ * Approves the payout or refund that another person proposed, if the order still says the same of it. The one
+ * who works on the order keeps it, and pays.
+ */
+export async function approveProposedPayment(
+  desk: Desk,
+  { proposal, actor }: ApproveProposalAct,
+): Promise<Result<Order, ApprovePaymentRefusal>> {
+  const { proposalId, orderId, subjectId } = proposal;
+  const check = (view: OrderView, wish: PaymentWish) =>
+    checkPaymentProposal(desk, view, { proposalId, wish, operatorId: actor.id });
+  if (proposal.kind === 'refund') {
+    const act = { orderId, refundId: subjectId, actor };
+    return changeRefund<ApprovePaymentRefusal>(desk, act, 'approve', async (refund, view) => {
+      const wish = refundWish(view, refund);
+      if (!wish.ok) return wish;
+      const checked = await check(view, wish.value);
+      if (!checked.ok) return checked;
+      const approved = await approve(desk, view, actor, wish.value);
+      return approved.ok ? ok({ ...approved.value, endedProposalId: proposalId }) : approved;
+    });
+  }
+  return withOrder<Order, ApprovePaymentRefusal>(desk, orderId, async (view) => {
+    const { order } = view;
+    if (order.stage !== 'assigned') return refuse('proposal_outdated');
+    const wish = payoutWish(desk, order);
+    const checked = await check(view, wish);
+    if (!checked.ok) return checked;
+    const approved = await approve(desk, view, actor, wish);
+    if (!approved.ok) return approved;
+    const payer = { actor: { ...actor, id: order.assignedOperatorId ?? proposal.proposedBy } };
+    return advanceOrder(desk, view, {
+      event: 'prepare_payout',
+      actor,
+      patch: leaseOf(desk, payer),
+      ...approved.value,
+      endedProposalId: proposalId,
+    });
+  });
+}
+
+/** Whether another person has to approve it: one exists, and it is worth more than the limit. */
+async function isSecondNeeded(
+  desk: Desk,
+  actor: Actor,
+  { assetId, baseUnits }: PaymentWish,
+): Promise<boolean> {
+  if (!isAboveLimit(desk, getAsset(desk, assetId), baseUnits)) return false;
+  return (await listOtherApprovers(desk, actor.id)).length > 0;
+}
+
+async function propose(
+  desk: Desk,
+  { order }: OrderView,
+  actor: Actor,
+  wish: PaymentWish,
+): Promise<Result<Required<Pick<ChangeExtras, 'proposal'>>, 'proposal_open'>> {
+  if ((await findPaymentProposal(desk, order, wish)) !== null) return refuse('proposal_open');
+  return ok({ proposal: proposePayment(desk, order, { wish, proposedBy: actor.id }) });
+}
+
+/** What a payout of the order would be. */
+export function payoutWish(desk: Pick<Desk, 'assets' | 'rails'>, order: Order): PaymentWish {
+  return {
+    purpose: 'payout',
+    refundId: null,
+    railId: getReceiveRail(desk, order).network.railId,
+    assetId: order.receiveAssetId,
+    address: order.receiveAddress,
+    baseUnits: order.receiveBaseUnits,
+  };
+}
+
+/** What the payment of a refund would be, or why there can be none yet. */
+export function refundWish(
+  view: Pick<OrderView, 'sightings'>,
+  { refundId, railId, assetId, address, allocatedBaseUnits }: RefundCase,
+): Result<PaymentWish, 'refund_empty' | 'refund_address_missing' | 'refund_not_final'> {
+  if (allocatedBaseUnits <= 0n) return refuse('refund_empty');
+  if (address === null) return refuse('refund_address_missing');
+  if (hasUnbookedDeposit(view)) return refuse('refund_not_final');
+  return ok({ purpose: 'refund', refundId, railId, assetId, address, baseUnits: allocatedBaseUnits });
 }
 
 /** A deposit that is not final yet would have to be added later, so the refund waits for it. */
-function hasUnbookedDeposit(view: OrderView): boolean {
+function hasUnbookedDeposit(view: Pick<OrderView, 'sightings'>): boolean {
   return view.sightings.some(
     ({ purpose, droppedAtMs, standing }) =>
       purpose === 'deposit' && droppedAtMs === null && standing === null,
   );
 }
 
-type Wish = Pick<Disbursement, 'purpose' | 'refundId' | 'railId' | 'assetId' | 'address' | 'baseUnits'>;
-
 /** Approves a payout or a refund. */
 async function approve(
   desk: Desk,
   view: OrderView,
   actor: Actor,
-  wish: Wish,
+  wish: PaymentWish,
 ): Promise<Result<ChangeExtras, ApproveRefusal>> {
   if (hasOpenHold(view)) return refuse('order_on_hold');
   const live = wish.purpose === 'payout' ? findLivePayout(view) : findLiveRefund(view);
@@ -101,10 +205,13 @@ async function approve(
   if (!(await isCovered(desk, view, wish))) return refuse('deposit_not_final');
   const receiver = getRail(desk, wish.railId).parseAddress(wish.assetId, wish.address);
   if (!receiver.ok) return receiver;
-  return ok(disbursementWith(desk, view, actor, { ...wish, ...receiver.value }));
+  const made = disbursementWith(desk, view, actor, { ...wish, ...receiver.value });
+  const [disbursement] = made.disbursements;
+  if (disbursement === undefined) throw new Error('an approval without its disbursement');
+  return ok({ ...made, approval: approvalOf(desk, view.order, disbursement) });
 }
 
-async function isCovered(desk: Desk, view: OrderView, wish: Wish): Promise<boolean> {
+async function isCovered(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
   const coverage = await readCoverage(desk, view);
   return wish.purpose === 'payout'
     ? coverage.isPayoutCovered
@@ -116,7 +223,7 @@ export function disbursementWith(
   desk: Desk,
   { order }: Pick<OrderView, 'order'>,
   actor: Actor,
-  wish: Wish & Pick<Disbursement, 'watchKey'>,
+  wish: PaymentWish & Pick<Disbursement, 'watchKey'>,
 ): Required<Pick<ChangeExtras, 'disbursements' | 'watch'>> {
   const approvedAtMs = desk.clock.nowMs();
   const { purpose, refundId, railId, assetId, address, watchKey, baseUnits } = wish;

@@ -25,6 +25,11 @@ export const DESK_ACT_EVENTS = {
   /** The subject is an invitation. */
   operator_invited: true,
   invitation_revoked: true,
+  /** The subject is a proposal that belongs to no order. */
+  proposal_made: true,
+  /** What it proposed is done by the act after it, in the name of the person who proposed it. */
+  proposal_approved: true,
+  proposal_rejected: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */

@@ -1,6 +1,7 @@
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
 import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
 import type { DeskAct } from './desk-acts.ts';
+import type { ProposalDecision } from './proposals.ts';
 
 export interface Balance {
   readonly account: LedgerAccount;
@@ -54,7 +55,8 @@ export interface LedgerStore {
   saveJournal(
     entry: JournalEntry,
     act: DeskAct,
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'act_overtaken'>>;
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'proposal_unknown' | 'act_overtaken'>>;
   /** All accounts, without empty ones. */
   listBalances(): Promise<readonly Balance[]>;
   /** The balances according to the journal, to check that the two agree. */

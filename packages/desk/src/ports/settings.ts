@@ -1,5 +1,6 @@
 import type { Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
+import type { ProposalDecision } from './proposals.ts';
 
 /** A change of a stored setting. Its values are JSON texts; null: the setting has its default. */
 export interface SettingChange {
@@ -23,11 +24,12 @@ export interface SettingStore {
   saveSetting(key: string, valueJson: string): Promise<void>;
   /** Leaves a setting that exists as it is. */
   saveNewSetting(key: string, valueJson: string): Promise<void>;
-  /** Refused when the setting is no longer what the change starts from. */
+  /** Refused when the setting is no longer what the change starts from, or its proposal does not wait. */
   saveSettingChange(
     change: SettingChange,
     act: DeskAct,
-  ): Promise<Result<null, 'setting_changed_meanwhile' | 'act_overtaken'>>;
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** The newest change of each setting that was ever changed. */
   listNewestSettingChanges(): Promise<readonly RecordedSettingChange[]>;
   /** Newest first, of one setting or of all. */

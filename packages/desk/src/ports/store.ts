@@ -8,6 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
+import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
@@ -122,6 +123,12 @@ export interface OrderChange {
   readonly claimsMaxBaseUnits?: bigint;
   /** Refused as `order_changed_meanwhile` once a deposit of the order is recorded. */
   readonly unpaidOnly?: true;
+  /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
+  readonly approval?: Approval;
+  /** Waits for a second person from now on, in place of an older one about the same. */
+  readonly proposal?: Proposal;
+  /** Was decided with this change, and waits no longer. */
+  readonly endedProposalId?: string;
   /** A successor created in the same transaction. */
   readonly newOrder?: NewOrder;
 }
@@ -130,7 +137,8 @@ export type SaveChangeRefusal =
   | 'order_changed_meanwhile'
   | 'output_already_used'
   | 'balance_too_small'
-  | 'already_booked';
+  | 'already_booked'
+  | 'daily_cap_reached';
 
 /** One reading of a network: what it showed and how far it read, written together. */
 export interface Scan {
@@ -212,6 +220,7 @@ export interface Store
     AccountStore,
     PasskeyStore,
     OperatorStore,
+    ProposalStore,
     UserEventStore,
     DeskActStore,
     SettingStore,

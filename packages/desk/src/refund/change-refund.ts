@@ -38,6 +38,8 @@ type Decision = ChangeExtras & {
   readonly note?: string | null;
   /** What the trail calls it, where it has a name of its own. */
   readonly event?: Amendment;
+  /** It waits for a second person: the refund stays as it is. */
+  readonly isProposed?: true;
   /** Who did it, where the decision knows more about them than the act. */
   readonly actor?: Actor;
 };
@@ -62,13 +64,13 @@ export async function changeRefund<R extends string = never>(
       if (isRefundBlockedByHold(event) && (await isStopped(desk, view))) return refuse('order_on_hold');
       const decision = await decide(refund, view);
       if (!decision.ok) return decision;
-      const { patch, note, event: named, ...extras } = decision.value;
+      const { patch, note, event: named, isProposed, ...extras } = decision.value;
       return amendOrder(desk, view, {
         event: named ?? 'refund_changed',
         actor: act.actor,
         note: note ?? null,
         ...extras,
-        refunds: [{ ...refund, ...patch, state: state.value }],
+        refunds: isProposed === true ? [] : [{ ...refund, ...patch, state: state.value }],
       });
     },
     act.expectedVersion,

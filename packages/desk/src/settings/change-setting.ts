@@ -1,8 +1,15 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { decideDeskAct } from '../audit/record-desk-act.ts';
+import type { PlannedAct } from '../audit/record-desk-act.ts';
 import { hashSettingChange } from '../audit/row-facts.ts';
 import type { Desk } from '../order/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
 import type { SettingChange } from '../ports/settings.ts';
+import {
+  type ApprovalRefusal,
+  type ProposalApproval,
+  decideApproved,
+  proposeAct,
+} from '../proposal/act-proposal.ts';
 
 /** The store's settings before and after a change, as JSON texts by key. */
 export interface SettingSets {
@@ -18,35 +25,70 @@ export interface SettingWish {
 
 export type ChangeSettingRefusal = 'setting_changed_meanwhile' | 'setting_unchanged';
 
+type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/** Sees all settings as they will be. */
+type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<null, R>>;
+
 /**
  * Changes a stored setting and records the act in one transaction. `beforeJson` is what the person saw; the
- * change is refused when that is outdated. `check` sees all settings as they will be: any other act in
- * between, and so any other change, makes it check again.
+ * change is refused when that is outdated. `check` runs again after any other act in between, and so after
+ * any other change. With an approval it is the change that another person proposed.
  */
 export async function changeSetting<R extends string>(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: SettingDesk,
+  wish: SettingWish,
+  check: CheckSettings<R>,
+  approval: ProposalApproval | null = null,
+): Promise<Result<null, R | ChangeSettingRefusal | ApprovalRefusal | 'act_overtaken'>> {
+  return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
+}
+
+/** Has a change of a setting, which would be accepted now, wait for a second person. */
+export async function proposeSetting<R extends string>(
+  desk: SettingDesk & Pick<Desk, 'ids'>,
   { change, operatorId, reason }: SettingWish,
-  check: (sets: SettingSets) => Promise<Result<null, R>>,
-): Promise<Result<null, R | ChangeSettingRefusal | 'act_overtaken'>> {
+  check: CheckSettings<R>,
+): Promise<Result<null, R | ChangeSettingRefusal | 'proposal_open'>> {
   const { key, beforeJson, afterJson } = change;
-  return decideDeskAct<null, R | ChangeSettingRefusal>(desk, async () => {
-    const before = await desk.store.listSettings();
-    if ((before.get(key) ?? null) !== beforeJson) return refuse('setting_changed_meanwhile');
-    if (beforeJson === afterJson) return refuse('setting_unchanged');
-    const after = new Map(before);
-    if (afterJson === null) after.delete(key);
-    else after.set(key, afterJson);
-    const checked = await check({ before, after });
-    if (!checked.ok) return checked;
-    return ok({
-      what: {
-        event: 'setting_changed',
-        subjectId: key,
-        operatorId,
-        factsHash: hashSettingChange(desk.hashText, change),
-        note: reason,
-      },
-      write: (act) => desk.store.saveSettingChange(change, act),
-    });
+  const details = {
+    ...(beforeJson === null ? {} : { before: beforeJson }),
+    ...(afterJson === null ? {} : { after: afterJson }),
+  };
+  const proposed = { kind: 'setting', subjectId: key, details, reason, proposedBy: operatorId } as const;
+  return proposeAct<R | ChangeSettingRefusal>(desk, proposed, async () => {
+    const planned = await planSetting(desk, { change, operatorId, reason }, check);
+    return planned.ok ? ok(null) : planned;
+  });
+}
+
+/** The change that a proposal is about. */
+export function readSettingProposal({ subjectId, details }: Proposal): SettingChange {
+  return { key: subjectId, beforeJson: details['before'] ?? null, afterJson: details['after'] ?? null };
+}
+
+async function planSetting<R extends string>(
+  desk: SettingDesk,
+  { change, operatorId, reason }: SettingWish,
+  check: CheckSettings<R>,
+): Promise<Result<PlannedAct<null, R | ChangeSettingRefusal | ApprovalRefusal>, R | ChangeSettingRefusal>> {
+  const { key, beforeJson, afterJson } = change;
+  const before = await desk.store.listSettings();
+  if ((before.get(key) ?? null) !== beforeJson) return refuse('setting_changed_meanwhile');
+  if (beforeJson === afterJson) return refuse('setting_unchanged');
+  const after = new Map(before);
+  if (afterJson === null) after.delete(key);
+  else after.set(key, afterJson);
+  const checked = await check({ before, after });
+  if (!checked.ok) return checked;
+  return ok({
+    what: {
+      event: 'setting_changed',
+      subjectId: key,
+      operatorId,
+      factsHash: hashSettingChange(desk.hashText, change),
+      note: reason,
+    },
+    write: (act, decision) => desk.store.saveSettingChange(change, act, decision),
   });
 }

@@ -28,6 +28,10 @@ export interface DeskSettings {
   readonly depositPolicy: 'strict' | 'assist';
   /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
   readonly stepUpAboveUsdCents: bigint;
+  /** What is worth more takes a second person, on a desk that has one. */
+  readonly fourEyesAboveUsdCents: bigint;
+  /** The most that the payouts and refunds of a day may be worth that one person approves; 0: unbounded. */
+  readonly dailyCapUsdCents: bigint;
   /** Below it the reserve of a currency without a mark of its own is called low. */
   readonly reserveLowUsdCents: bigint;
   /** By asset. */
@@ -66,6 +70,8 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
   stepUpAboveUsdCents: 100_000n,
+  fourEyesAboveUsdCents: 500_000n,
+  dailyCapUsdCents: 0n,
   reserveLowUsdCents: 100_000n,
   reserveMarks: new Map(),
   operatorIdleMs: 15 * MINUTE_MS,

@@ -1,5 +1,6 @@
 import type { Balance, RecordedEntry, Store, TreasuryEntryQuery } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -26,9 +27,13 @@ type LedgerStore = Pick<
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
-    saveJournal: async (entry, act) => {
+    saveJournal: async (entry, act, decision) => {
       assertBalanced([entry]);
-      return save(database, [insertAct(act), ...journalScript(database.dialect, [entry], act.operatorId)]);
+      return save(database, [
+        ...decidedFirst(decision),
+        insertAct(act),
+        ...journalScript(database.dialect, [entry], act.operatorId),
+      ]);
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),

@@ -16,6 +16,8 @@ const OTHER_EVENTS = {
   refund_address_told: true,
   refund_address_changed: true,
   refund_link_mailed: true,
+  payment_proposed: true,
+  proposal_rejected: true,
   owner_taken: true,
   person_removed: true,
   hold_opened: true,

@@ -16,6 +16,7 @@ import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { orderOf } from '../letter/letter-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
 import { DISBURSEMENTS, DISBURSEMENT_CONFLICT } from '../outgoing/disbursement-row.ts';
+import { proposalScript } from '../proposal/proposal-store.ts';
 import { registeredAtSql } from '../rail/watch-row.ts';
 import { saveRefund } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -167,6 +168,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     ...(isEndStage(order.stage) ? [{ sql: FORGET_JUDGED, values: [order.orderId] }] : []),
     ...unlockScript(change),
     ...claimScript(dialect, change),
+    ...proposalScript(change),
     insertAudit(change.audit),
     ...letterScript(change.letters),
     // The books come last, so that their rows, which everybody needs, are locked for the shortest time.

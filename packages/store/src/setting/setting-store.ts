@@ -1,5 +1,6 @@
 import type { DeskAct, RecordedSettingChange, SettingChange, SettingStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { inColumn, integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
@@ -39,8 +40,9 @@ export function createSettingStore(database: Database): SettingStore {
         },
       ]);
     },
-    saveSettingChange: (change, act) =>
-      save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
+    saveSettingChange: (change, act, decision) =>
+      save<'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>(database, [
+        ...decidedFirst(decision),
         { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
         insertAct(act),
         CHANGES.insert({ ...change, actNumber: act.actNumber }),

@@ -1,5 +1,5 @@
 import type { ColumnKind } from './dialect.ts';
-import { baseUnitsOf, integerOf, signedUnitsOf, textListOf, textOf, wrongColumn } from './row.ts';
+import { baseUnitsOf, integerOf, signedUnitsOf, textListOf, textMapOf, textOf, wrongColumn } from './row.ts';
 import type { Row, SqlValue } from './statement.ts';
 
 /** How one property of a record is stored in its column. Reading anything else from the column throws. */
@@ -42,6 +42,13 @@ export const textList: Field<readonly string[]> = {
   kind: 'text',
   read: textListOf,
   write: (list) => JSON.stringify(list),
+};
+
+/** Texts by name, as JSON. */
+export const textMap: Field<Readonly<Record<string, string>>> = {
+  kind: 'text',
+  read: textMapOf,
+  write: (map) => JSON.stringify(map),
 };
 
 /** One of the keys of `words`. */

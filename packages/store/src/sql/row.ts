@@ -61,6 +61,17 @@ export function textListOf(row: Row, column: string): readonly string[] {
   return textsOf(JSON.parse(textOf(row, column)), column);
 }
 
+/** Texts by name, written as JSON. */
+export function textMapOf(row: Row, column: string): Readonly<Record<string, string>> {
+  const values = Object.entries(objectOf(row, column));
+  return Object.fromEntries(
+    values.map(([name, value]) => {
+      if (typeof value !== 'string') throw wrongColumn(column);
+      return [name, value];
+    }),
+  );
+}
+
 function textsOf(value: unknown, column: string): readonly string[] {
   if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) throw wrongColumn(column);
   return value;

@@ -25,6 +25,7 @@ import {
   sampleRefund,
   sampleSighting,
 } from './sample-order.ts';
+import { sampleApproval, sampleProposal } from './sample-proposal.ts';
 import { samplePasskey, sampleUser, sampleUserLink, sampleUserSession } from './sample-user.ts';
 
 export interface RecordedSql {
@@ -175,6 +176,15 @@ async function callBounds(store: Store): Promise<void> {
   await store.listUnpaidOrders({ group: { kind: 'network', value: 'n' }, limit: 10 });
   const claim = { claimsMaxBaseUnits: 5n };
   await store.saveChange(sampleChange(sampleNewOrder(4).order, { stage: 'claimed' }, claim));
+  const [proposal, approval] = [sampleProposal(1), sampleApproval(1)];
+  const { order } = sampleNewOrder(4);
+  await store.saveChange(sampleChange(order, { stage: 'prepared' }, { proposal, endedProposalId: 'p' }));
+  await store.saveChange(sampleChange(order, { stage: 'prepared' }, { approval }));
+  await store.findProposal('p');
+  for (const orderId of [undefined, 'order']) await store.listProposals({ nowMs: 1, limit: 10, orderId });
+  await store.saveProposal(sampleProposal(2), sampleAct(1));
+  await store.endProposal({ proposalId: 'p', act: sampleAct(1) });
+  await store.sumApprovals({ operatorId: 'operator', sinceMs: 1 });
   await store.sharedCounts?.takeRates([{ key: 'k', costUs: 1, windowUs: 2 }], NOON_MS);
   await store.sharedCounts?.forgetRate('k');
   await store.sharedCounts?.forgetWholeRates(NOON_MS);

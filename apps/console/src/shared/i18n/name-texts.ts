@@ -22,6 +22,8 @@ export const NAME_TEXTS = {
   ],
   'event.refund_address_told': ['entered a refund address', '환불받을 곳을 입력함'],
   'event.refund_address_changed': ['changed a refund address', '환불받을 곳을 바꿈'],
+  'event.payment_proposed': ['prepared a payment for a second person', '다른 사람이 승인할 송금을 준비함'],
+  'event.proposal_rejected': ['rejected the prepared payment', '준비된 송금을 거절함'],
   'event.refund_link_mailed': [
     'requested a link to change a refund address',
     '환불받을 곳을 바꿀 링크를 요청함',

@@ -15,6 +15,7 @@ import { sendRefusal } from '../refusals.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { readConsoleOrder } from './present-console-order.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 type ActAnswer = Result<Order, RefusalCode>;
 type ActName =
@@ -96,7 +97,7 @@ export function actRoutes(app: FastifyInstance, context: ServerContext, gate: Op
         if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
         const actor = { kind: 'operator', id: gate.signedInOf(request).operator.operatorId } as const;
         const answer = await act.run({ orderId, expectedVersion: body.version, actor }, body, params);
-        if (!answer.ok) return sendRefusal(reply, answer.reason);
+        if (!answer.ok) return sendActRefusal(context.desk, actor.id, reply, answer.reason);
         // What was just prepared may have been paid already: its network is asked at once.
         context.pokeRail(getAsset(context.desk, answer.value.receiveAssetId).railId);
         return sendConsoleOrder(context, gate, orderId, reply);

@@ -19,6 +19,7 @@ import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
+import { registerProposalRoutes } from './proposal.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
@@ -41,6 +42,7 @@ const PAGES = new Set([
   '/market',
   '/treasury',
   '/bank',
+  '/proposals',
   '/unpaid',
   '/search',
   '/status',
@@ -78,6 +80,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);
+    registerProposalRoutes(guarded, parts, gate);
     registerPayoutListRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);

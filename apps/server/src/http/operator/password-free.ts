@@ -19,7 +19,10 @@ export function passwordFreeUntilMs(
   // A clock that was set back does not lengthen it.
   if (nowMs < steppedUpAtMs || nowMs >= untilMs) return null;
   const worth = worthUsdCents(desk, view);
-  return worth !== null && worth <= desk.settings.stepUpAboveUsdCents ? untilMs : null;
+  const { stepUpAboveUsdCents, fourEyesAboveUsdCents } = desk.settings;
+  // On a desk of one the password stands in for the second person.
+  const isRoutine = worth !== null && worth <= stepUpAboveUsdCents && worth <= fourEyesAboveUsdCents;
+  return isRoutine ? untilMs : null;
 }
 
 /** What was promised or has arrived, whichever is more, at current prices; null without a price. */

@@ -3,6 +3,7 @@ import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
   CUSTOMER_NOTES_MAX,
+  type Operator,
   type OrderView,
   type Sighting,
   confirmationsOf,
@@ -22,7 +23,7 @@ import { type Can, RIGHTS_OF_ACTIONS } from './act-rights.ts';
 import { coverTransaction } from './cover-details.ts';
 import type { SignedIn } from './operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
-import { listOperatorActions } from './list-operator-actions.ts';
+import { type ActionSituation, listOperatorActions } from './list-operator-actions.ts';
 import { createNameLookup } from './operator-names.ts';
 import { readEarned } from './read-earned.ts';
 import {
@@ -31,6 +32,7 @@ import {
   presentMoney,
   presentOutgoingPayments,
 } from './present-outgoing.ts';
+import { readOrderProposals } from './present-proposals.ts';
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
 
@@ -76,13 +78,12 @@ async function presentConsoleOrder(
   const passwordFreeMs = passwordFreeUntilMs(desk, view, signedIn);
   const { canAccept = false } = transaction.deviation ?? {};
   const situation = { view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs, canAccept };
-  const actions = listOperatorActions(situation).filter((action) => can(RIGHTS_OF_ACTIONS[action]));
-  const refunds = await presentRefunds(context, view, can);
+  const offers = await readOffers(context, { situation, operator });
   return {
     version: order.version,
     passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
     transaction: coverTransaction(transaction),
-    receiver: isReceiverDecided(actions, refunds) ? order.receiveAddress : null,
+    receiver: isReceiverDecided(offers) ? order.receiveAddress : null,
     words: presentWords(view, parts.audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
@@ -106,18 +107,44 @@ async function presentConsoleOrder(
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
-    refunds,
     holds: await presentConsoleHolds(view, parts.audit, { can, nameOf }),
-    actions: [...actions],
+    ...offers,
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
   };
 }
 
+type Offers = Pick<ConsoleOrder, 'proposals' | 'refunds'> & { readonly actions: OperatorAction[] };
+
+/** What the operator may do. What waits for a second person is not prepared again. */
+async function readOffers(
+  context: ServerContext,
+  { situation, operator }: { readonly situation: ActionSituation; readonly operator: Operator },
+): Promise<Offers> {
+  const can: Can = (right) => hasRight(operator.role, right);
+  const proposals = await readOrderProposals(context.desk, situation.view, operator);
+  const waiting = proposals.filter(({ isOutdated }) => !isOutdated);
+  const refunds = await presentRefunds(context, situation.view, can);
+  return {
+    proposals,
+    actions: listOperatorActions(situation).filter(
+      (action) =>
+        can(RIGHTS_OF_ACTIONS[action]) &&
+        (action !== 'prepare_payout' || waiting.every(({ kind }) => kind !== 'payout')),
+    ),
+    refunds: refunds.map((refund) =>
+      waiting.some(({ payment }) => payment?.refundId === refund.refundId)
+        ? { ...refund, acts: refund.acts.filter((act) => act !== 'approve') }
+        : refund,
+    ),
+  };
+}
+
 /** Where an act fixes that a payout goes to the receiver, the operator compares the whole address. */
-function isReceiverDecided(actions: readonly OperatorAction[], refunds: ConsoleOrder['refunds']): boolean {
+function isReceiverDecided({ actions, refunds, proposals }: Offers): boolean {
   return (
     actions.includes('prepare_payout') ||
     actions.includes('accept_deviation') ||
+    proposals.some(({ kind, canApprove }) => kind === 'payout' && canApprove) ||
     refunds.some(({ acts }) => acts.includes('convert'))
   );
 }

@@ -1,8 +1,8 @@
 import type { ConsoleSetting, SettingChangeRow, SettingHistory, SettingList } from '@naru/contract';
 import { SETTING_GROUPS } from '@naru/contract';
-import type { RecordedSettingChange, Store } from '@naru/desk';
+import { type RecordedSettingChange, type Store, listOtherApprovers } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { changeStoredSetting } from '../../config/change-stored-setting.ts';
+import { changeStoredSetting, proposeStoredSetting } from '../../config/change-stored-setting.ts';
 import { needsPassword } from '../../config/needs-password.ts';
 import { SETTING_CATALOGUE } from '../../config/setting-catalogue.ts';
 import { typedTextOf } from '../../config/stored-setting.ts';
@@ -12,6 +12,7 @@ import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 const ROWS_DEFAULT = '20';
 
@@ -35,14 +36,23 @@ export function registerSettingRoutes(
       const { value: text, before: beforeJson, note: reason, password = '' } = request.body;
       const setting = findListed(key);
       if (setting === undefined) return sendRefusal(reply, 'setting_unknown');
-      if (needsPassword(setting)) {
+      const isMoney = needsPassword(setting);
+      if (isMoney) {
         const steppedUp = await gate.stepUp(request, password);
         if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       }
-      const changed = await changeStoredSetting(desk, { key, text, beforeJson, operatorId, reason });
+      const wish = { key, text, beforeJson, operatorId, reason };
+      const fields = { operator: operatorId, setting: key };
+      if (isMoney && (await listOtherApprovers(desk, operatorId)).length > 0) {
+        const proposed = await proposeStoredSetting(desk, wish);
+        if (!proposed.ok) return sendActRefusal(desk, operatorId, reply, proposed.reason);
+        log({ level: 'warn', event: 'setting_proposed', fields });
+        return readSettingList(desk.store);
+      }
+      const changed = await changeStoredSetting(desk, wish);
       if (!changed.ok) return sendRefusal(reply, changed.reason);
       await context.refreshSettings();
-      log({ level: 'warn', event: 'setting_changed', fields: { operator: operatorId, setting: key } });
+      log({ level: 'warn', event: 'setting_changed', fields });
       return readSettingList(desk.store);
     },
   });

@@ -10,13 +10,14 @@ import {
   changeMarks,
   judgeReserve,
   listTreasury,
-  recordTreasury,
+  recordOrProposeTreasury,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(
@@ -57,10 +58,10 @@ export function registerTreasuryRoutes(
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
       const entry = { kind, ...amounts.value, entryKey, operatorId, reason, evidence };
-      const recorded = await recordTreasury(desk, entry);
-      if (!recorded.ok) return sendRefusal(reply, recorded.reason);
+      const recorded = await recordOrProposeTreasury(desk, entry);
+      if (!recorded.ok) return sendActRefusal(desk, operatorId, reply, recorded.reason);
       const fields = { operator: operatorId, kind, asset: assetId, amount };
-      log({ level: 'warn', event: 'treasury_recorded', fields });
+      log({ level: 'warn', event: `treasury_${recorded.value}`, fields });
       return presentTreasury(desk);
     },
   });

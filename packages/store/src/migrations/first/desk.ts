@@ -1,8 +1,10 @@
+import { PROPOSAL_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
+import { oneOf } from './one-of.ts';
 
 /** Settings, operators, acts that belong to no order, leases and shared counts. */
 export function deskTables(dialect: Dialect): readonly string[] {
-  return [...operatorTables(dialect), ...processTables(dialect)];
+  return [...operatorTables(dialect), ...proposalTables(dialect), ...processTables(dialect)];
 }
 
 function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
@@ -62,6 +64,33 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
     `CREATE INDEX IF NOT EXISTS desk_acts_of_entries
       ON desk_acts (subject_id) WHERE event = 'journal_written'`,
     `CREATE INDEX IF NOT EXISTS desk_acts_noted ON desk_acts (happened_at_ms) WHERE note IS NOT NULL`,
+  ];
+}
+
+function proposalTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS proposals (
+      proposal_id ${text} NOT NULL PRIMARY KEY,
+      kind ${text} NOT NULL CHECK (${oneOf('kind', PROPOSAL_KINDS)}),
+      subject_id ${text} NOT NULL,
+      order_id ${text} REFERENCES orders (order_id),
+      details ${text} NOT NULL,
+      reason ${text},
+      proposed_by ${text} NOT NULL,
+      created_at_ms ${integer} NOT NULL,
+      ends_at_ms ${integer} NOT NULL,
+      CONSTRAINT proposals_subject UNIQUE (kind, subject_id),
+      CONSTRAINT proposals_order CHECK ((order_id IS NOT NULL) = (${oneOf('kind', ['payout', 'refund'])}))
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS proposals_by_order ON proposals (order_id) WHERE order_id IS NOT NULL`,
+    // What counts for the daily cap of each person; forgotten after a day.
+    `CREATE TABLE IF NOT EXISTS approvals (
+      disbursement_id ${text} NOT NULL PRIMARY KEY REFERENCES disbursements (disbursement_id),
+      operator_id ${text} NOT NULL,
+      usd_cents ${integer} NOT NULL CHECK (usd_cents >= 0),
+      approved_at_ms ${integer} NOT NULL
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS approvals_by_operator ON approvals (operator_id, approved_at_ms)`,
   ];
 }
 

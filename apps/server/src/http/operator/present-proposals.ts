@@ -1,0 +1,148 @@
+import type { ConsoleProposal, ProposalList } from '@naru/contract';
+import { type Asset, formatAmount } from '@naru/core';
+import {
+  type Desk,
+  type Operator,
+  type OrderView,
+  type Proposal,
+  getAsset,
+  hasRight,
+  isProposalOf,
+  listOtherApprovers,
+  movedBaseUnits,
+  payoutWish,
+  readSettingProposal,
+  readTreasuryProposal,
+  refundWish,
+  worthOf,
+} from '@naru/desk';
+import { typedTextOf } from '../../config/stored-setting.ts';
+import { toIso } from '../public/present-payment.ts';
+import { createNameLookup } from './operator-names.ts';
+import { readCap } from './send-act-refusal.ts';
+
+/** More than people can look at; the oldest come first. */
+const PROPOSALS_MAX = 100;
+
+interface Presenting {
+  readonly desk: Desk;
+  /** Who looks at them. */
+  readonly operator: Operator;
+  readonly nameOf: (operatorId: string) => Promise<string>;
+}
+
+type Subject = Pick<ConsoleProposal, 'usd' | 'payment' | 'entry' | 'setting' | 'isOutdated'>;
+
+/** Everything that waits for a second person, as far as this operator may see it. */
+export async function readProposals(desk: Desk, operator: Operator): Promise<ProposalList> {
+  const open = await desk.store.listProposals({ nowMs: desk.clock.nowMs(), limit: PROPOSALS_MAX });
+  const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
+  const proposals: ConsoleProposal[] = [];
+  for (const proposal of open) {
+    const view = proposal.orderId === null ? null : await desk.store.findOrder(proposal.orderId);
+    if (canSee(operator, proposal)) proposals.push(await presentProposal(presenting, proposal, view));
+  }
+  return { proposals, ...(await readCap(desk, operator.operatorId)) };
+}
+
+/** Those of one order. */
+export async function readOrderProposals(
+  desk: Desk,
+  view: OrderView,
+  operator: Operator,
+): Promise<ConsoleProposal[]> {
+  const { orderId } = view.order;
+  const open = await desk.store.listProposals({ nowMs: desk.clock.nowMs(), limit: PROPOSALS_MAX, orderId });
+  const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
+  return Promise.all(open.map((proposal) => presentProposal(presenting, proposal, view)));
+}
+
+async function presentProposal(
+  { desk, operator, nameOf }: Presenting,
+  proposal: Proposal,
+  view: OrderView | null,
+): Promise<ConsoleProposal> {
+  const { proposalId, kind, proposedBy, reason, createdAtMs, endsAtMs } = proposal;
+  const approvers = await listOtherApprovers(desk, proposedBy);
+  const isYours = proposedBy === operator.operatorId;
+  const mayApprove = hasRight(operator.role, 'approve_proposals');
+  const subject = presentSubject(desk, proposal, view);
+  return {
+    id: proposalId,
+    kind,
+    by: await nameOf(proposedBy),
+    isYours,
+    reason,
+    at: toIso(createdAtMs),
+    endsAt: toIso(endsAtMs),
+    ...subject,
+    canApprove: mayApprove && !subject.isOutdated && (!isYours || approvers.length === 0),
+    canReject: isYours || mayApprove,
+    approvers: approvers.map(({ name }) => name),
+  };
+}
+
+/** Values of settings are for those who may see the settings. */
+function canSee({ role }: Operator, { kind }: Proposal): boolean {
+  return kind !== 'setting' || hasRight(role, 'see_settings');
+}
+
+function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Subject {
+  if (view !== null) return presentPayment(desk, proposal, view);
+  return proposal.kind === 'setting' ? presentSetting(proposal) : presentEntry(desk, proposal);
+}
+
+function presentSetting(proposal: Proposal): Subject {
+  const { key, beforeJson, afterJson } = readSettingProposal(proposal);
+  const toText = (json: string | null): string | null => (json === null ? null : typedTextOf(json));
+  const setting = { key, before: toText(beforeJson), after: toText(afterJson) };
+  return { usd: null, payment: null, entry: null, setting, isOutdated: false };
+}
+
+function presentEntry(desk: Desk, proposal: Proposal): Subject {
+  const said = readTreasuryProposal(desk, proposal);
+  const { kind, asset, baseUnits, into, heldBaseUnits, evidence } = said;
+  const entry = {
+    kind,
+    evidence,
+    ...presentAmount(asset, baseUnits),
+    into: into === null ? null : presentAmount(into.asset, into.baseUnits),
+    held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
+  };
+  const usd = usdOf(desk, asset, movedBaseUnits(said));
+  return { usd, payment: null, entry, setting: null, isOutdated: false };
+}
+
+function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {
+  return { amount: formatAmount(baseUnits, decimals), symbol, network };
+}
+
+function usdOf(desk: Desk, asset: Asset, baseUnits: bigint): string | null {
+  const { usdCents } = worthOf(desk, asset, baseUnits);
+  return usdCents === null ? null : formatAmount(usdCents, 2);
+}
+
+function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subject {
+  const { order, refunds } = view;
+  const refund = refunds.find(({ refundId }) => refundId === proposal.subjectId);
+  const assetId = proposal.kind === 'payout' ? order.receiveAssetId : order.payAssetId;
+  const baseUnits = proposal.kind === 'payout' ? order.receiveBaseUnits : (refund?.allocatedBaseUnits ?? 0n);
+  const asset = getAsset(desk, assetId);
+  const wish = refund === undefined ? null : refundWish(view, refund);
+  const isSame =
+    proposal.kind === 'payout'
+      ? order.stage === 'assigned' && isProposalOf(desk, proposal, order, payoutWish(desk, order))
+      : wish !== null && wish.ok && isProposalOf(desk, proposal, order, wish.value);
+  return {
+    usd: usdOf(desk, asset, baseUnits),
+    payment: {
+      orderId: order.orderId,
+      reference: order.reference,
+      refundId: refund?.refundId ?? null,
+      ...presentAmount(asset, baseUnits),
+    },
+    entry: null,
+    setting: null,
+    isOutdated: !isSame,
+  };
+}

@@ -1,0 +1,113 @@
+import type { CallShape } from '../call/call-shape.ts';
+import type { RefusalCode } from '../refusal/refusal.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, Note, NullableText, Password } from './fields.ts';
+
+const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
+
+/** What one person has prepared and a second person decides about. */
+export const ProposalSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.OneOf(['payout', 'refund', 'treasury', 'setting']),
+  by: Type.String(),
+  isYours: Type.Boolean(),
+  reason: NullableText,
+  at: Type.String(),
+  endsAt: Type.String(),
+  /** At the current prices of the desk; null without one, and for settings. */
+  usd: NullableText,
+  /** Of a payout or refund; its receiver is on the page of the order. */
+  payment: Type.Nullable(
+    Type.Object({
+      orderId: Type.String(),
+      reference: Type.String(),
+      refundId: NullableText,
+      ...OF_AMOUNTS,
+    }),
+  ),
+  entry: Type.Nullable(
+    Type.Object({
+      kind: Type.String(),
+      evidence: Type.String(),
+      ...OF_AMOUNTS,
+      /** Of a rebalance: what comes in. */
+      into: Type.Nullable(Type.Object(OF_AMOUNTS)),
+      /** Of a count: what the books held. */
+      held: NullableText,
+    }),
+  ),
+  /** As typed; null: the default. */
+  setting: Type.Nullable(Type.Object({ key: Type.String(), before: NullableText, after: NullableText })),
+  /** The order says something else by now, so this can only be rejected. */
+  isOutdated: Type.Boolean(),
+  canApprove: Type.Boolean(),
+  canReject: Type.Boolean(),
+  /** Who may approve it, without the person who proposed it. */
+  approvers: Type.Array(Type.String()),
+});
+export type ConsoleProposal = Static<typeof ProposalSchema>;
+
+export const ProposalListSchema = Type.Object({
+  /** Oldest first. */
+  proposals: Type.Array(ProposalSchema),
+  /** What the payouts and refunds are worth that you have approved within 24 hours. */
+  approvedUsd: Type.String(),
+  /** The most that they may be worth; null: no cap. */
+  capUsd: NullableText,
+});
+export type ProposalList = Static<typeof ProposalListSchema>;
+
+/** Who else may approve it, by name. */
+export const APPROVERS_FIELD = { approvers: Type.Array(Type.String()) };
+/** And what the person has approved within 24 hours. */
+export const CAP_FIELDS = { approvedUsd: Type.String(), capUsd: NullableText };
+
+/** Refusals of a payment that the person may not approve by themself. */
+export const OF_SECOND_PERSONS = [
+  'daily_cap_reached',
+  'proposal_open',
+] as const satisfies readonly RefusalCode[];
+
+const ProposalParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+export const PROPOSAL_CALLS = {
+  proposals: {
+    ...byOperator('view_desk'),
+    summary: 'What waits for a second person.',
+    answers: { 200: ProposalListSchema },
+  },
+  approveProposal: {
+    ...byOperator('approve_proposals'),
+    summary: 'Does what another person proposed.',
+    params: ProposalParams,
+    body: Type.Strict({ password: Password }),
+    answers: { 200: ProposalListSchema },
+    refusals: [
+      'step_up_failed',
+      'proposal_unknown',
+      'proposal_outdated',
+      'second_person_required',
+      'daily_cap_reached',
+      'order_changed_meanwhile',
+      'order_on_hold',
+      'deposit_not_final',
+      'payment_unexplained',
+      'payment_under_way',
+      'balance_too_small',
+      'already_booked',
+      'setting_changed_meanwhile',
+      'minimum_above_unpaid',
+      'client_above_network',
+      'adjustment_pays_circle',
+    ],
+    refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
+  },
+  rejectProposal: {
+    ...byOperator('work_orders'),
+    summary: 'Ends a proposal with a reason: your own, or another one with the right to approve it.',
+    params: ProposalParams,
+    body: Type.Strict({ note: Note }),
+    answers: { 200: ProposalListSchema },
+    refusals: ['proposal_unknown', 'order_changed_meanwhile', 'reason_missing', 'text_unreadable'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

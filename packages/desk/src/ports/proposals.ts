@@ -1,0 +1,56 @@
+import type { Result } from '@naru/core';
+import type { DeskAct } from './desk-acts.ts';
+
+export const PROPOSAL_KINDS = ['payout', 'refund', 'treasury', 'setting'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** An act that one person has prepared and a second one decides about. Its row is deleted once decided. */
+export interface Proposal {
+  readonly proposalId: string;
+  readonly kind: ProposalKind;
+  /** An order, a refund, the key of a treasury entry, or the key of a setting: never two open about one. */
+  readonly subjectId: string;
+  /** The order of a payout or refund; null for the others. */
+  readonly orderId: string | null;
+  /** What would be done, in full. Of a payment a hash, since its receiver may have to be erased. */
+  readonly details: Readonly<Record<string, string>>;
+  /** The reason of the person who proposes it; null for payments, which need none. */
+  readonly reason: string | null;
+  readonly proposedBy: string;
+  readonly createdAtMs: number;
+  readonly endsAtMs: number;
+}
+
+/** The approval of a payout or refund, which counts for the cap of the person who approves it. */
+export interface Approval {
+  readonly disbursementId: string;
+  readonly operatorId: string;
+  readonly usdCents: number;
+  readonly approvedAtMs: number;
+  /** Approvals before this time do not count any more. */
+  readonly sinceMs: number;
+  /** Null: no cap. */
+  readonly usdCentsMax: number | null;
+}
+
+/** A decision that is written with what it allows: the act of it, and the proposal that it ends. */
+export interface ProposalDecision {
+  readonly proposalId: string;
+  readonly act: DeskAct;
+}
+
+export interface ProposalStore {
+  findProposal(proposalId: string): Promise<Proposal | null>;
+  /** Those that have not expired, oldest first; with `orderId` those of one order. */
+  listProposals(query: {
+    readonly nowMs: number;
+    readonly limit: number;
+    readonly orderId?: string | undefined;
+  }): Promise<readonly Proposal[]>;
+  /** Of an act that belongs to no order. Takes the place of an older one about the same subject. */
+  saveProposal(proposal: Proposal, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** Ends it without doing anything. */
+  endProposal(decision: ProposalDecision): Promise<Result<null, 'proposal_unknown' | 'act_overtaken'>>;
+  /** What the payouts and refunds are worth that a person has approved since then, in cents. */
+  sumApprovals(query: { readonly operatorId: string; readonly sinceMs: number }): Promise<number>;
+}

@@ -1,0 +1,101 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { type PlannedAct, actAfter, decideDeskAct, decideSureAct } from '../audit/record-desk-act.ts';
+import { hashProposal } from '../audit/row-facts.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
+import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts';
+
+type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/** More than people can look at. */
+const OPEN_MAX = 1_000;
+
+/** An act that belongs to no order, to be approved by a second person. */
+export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;
+
+/** Has an act wait for a second person. `check` says whether it would be done if it were approved now. */
+export async function proposeAct<R extends string>(
+  desk: ActingDesk & Pick<Desk, 'ids'>,
+  proposed: ProposedAct,
+  check: () => Promise<Result<null, R>>,
+): Promise<Result<null, R | 'proposal_open'>> {
+  return decideSureAct<null, R | 'proposal_open'>(desk, async () => {
+    const checked = await check();
+    if (!checked.ok) return checked;
+    const nowMs = desk.clock.nowMs();
+    const isSame = ({ kind, subjectId }: Proposal): boolean =>
+      kind === proposed.kind && subjectId === proposed.subjectId;
+    if ((await desk.store.listProposals({ nowMs, limit: OPEN_MAX })).some(isSame))
+      return refuse('proposal_open');
+    const proposal: Proposal = {
+      proposalId: desk.ids.nextRowId(),
+      orderId: null,
+      ...proposed,
+      createdAtMs: nowMs,
+      endsAtMs: nowMs + PROPOSAL_LASTS_MS,
+    };
+    return ok({
+      what: {
+        event: 'proposal_made',
+        subjectId: proposal.proposalId,
+        operatorId: proposed.proposedBy,
+        factsHash: hashProposal(desk.hashText, proposal),
+        note: proposed.reason,
+      },
+      write: (act) => desk.store.saveProposal(proposal, act),
+    });
+  });
+}
+
+/** What is approved, and by whom. */
+export interface ProposalApproval {
+  readonly proposal: Proposal;
+  readonly operatorId: string;
+}
+
+export type ApprovalRefusal = SecondPersonRefusal | 'proposal_unknown';
+
+/**
+ * Does an act by itself or, with an approval, in the name of the person who proposed it. The approval is an
+ * act of its own before it, in the same transaction: who decides, and who else could, is read between them
+ * and the newest act.
+ */
+export async function decideApproved<T, R extends string>(
+  desk: ActingDesk,
+  approval: ProposalApproval | null,
+  plan: () => Promise<Result<PlannedAct<T, R | ApprovalRefusal>, R>>,
+): Promise<Result<T, R | ApprovalRefusal | 'act_overtaken'>> {
+  if (approval === null) return decideDeskAct<T, R | ApprovalRefusal>(desk, plan);
+  const { proposal, operatorId } = approval;
+  const { proposalId, proposedBy } = proposal;
+  return decideDeskAct<T, R | ApprovalRefusal>(desk, async () => {
+    const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
+    if (!allowed.ok) return allowed;
+    const planned = await plan();
+    if (!planned.ok) return planned;
+    const { what, write } = planned.value;
+    const factsHash = hashProposal(desk.hashText, proposal);
+    return ok({
+      what: { event: 'proposal_approved', subjectId: proposalId, operatorId, factsHash, note: null },
+      write: (act) => write(actAfter(desk, act, what), { proposalId, act }),
+    });
+  });
+}
+
+/** Ends a proposal that belongs to no order, with a reason. */
+export async function rejectProposedAct(
+  desk: ActingDesk,
+  { proposal, operatorId }: ProposalApproval,
+  note: string,
+): Promise<Result<null, 'proposal_unknown'>> {
+  const { proposalId } = proposal;
+  return decideSureAct<null, 'proposal_unknown'>(desk, () =>
+    Promise.resolve(
+      ok({
+        what: { event: 'proposal_rejected', subjectId: proposalId, operatorId, note },
+        write: (act) => desk.store.endProposal({ proposalId, act }),
+      }),
+    ),
+  );
+}

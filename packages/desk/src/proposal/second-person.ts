@@ -1,0 +1,46 @@
+import { type Asset, type Result, ok, refuse } from '@naru/core';
+import { hasRight } from '../facts/operator-rights.ts';
+import { worthOf } from '../ledger/journal.ts';
+import { isActive } from '../operator/operator-desk.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Operator } from '../ports/operators.ts';
+
+/** Those besides this person who may decide about proposals, the oldest first. Nobody on a desk of one. */
+export async function listOtherApprovers(
+  { store }: Pick<Desk, 'store'>,
+  operatorId: string,
+): Promise<readonly Operator[]> {
+  const operators = await store.listOperators();
+  return operators.filter(
+    (each) => each.operatorId !== operatorId && isActive(each) && hasRight(each.role, 'approve_proposals'),
+  );
+}
+
+/** Whether an amount needs a second person by its worth. Without a price it does. */
+export function isAboveLimit(
+  desk: Pick<Desk, 'rateBook' | 'settings'>,
+  asset: Asset,
+  baseUnits: bigint,
+): boolean {
+  const { usdCents } = worthOf(desk, asset, baseUnits);
+  return usdCents === null || usdCents > desk.settings.fourEyesAboveUsdCents;
+}
+
+export type SecondPersonRefusal = 'second_person_required' | 'right_missing';
+
+/**
+ * Whether this person may approve what another one, or on a desk of one they themselves, proposed. Sessions
+ * do not matter, only people.
+ */
+export async function checkSecondPerson(
+  desk: Pick<Desk, 'store'>,
+  { operatorId, proposedBy }: { readonly operatorId: string; readonly proposedBy: string },
+): Promise<Result<null, SecondPersonRefusal>> {
+  const operator = await desk.store.findOperator(operatorId);
+  if (operator === null || !isActive(operator) || !hasRight(operator.role, 'approve_proposals'))
+    return refuse('right_missing');
+  if (operatorId !== proposedBy) return ok(null);
+  return (await listOtherApprovers(desk, operatorId)).length === 0
+    ? ok(null)
+    : refuse('second_person_required');
+}

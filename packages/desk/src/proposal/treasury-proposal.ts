@@ -1,0 +1,74 @@
+import { type Result, ok } from '@naru/core';
+import { TREASURY_KINDS } from '../facts/journal-entry.ts';
+import {
+  type TreasuryEntry,
+  type TreasuryRefusal,
+  checkTreasury,
+  isTreasuryBooked,
+  movedBaseUnits,
+  recordTreasury,
+} from '../ledger/record-treasury.ts';
+import { type Desk, getAsset } from '../order/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import { proposeAct } from './act-proposal.ts';
+import { isAboveLimit, listOtherApprovers } from './second-person.ts';
+
+type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText' | 'settings'>;
+
+/** Books a treasury entry, or has it wait for a second person where its worth takes one. */
+export async function recordOrProposeTreasury(
+  desk: TreasuryDesk,
+  entry: TreasuryEntry,
+): Promise<Result<'recorded' | 'proposed', 'proposal_open' | TreasuryRefusal>> {
+  const isSecondNeeded =
+    isAboveLimit(desk, entry.asset, movedBaseUnits(entry)) &&
+    (await listOtherApprovers(desk, entry.operatorId)).length > 0;
+  if (!isSecondNeeded || (await isTreasuryBooked(desk, entry))) {
+    const recorded = await recordTreasury(desk, entry);
+    return recorded.ok ? ok('recorded') : recorded;
+  }
+  const proposed = await proposeTreasury(desk, entry);
+  return proposed.ok ? ok('proposed') : proposed;
+}
+
+function proposeTreasury(desk: TreasuryDesk, entry: TreasuryEntry) {
+  const { kind, asset, baseUnits, into, heldBaseUnits, entryKey, operatorId, reason, evidence } = entry;
+  const details = {
+    kind,
+    assetId: asset.assetId,
+    baseUnits: baseUnits.toString(),
+    evidence,
+    ...(into === null ? {} : { intoAssetId: into.asset.assetId, intoBaseUnits: into.baseUnits.toString() }),
+    ...(heldBaseUnits === null ? {} : { heldBaseUnits: heldBaseUnits.toString() }),
+  };
+  const proposed = {
+    kind: 'treasury',
+    subjectId: entryKey,
+    details,
+    reason,
+    proposedBy: operatorId,
+  } as const;
+  return proposeAct<TreasuryRefusal>(desk, proposed, () => checkTreasury(desk, entry));
+}
+
+/** The entry that a proposal is about. */
+export function readTreasuryProposal(desk: Pick<Desk, 'assets'>, proposal: Proposal): TreasuryEntry {
+  const { subjectId, details, reason, proposedBy } = proposal;
+  const { assetId = '', baseUnits = '', evidence = '', intoAssetId, intoBaseUnits, heldBaseUnits } = details;
+  const kind = TREASURY_KINDS.find((known) => known === details['kind']);
+  if (kind === undefined) throw new Error(`proposal ${proposal.proposalId} is of no kind of entry`);
+  return {
+    kind,
+    asset: getAsset(desk, assetId),
+    baseUnits: BigInt(baseUnits),
+    into:
+      intoAssetId === undefined || intoBaseUnits === undefined
+        ? null
+        : { asset: getAsset(desk, intoAssetId), baseUnits: BigInt(intoBaseUnits) },
+    heldBaseUnits: heldBaseUnits === undefined ? null : BigInt(heldBaseUnits),
+    entryKey: subjectId,
+    operatorId: proposedBy,
+    reason: reason ?? '',
+    evidence,
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  type Approval,
+  type OrderChange,
+  PROPOSAL_KINDS,
+  type Proposal,
+  type ProposalDecision,
+  type ProposalStore,
+} from '@naru/desk';
+import { isEndStage } from '@naru/core';
+import { insertAct } from '../desk-act/desk-act-store.ts';
+import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
+import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+const PROPOSALS = defineTable<Proposal>('proposals', {
+  proposalId: text,
+  kind: oneOf(PROPOSAL_KINDS),
+  subjectId: text,
+  orderId: orNull(text),
+  details: textMap,
+  reason: orNull(text),
+  proposedBy: text,
+  createdAtMs: integer,
+  endsAtMs: integer,
+});
+
+const APPROVALS = defineTable<Pick<Approval, 'disbursementId' | 'operatorId' | 'usdCents' | 'approvedAtMs'>>(
+  'approvals',
+  { disbursementId: text, operatorId: text, usdCents: integer, approvedAtMs: integer },
+);
+
+export function createProposalStore(database: Database): ProposalStore {
+  return {
+    findProposal: (proposalId) => PROPOSALS.find(database, 'WHERE proposal_id = ?', [proposalId]),
+    listProposals: ({ nowMs, limit, orderId }) => {
+      const ofOrder: readonly SqlValue[] = orderId === undefined ? [] : [orderId];
+      return PROPOSALS.select(
+        database,
+        `WHERE ends_at_ms > ? ${orderId === undefined ? '' : 'AND order_id = ?'}
+          ORDER BY created_at_ms, proposal_id LIMIT ?`,
+        [nowMs, ...ofOrder, assertLimit(limit)],
+      );
+    },
+    saveProposal: (proposal, act) => save(database, [insertAct(act), ...openScript(proposal)]),
+    endProposal: (decision) => save(database, decisionScript(decision)),
+    sumApprovals: async ({ operatorId, sinceMs }) => {
+      const [row] = await database.all(
+        `SELECT CAST(coalesce(sum(usd_cents), 0) AS ${database.dialect.typeOf.integer}) AS usd_cents
+          FROM approvals WHERE operator_id = ? AND approved_at_ms > ?`,
+        [operatorId, sinceMs],
+      );
+      return row === undefined ? 0 : integerOf(row, 'usd_cents');
+    },
+  };
+}
+
+/** What was decided, and what it ends: at the same moment somebody else may have decided it, too. */
+function decisionScript({ proposalId, act }: ProposalDecision): Script<'proposal_unknown' | 'act_overtaken'> {
+  return [{ ...endOf(proposalId), refusedWhenUnchanged: 'proposal_unknown' }, insertAct(act)];
+}
+
+/** The same as the first part of another script; empty without a decision. */
+export function decidedFirst(
+  decision: ProposalDecision | undefined,
+): Script<'proposal_unknown' | 'act_overtaken'> {
+  return decision === undefined ? [] : decisionScript(decision);
+}
+
+/**
+ * What a change of an order proposes, approves and ends. An ended order has no payout left to approve; its
+ * refunds may still come.
+ */
+export function proposalScript(change: OrderChange): Script<'daily_cap_reached'> {
+  const { proposal, approval, endedProposalId, order } = change;
+  return [
+    ...(proposal === undefined ? [] : openScript(proposal)),
+    ...(endedProposalId === undefined ? [] : [endOf(endedProposalId)]),
+    ...(isEndStage(order.stage)
+      ? [{ sql: `DELETE FROM proposals WHERE kind = 'payout' AND subject_id = ?`, values: [order.orderId] }]
+      : []),
+    ...(approval === undefined ? [] : approvalScript(approval)),
+  ];
+}
+
+/** Those that have expired are deleted here, since nothing else looks at them again. */
+function openScript(proposal: Proposal): Script {
+  return [
+    {
+      sql: `DELETE FROM proposals WHERE ends_at_ms <= ? OR (kind = ? AND subject_id = ?)`,
+      values: [proposal.createdAtMs, proposal.kind, proposal.subjectId],
+    },
+    PROPOSALS.insert(proposal),
+  ];
+}
+
+function endOf(proposalId: string): Statement {
+  return { sql: `DELETE FROM proposals WHERE proposal_id = ?`, values: [proposalId] };
+}
+
+/**
+ * Counts an approval and refuses it past the cap. Only one approval of a person at a time can hold their row,
+ * so the sum includes what their other sessions have approved.
+ */
+function approvalScript(approval: Approval): Script<'daily_cap_reached'> {
+  const { disbursementId, operatorId, usdCents, approvedAtMs, sinceMs, usdCentsMax } = approval;
+  return [
+    { sql: `UPDATE operators SET name = name WHERE operator_id = ?`, values: [operatorId] },
+    {
+      sql: `DELETE FROM approvals WHERE operator_id = ? AND approved_at_ms <= ?`,
+      values: [operatorId, sinceMs],
+    },
+    APPROVALS.insert({ disbursementId, operatorId, usdCents, approvedAtMs }),
+    ...(usdCentsMax === null
+      ? []
+      : [
+          {
+            sql: `SELECT 1 AS found WHERE (SELECT sum(usd_cents) FROM approvals WHERE operator_id = ?) > ?`,
+            values: [operatorId, usdCentsMax],
+            refusedWhenFound: 'daily_cap_reached' as const,
+          },
+        ]),
+  ];
+}
