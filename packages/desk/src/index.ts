@@ -36,21 +36,14 @@ export {
   type SightingStanding,
   type StandingChange,
 } from './facts/sighting.ts';
-export {
-  LINE_FLAGS,
-  LINE_VERDICTS,
-  type LineFlag,
-  type LineMatch,
-  type LineVerdict,
-  matchLines,
-} from './bank/match-lines.ts';
+export { matchLines } from './bank/match-lines.ts';
 export type { BankPayout } from './bank/match-outgoing.ts';
-export { type BankOrder, type Candidate, MATCH_REASONS, type MatchReason } from './bank/score-candidate.ts';
+export type { BankOrder } from './bank/score-candidate.ts';
 export { type DeskBankAccount, listBankAccounts } from './bank/bank-accounts.ts';
 export { type ImportSums, importLines, previewImport } from './bank/import-lines.ts';
 export { keyLines } from './bank/line-key.ts';
 export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from './bank/read-bank-desk.ts';
-export { type RecordLineRefusal, isProposed, recordLine } from './bank/record-line.ts';
+export { isProposed, recordLine } from './bank/record-line.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
 export { BANK_ZONE_MINUTES } from './facts/bank-line.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';

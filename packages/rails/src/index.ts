@@ -1,7 +1,8 @@
 /**
  * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo-node`
- * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated). The
- * subpath `live` opens those of a settings file, `openRehearsal` the simulated ones.
+ * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated);
+ * `statement` reads what banks list. The subpath `live` opens those of a settings file, `openRehearsal` the
+ * simulated ones.
  */
 export type { ConfigProblem } from './config/config-problem.ts';
 export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './config/rails-config.ts';
@@ -11,12 +12,5 @@ export { type LineLog, createMemoryLog } from './rehearsal/line-log.ts';
 export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export { RailFault, type RailFaultCode } from './scan/rail-fault.ts';
-export { STATEMENT_BYTES_MAX, readStatement } from './statement/read-statement.ts';
-export {
-  STATEMENT_PROBLEMS,
-  type Statement,
-  type StatementAccount,
-  type StatementAnswer,
-  type StatementProblem,
-  type StatementProblemCode,
-} from './statement/statement.ts';
+export { readStatement } from './statement/read-statement.ts';
+export type { StatementAnswer } from './statement/statement.ts';

@@ -110,7 +110,8 @@ class Matcher {
       return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line) };
     const isClear =
       first.score >= PROPOSE_MIN && (second === undefined || first.score - second.score >= MARGIN);
-    const isTaken = this.#taken.has(first.order);
+    const isTyped = first.order.typedBaseUnits?.includes(line.baseUnits) === true;
+    const isTaken = isTyped || this.#taken.has(first.order);
     const isRight =
       first.isExact && first.isInTime && first.likeness !== 'other' && first.holderProblem === null;
     if (isClear && isRight && !isTaken && !isReversed) {

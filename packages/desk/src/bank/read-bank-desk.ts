@@ -22,6 +22,8 @@ const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
 /** An order that waits for its transfer. */
 export interface WaitingOrder {
   readonly order: Order;
+  /** Amounts of its receipts that no line is the evidence of. */
+  readonly typedBaseUnits: readonly bigint[];
   /** What is still missing. */
   readonly dueBaseUnits: bigint;
 }
@@ -58,8 +60,9 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
     listPayouts(desk, account),
     ...WAITING.map((stage) => listStage(stage, 0)),
   ]);
-  const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order)));
-  const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits }));
+  const keys = new Set(used.map(({ line }) => line.lineKey));
+  const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order, keys)));
+  const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
   const matches = matchLines({
     lines: used.map(({ line }) => ({ ...line, remarks: [] })).toReversed(),
     orders: [...waiting, ...late].map(toBankOrder),
@@ -81,16 +84,36 @@ function rankOf({ order }: WaitingOrder): number {
   return order.stage === 'awaiting_deposit' ? 1 : 0;
 }
 
-async function toWaiting({ store }: Pick<Desk, 'store'>, order: Order): Promise<WaitingOrder> {
+/** Only an order that was paid in part has receipts and still waits. */
+async function toWaiting(
+  { store }: Pick<Desk, 'store'>,
+  order: Order,
+  lineKeys: ReadonlySet<string>,
+): Promise<WaitingOrder> {
   const view = order.stage === 'short' ? await store.findOrder(order.orderId) : null;
-  const received = sumOf((view?.sightings ?? []).filter(({ purpose }) => purpose === 'deposit'));
-  return { order, dueBaseUnits: order.payBaseUnits - received };
+  const receipts = (view?.sightings ?? []).filter(({ purpose }) => purpose === 'deposit');
+  return {
+    order,
+    dueBaseUnits: order.payBaseUnits - sumOf(receipts),
+    typedBaseUnits: receipts
+      .filter(({ outputKey }) => !lineKeys.has(outputKey))
+      .map(({ baseUnits }) => baseUnits),
+  };
 }
 
 /** Customers are asked for the reference in place of their name, so that no name is expected. */
-function toBankOrder({ order, dueBaseUnits }: WaitingOrder): BankOrder {
+function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): BankOrder {
   const { orderId, reference, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
-  return { orderId, reference, dueBaseUnits, depositor: null, createdAtMs, lockEndsAtMs, claimEndsAtMs };
+  return {
+    orderId,
+    reference,
+    dueBaseUnits,
+    depositor: null,
+    createdAtMs,
+    lockEndsAtMs,
+    claimEndsAtMs,
+    typedBaseUnits,
+  };
 }
 
 /** Transfers that were approved and are not known to have left. */

@@ -22,6 +22,8 @@ export interface BankOrder {
   readonly lockEndsAtMs: number;
   /** Until when a transfer is awaited because the customer said that they had paid. */
   readonly claimEndsAtMs: number | null;
+  /** Receipts that were typed: a line of the same amount is most likely one of them, seen again. */
+  readonly typedBaseUnits?: readonly bigint[];
 }
 
 export const MATCH_REASONS = [

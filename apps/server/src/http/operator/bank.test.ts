@@ -106,6 +106,19 @@ test('a line that is not the one clear match asks for the password, and is evide
     assert.equal(again.body['code'], 'output_already_used');
   }));
 
+test('a part that was typed is not proposed again for the rest, when its line comes', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const receipt = { amount: '250000', bankReference: 'KB-1', password: PASSWORD };
+    await desk.act(order, 'receipt', receipt);
+    const atMs = desk.house.clock.nowMs();
+    const shown = `한가람${bare(order.reference)}`;
+    await send(desk, 'imports', statementOf([{ atMs, shown, amount: 250_000 }]));
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.deepEqual([line.verdict, line.flag], ['ask', 'duplicate']);
+  }));
+
 test('a file with one bad row keeps nothing and lists what is wrong', () =>
   withTestConsole(BANK, async (desk) => {
     await desk.createOwner();

@@ -77,12 +77,14 @@ function AccountChoice(props: {
     return <p className={classes('account')}>{only.account}</p>;
   }
   return (
-    <SelectField
-      label={t('bank.account')}
-      name="account"
-      value={desk.railId ?? ''}
-      options={desk.accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
-      onValueChange={onChoose}
-    />
+    <div className={classes('choice')}>
+      <SelectField
+        label={t('bank.account')}
+        name="account"
+        value={desk.railId ?? ''}
+        options={desk.accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
+        onValueChange={onChoose}
+      />
+    </div>
   );
 }

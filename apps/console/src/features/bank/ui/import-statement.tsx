@@ -46,12 +46,13 @@ export function ImportStatement({ railId }: { readonly railId: string }): ReactN
     );
   };
   return (
-    <section className={classes('import')} aria-label={t('bank.import')}>
+    <div className={classes('import')}>
       <Field label={t('bank.import')} hint={t('bank.import.hint')}>
         <TextInput
           type="file"
           name="statement"
           accept={FILE_KINDS}
+          className={classes('file')}
           disabled={state.kind === 'reading' || state.kind === 'keeping'}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
@@ -73,7 +74,7 @@ export function ImportStatement({ railId }: { readonly railId: string }): ReactN
           {t('bank.import.keep', { count: state.answer.newCount })}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

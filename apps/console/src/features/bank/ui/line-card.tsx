@@ -3,7 +3,9 @@ import { AmountText, Button, StatusChip, type StatusTone, bindClasses } from '@n
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { KeyHint } from '../../../shared/keys/key-button.tsx';
 import type { LineCandidate } from './line-list.tsx';
 import sheet from './bank-desk.module.css';
 
@@ -32,7 +34,7 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
       <div className={classes('facts')}>
         <span className={classes('amount')}>
           {sign}
-          <AmountText amountText={readableAmount(line.amount)} symbol={symbol} />
+          <AmountText amountText={trimZeros(line.amount)} symbol={symbol} />
         </span>
         <span>{line.shown === '' ? t('bank.shown.none') : line.shown}</span>
         {line.holder !== null && line.holder !== line.shown && (
@@ -102,7 +104,7 @@ function Candidate(props: {
           onClick={() => onRecord(candidate)}
         >
           {t('bank.record', { id: candidate.id })}
-          {isFirst && isMarked && <kbd aria-hidden="true"> ↵</kbd>}
+          {isFirst && isMarked && <KeyHint mark="take" />}
         </Button>
       )}
     </div>
