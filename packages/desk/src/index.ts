@@ -63,6 +63,7 @@ export {
   type Closure,
   type ClosureReason,
   type OpeningParts,
+  endOfStops,
   findClosure,
   findDeskClosure,
   listCurrencyStops,
