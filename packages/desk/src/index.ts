@@ -74,6 +74,7 @@ export {
   type Closure,
   type ClosureReason,
   type OpeningParts,
+  endOfStops,
   findClosure,
   findDeskClosure,
   listCurrencyStops,

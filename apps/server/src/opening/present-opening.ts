@@ -5,6 +5,7 @@ import {
   type CurrencyStop,
   type Desk,
   type OpeningParts,
+  endOfStops,
   findDeskClosure,
   listCurrencyStops,
   readHours,
@@ -91,7 +92,7 @@ function currencyNotice(parts: Parts, stops: readonly CurrencyStop[]): Notice {
   return {
     kind: 'currency',
     text: joinWords(words, isOne ? first.notice : null),
-    ...timed(parts, isOne ? first.untilMs : null),
+    ...timed(parts, isOne ? endOfStops(parts, stops) : null),
   };
 }
 

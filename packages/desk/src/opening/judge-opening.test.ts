@@ -46,6 +46,18 @@ test('a pause counts until it ends, and a drain counts first', () => {
   assert.equal(closureOf({ stops: [pause, stop({ kind: 'drain' })] })?.reason, 'desk_draining');
 });
 
+test('orders are taken again when every pause has ended and the hours have begun', () => {
+  const hourMs = 60 * MINUTE_MS;
+  const first = stop({ kind: 'pause', untilMs: NINE_MS + hourMs });
+  const second = stop({ kind: 'drain', untilMs: NINE_MS + 10 * hourMs });
+  const untilOf = (stops: readonly Stop[]) => closureOf({ stops, hours: HOURS })?.untilMs;
+  assert.equal(untilOf([first]), NINE_MS + hourMs);
+  assert.equal(untilOf([first, second]), NINE_MS + 24 * hourMs, 'the desk is closed at the end of the drain');
+  assert.equal(untilOf([first, stop({ kind: 'pause' })]), null);
+  const ofCurrency = stop({ kind: 'currency', untilMs: NINE_MS + 10 * hourMs });
+  assert.equal(untilOf([ofCurrency]), NINE_MS + 24 * hourMs);
+});
+
 test('a currency is paused in one direction only', () => {
   const paused = stop({ kind: 'currency' });
   assert.deepEqual(closureOf({ stops: [paused] }), {

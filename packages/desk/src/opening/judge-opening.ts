@@ -30,17 +30,19 @@ export function findClosure(
   const whole = findDeskClosure(parts);
   if (whole !== null) return whole;
   const wanted: Readonly<Record<StopSide, string>> = { pay: pair.payAssetId, receive: pair.receiveAssetId };
-  const stop = listCurrencyStops(parts).find(({ side, assetId }) => wanted[side] === assetId);
-  return stop === undefined ? null : { reason: 'currency_paused', stop, untilMs: stop.untilMs };
+  const stops = listCurrencyStops(parts).filter(({ side, assetId }) => wanted[side] === assetId);
+  const [stop] = stops;
+  return stop === undefined ? null : { reason: 'currency_paused', stop, untilMs: endOfStops(parts, stops) };
 }
 
 /** The same for every pair. */
 export function findDeskClosure(parts: OpeningParts): Exclude<Closure, { reason: 'currency_paused' }> | null {
-  const stops = listStops(parts);
-  const drain = stops.find(({ kind }) => kind === 'drain');
-  if (drain !== undefined) return { reason: 'desk_draining', stop: drain, untilMs: drain.untilMs };
-  const pause = stops.find(({ kind }) => kind === 'pause');
-  if (pause !== undefined) return { reason: 'desk_paused', stop: pause, untilMs: pause.untilMs };
+  const stops = listStops(parts).filter(({ kind }) => kind !== 'currency');
+  const stop = stops.find(({ kind }) => kind === 'drain') ?? stops[0];
+  if (stop !== undefined) {
+    const reason = stop.kind === 'drain' ? 'desk_draining' : 'desk_paused';
+    return { reason, stop, untilMs: endOfStops(parts, stops) };
+  }
   const { hours } = parts.settings.opening;
   const nowMs = parts.clock.nowMs();
   const state = readHours(hours, nowMs);
@@ -50,6 +52,18 @@ export function findDeskClosure(parts: OpeningParts): Exclude<Closure, { reason:
   // At the beginning of the hours nobody can have been seen within them.
   const seenAtMs = Math.max(parts.signOfLife.lastMs() ?? 0, state.openedAtMs ?? 0);
   return nowMs < seenAtMs + minutes * MINUTE_MS ? null : { reason: 'desk_unattended', untilMs: null };
+}
+
+/** When all of them have ended and the desk is open; null: not known. */
+export function endOfStops(
+  { settings }: Pick<OpeningParts, 'settings'>,
+  stops: readonly Stop[],
+): number | null {
+  const ends = stops.map(({ untilMs }) => untilMs);
+  if (ends.includes(null)) return null;
+  const endMs = Math.max(...ends.map((untilMs) => untilMs ?? 0));
+  const state = readHours(settings.opening.hours, endMs);
+  return state.isOpen ? endMs : state.opensAtMs;
 }
 
 /** Those that count now. */

@@ -292,8 +292,8 @@ export const NAME_TEXTS = {
     '쓸 수 없는 시간입니다. 시각과 날짜, 분을 확인하세요.',
   ],
   'refusal.hours_changed_meanwhile': [
-    'Someone has changed the hours. They are shown above; save again to replace them.',
-    '다른 운영자가 시간을 바꿨습니다. 위에서 확인하고, 덮어쓰려면 다시 저장하세요.',
+    'Someone has changed the hours. The page behind this form shows them; save again to replace them.',
+    '다른 운영자가 시간을 바꿨습니다. 뒤쪽 화면에서 확인하고, 덮어쓰려면 다시 저장하세요.',
   ],
   'refusal.notice_unreadable': [
     'Enter the text in both languages, each in one line of at most 300 characters.',

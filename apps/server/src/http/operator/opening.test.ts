@@ -167,6 +167,11 @@ test('without a sign of its operators the desk stops, and any act of one opens i
     assert.equal(here.status, 200, JSON.stringify(here.body));
     assert.equal(here.body['lastSignOfLife'], new Date(desk.house.clock.nowMs()).toISOString());
     assert.equal((await desk.order()).body['code'], 'quote_changed', 'prices moved, and it is priced again');
+    desk.house.clock.advance(HOUR_MS);
+    await desk.house.publish();
+    assert.equal((await desk.order()).body['code'], 'desk_unattended');
+    assert.equal((await desk.signIn()).status, 200);
+    assert.equal((await desk.order()).body['code'], 'quote_changed', 'who signs in is there');
     const next = createSignOfLife(desk.context.desk);
     await next.refresh();
     assert.equal(next.lastMs(), desk.house.clock.nowMs(), 'known to other processes and the next start');
@@ -187,7 +192,9 @@ test('an announcement is shown from its beginning to its end', () =>
     assert.deepEqual(await shown(), []);
     const second = await desk.post('/announcements', { ...notice, begins: at(0), ends: at(1) });
     const list = Object(second.body['announcements']);
-    assert.equal(list.length, 1, 'what has ended is gone');
+    assert.equal(list.length, 1);
+    const stored = (await desk.context.desk.store.listSettings()).get('announcements') ?? '';
+    assert.equal(Object(JSON.parse(stored)).length, 1, 'what has ended is not kept');
     assert.equal((await desk.post(`/announcements/${list[0].id}/remove`, WHY)).status, 200);
     assert.deepEqual(await shown(), []);
     const backwards = await desk.post('/announcements', { ...notice, begins: at(2), ends: at(1) });
@@ -232,8 +239,11 @@ test('what cannot be used is refused by its own name, and two people do not over
     assert.equal((await desk.post('/stops', blank)).body['code'], 'notice_unreadable');
     const past = { kind: 'pause', until: '2020-01-01T00:00:00Z', notice: null, ...WHY };
     assert.equal((await desk.post('/stops', past)).body['code'], 'times_out_of_order');
-    const many = Array.from({ length: 20 }, () => ({ kind: 'pause', until: null, notice: null, ...WHY }));
-    const answers = await Promise.all(many.map((stop) => desk.post('/stops', stop)));
-    const kept = Object((await desk.call('GET', '/api/opening')).body['stops']).length;
-    assert.equal(kept, answers.filter(({ status }) => status === 200).length, 'none is lost');
+    const four = Array.from({ length: 4 }, () => ({ kind: 'pause', until: null, notice: null, ...WHY }));
+    const answers = await Promise.all(four.map((stop) => desk.post('/stops', stop)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    assert.equal(Object((await desk.call('GET', '/api/opening')).body['stops']).length, 4, 'none is lost');
   }));

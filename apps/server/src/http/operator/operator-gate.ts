@@ -67,6 +67,10 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
     return signedIn;
   };
   const prove = createProof(parts);
+  const touch = async (signedIn: SignedIn): Promise<void> => {
+    await sessions.touch(signedIn);
+    if (hasRight(signedIn.operator.role, 'work_orders')) await parts.noteOperator();
+  };
   return {
     guard: (app) => {
       app.addHook('onRoute', ({ config, method, url }) => {
@@ -79,8 +83,7 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
         // Pages read by themselves; a person does.
         if (request.method === 'POST') {
-          await sessions.touch(signedIn);
-          if (hasRight(signedIn.operator.role, 'work_orders')) await parts.noteOperator();
+          await touch(signedIn);
         }
         requests.set(request, signedIn);
         const { right } = request.routeOptions.config;
@@ -99,7 +102,7 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
     },
     unlock: async (signedIn, password) => {
       const steppedUp = await prove(signedIn, password);
-      if (steppedUp.ok) await sessions.touch(signedIn);
+      if (steppedUp.ok) await touch(signedIn);
       return steppedUp;
     },
   };

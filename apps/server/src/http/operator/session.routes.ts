@@ -1,6 +1,6 @@
 import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type Operator, hashOperator, recordDeskAct } from '@naru/desk';
+import { type Operator, hasRight, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../public/send-session.ts';
 import { totpUri } from '../../password/totp.ts';
@@ -36,6 +36,7 @@ export function registerSessionRoutes(
     operator: Operator,
   ): Promise<SessionAnswer> => {
     sendSessionHalves(request, reply, await sessions.open(operator.operatorId, deviceOf(request)));
+    if (hasRight(operator.role, 'work_orders')) await parts.context.noteOperator();
     return presentSession(parts.context, operator);
   };
   answerConsoleCalls(app, {
