@@ -132,6 +132,7 @@ export const CONSOLE_CALLS = {
   settingHistory: 'GET /api/settings/{key}/changes',
   changeSetting: 'POST /api/settings/{key}',
   treasury: 'GET /api/treasury',
+  reconciliation: 'GET /api/treasury/reconciliation',
   setMarks: 'POST /api/treasury/marks',
   treasuryEntries: 'GET /api/treasury/entries',
   treasuryEntriesCsv: 'GET /api/treasury/entries.csv',

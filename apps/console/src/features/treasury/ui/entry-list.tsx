@@ -8,6 +8,7 @@ import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx'
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { type EntryFilter, useEntries } from '../api/use-entries.ts';
 import { useTreasury } from '../api/use-treasury.ts';
+import { signedAmount } from '../model/signed-amount.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import sheet from './treasury.module.css';
 
@@ -122,7 +123,7 @@ function Moves({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
     <span className={classes('lines')}>
       {moves.map(({ assetId, amount, symbol: moved }) => (
         <span key={assetId} className={classes('amount')}>
-          {signedAmount(amount)} {moved}
+          {signedAmount(readableAmount(amount))} {moved}
         </span>
       ))}
       {counted !== null && (
@@ -149,10 +150,4 @@ function Worths({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
       ))}
     </span>
   );
-}
-
-/** With a plus or a real minus sign. */
-function signedAmount(text: string): string {
-  const amount = readableAmount(text);
-  return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
 }
