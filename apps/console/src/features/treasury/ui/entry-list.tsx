@@ -90,9 +90,9 @@ function EntryFilters(props: {
 
 function useEntryColumns(): readonly Column<TreasuryEntryRow>[] {
   const t = useT();
-  const { stamp } = useTimeFormats();
+  const { fullStamp } = useTimeFormats();
   return [
-    { key: 'at', header: t('treasury.at'), cell: ({ at }) => <time dateTime={at}>{stamp(at)}</time> },
+    { key: 'at', header: t('treasury.at'), cell: ({ at }) => <time dateTime={at}>{fullStamp(at)}</time> },
     {
       key: 'kind',
       header: t('treasury.kind'),
@@ -143,7 +143,7 @@ function Worths({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
       {row.moves.map(({ assetId, usd, krw }) => (
         <span key={assetId} className={classes('amount')}>
           {usd === null
-            ? t('treasury.worth.none')
+            ? t('treasury.worth.unknown')
             : t('treasury.worth.usd', { usd: groupDigits(usd.replace('-', '')) })}
           {krw !== null && ` · ${t('treasury.worth.krw', { krw: groupDigits(krw.replace('-', '')) })}`}
         </span>

@@ -62,7 +62,7 @@ export function ReconciliationList(): ReactNode {
 
 function columnsOf(
   t: Translate,
-  { day }: TimeFormats,
+  { fullStamp }: TimeFormats,
   count: ((assetId: string) => void) | null,
 ): readonly Column<ReconciledAsset>[] {
   const amount = (text: string | null): ReactNode => (
@@ -98,7 +98,7 @@ function columnsOf(
         counted === null ? (
           <span className={classes('missing')}>{t('reconciliation.never')}</span>
         ) : (
-          `${day(counted.at)} · ${counted.by ?? t('treasury.by.desk')}`
+          `${fullStamp(counted.at)} · ${counted.by ?? t('treasury.by.desk')}`
         ),
     },
     {
