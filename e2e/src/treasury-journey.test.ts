@@ -64,5 +64,25 @@ test('a visitor can order an emptied currency once an operator has filled it in 
   await row.getByText('5,000').first().waitFor();
   assert.equal((await orderXrp())[0], 201);
   assert.deepEqual(await findPageFaults(page), []);
+
+  await page.getByRole('tab', { name: 'Reconciliation' }).click();
+  await page
+    .getByRole('row', { name: /^XRP / })
+    .getByRole('button', { name: /^Count/ })
+    .click();
+  await dialog.getByLabel('All XRP that you counted').fill('0');
+  await dialog
+    .getByText(/^Difference from the books: −[\d,.]+ XRP\. This is what will be booked\.$/)
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('tab', { name: 'Entries' }).click();
+  await page.getByRole('row', { name: /Bought or added \+5,000 XRP/ }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.equal((await saved).suggestedFilename(), 'treasury-entries.csv');
+  await page.getByRole('tab', { name: 'Profit' }).click();
+  await page.getByRole('row', { name: /^Total / }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
   assert.deepEqual(troubles, []);
 });

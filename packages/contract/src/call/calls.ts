@@ -136,6 +136,7 @@ export const CONSOLE_CALLS = {
   previewStatement: 'POST /api/bank/preview',
   importStatement: 'POST /api/bank/imports',
   treasury: 'GET /api/treasury',
+  reconciliation: 'GET /api/treasury/reconciliation',
   setMarks: 'POST /api/treasury/marks',
   treasuryEntries: 'GET /api/treasury/entries',
   treasuryEntriesCsv: 'GET /api/treasury/entries.csv',

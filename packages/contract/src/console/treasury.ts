@@ -114,6 +114,30 @@ const OF_ENTRIES = {
   kind: Type.Optional(Type.OneOf(ENTRY_KINDS)),
 } as const;
 
+/** The books of an asset beside what was counted last. */
+const ReconciledAssetSchema = Type.Object({
+  assetId: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  held: Type.String(),
+  /** Null: it was never counted. */
+  counted: Type.Nullable(
+    Type.Object({
+      amount: Type.String(),
+      /** What was booked to bring the books in line with it; above zero: more was counted. */
+      difference: Type.String(),
+      at: Type.String(),
+      by: NullableText,
+    }),
+  ),
+  /** By how much the books have changed since the count. */
+  movedSince: NullableText,
+});
+export type ReconciledAsset = Static<typeof ReconciledAssetSchema>;
+
+export const ReconciliationSchema = Type.Object({ assets: Type.Array(ReconciledAssetSchema) });
+export type Reconciliation = Static<typeof ReconciliationSchema>;
+
 const Mark = Type.Nullable(Amount);
 
 const SetMarksBodySchema = Type.Strict({
@@ -136,6 +160,11 @@ export const TREASURY_CALLS = {
     ...byOperator('view_desk'),
     summary: 'What the books hold of every asset.',
     answers: { 200: TreasurySchema },
+  },
+  reconciliation: {
+    ...byOperator('view_desk'),
+    summary: 'What the books hold of every asset beside what was counted last.',
+    answers: { 200: ReconciliationSchema },
   },
   setMarks: {
     ...byOperator('move_reserves'),

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EntryList } from '../../features/treasury/ui/entry-list.tsx';
 import { ProfitReport } from '../../features/treasury/ui/profit-report.tsx';
+import { ReconciliationList } from '../../features/treasury/ui/reconciliation-list.tsx';
 import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
-const VIEWS = ['assets', 'entries', 'profit'] as const;
+const VIEWS = ['assets', 'entries', 'reconciliation', 'profit'] as const;
 
 const CONTENTS: Readonly<Record<(typeof VIEWS)[number], () => ReactNode>> = {
   assets: TreasuryList,
   entries: EntryList,
+  reconciliation: ReconciliationList,
   profit: ProfitReport,
 };
 

@@ -51,6 +51,8 @@ export interface TimeFormats {
   readonly day: (iso: string) => string;
   /** `Nov 21, 14:05:07` */
   readonly stamp: (iso: string) => string;
+  /** `Nov 21, 2026, 14:05:07`, for what may be years old */
+  readonly fullStamp: (iso: string) => string;
 }
 
 /** Formats of the chosen language, in the reader's time zone. */
@@ -68,5 +70,7 @@ export function useTimeFormats(): TimeFormats {
       new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: (iso) => new Date(iso).toLocaleString(locale, dayParts),
     stamp: (iso) => new Date(iso).toLocaleString(locale, { ...dayParts, second: '2-digit' }),
+    fullStamp: (iso) =>
+      new Date(iso).toLocaleString(locale, { year: 'numeric', ...dayParts, second: '2-digit' }),
   };
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { type TreasuryEntries, TreasuryEntriesSchema } from '@naru/contract';
+import {
+  type Reconciliation,
+  ReconciliationSchema,
+  type TreasuryEntries,
+  TreasuryEntriesSchema,
+} from '@naru/contract';
 import { openEntry, recordEntry } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
@@ -72,4 +77,26 @@ test('a viewer reads the entries, and a stranger does not', () =>
     await desk.createOwner();
     await desk.changeRole('viewer');
     assert.match(await readFile(desk, `${PATH}.csv`), /^id,time,kind,currency/);
+  }));
+
+test('the books stand beside what was counted last, with what was booked for it and has moved since', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const read = async (): Promise<Reconciliation['assets'][number]> => {
+      const { body } = await desk.call('GET', '/api/treasury/reconciliation');
+      await assertFits(ReconciliationSchema, body);
+      const { assets }: Reconciliation = JSON.parse(JSON.stringify(body));
+      return assets.find(({ assetId }) => assetId === 'XRP') ?? assert.fail('no XRP');
+    };
+    const { held, counted, movedSince } = await read();
+    assert.deepEqual([counted, movedSince], [null, null]);
+    const short = `${Number(held) - 2}.000000`;
+    await record(desk, { kind: 'counted', amount: held, held });
+    await record(desk, { kind: 'counted', amount: short, held });
+    await record(desk, { kind: 'bought', amount: '5' });
+    const after = await read();
+    assert.deepEqual(
+      [after.counted?.amount, after.counted?.difference, after.counted?.by, after.movedSince],
+      [short, '-2.000000', 'Mina', '5.000000'],
+    );
   }));

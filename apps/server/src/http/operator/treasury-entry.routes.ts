@@ -1,5 +1,6 @@
-import type { TreasuryEntryRow } from '@naru/contract';
-import type { Desk, EntryKind, TreasuryEntryQuery } from '@naru/desk';
+import type { ReconciledAsset, TreasuryEntryRow } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import { type Desk, type EntryKind, type TreasuryEntryQuery, listTreasury } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
@@ -16,6 +17,7 @@ const FILE_PAGE_ROWS = 200;
 export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   const { desk } = context;
   answerConsoleCalls(app, {
+    reconciliation: async () => ({ assets: await reconcile(desk) }),
     treasuryEntries: async ({ query: { limit: limitText = ROWS_DEFAULT, before, ...filter } }) => {
       const limit = Number.parseInt(limitText, 10);
       const rows = await readEntries(desk, { ...toQuery(filter), limit, beforeEntryId: before });
@@ -26,6 +28,30 @@ export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: C
     treasuryEntriesJson: ({ query }, reply) =>
       sendJson(reply, { name: FILE_NAME, rows: allEntries(desk, toQuery(query)) }),
   });
+}
+
+/** The books beside the last count of each asset. A count books its difference, so that none stays open. */
+async function reconcile(desk: Pick<Desk, 'store' | 'assets' | 'rateBook'>): Promise<ReconciledAsset[]> {
+  const nameOf = createNameLookup(desk.store);
+  const positions = await listTreasury(desk);
+  return Promise.all(
+    positions.map(async ({ asset: { assetId, symbol, network, decimals }, held }) => {
+      const [last] = await desk.store.listTreasuryEntries({ limit: 1, kind: 'counted', assetId });
+      const counted = last?.entry.countedBaseUnits ?? null;
+      const row = last === undefined ? null : await presentEntry(desk, last, nameOf);
+      return {
+        assetId,
+        symbol,
+        network,
+        held: formatAmount(held, decimals),
+        counted:
+          row === null || row.counted === null
+            ? null
+            : { amount: row.counted, difference: row.moves[0]?.amount ?? '0', at: row.at, by: row.by },
+        movedSince: counted === null ? null : formatAmount(held - counted, decimals),
+      };
+    }),
+  );
 }
 
 type Filter = Pick<TreasuryEntryQuery, 'assetId' | 'kind'>;

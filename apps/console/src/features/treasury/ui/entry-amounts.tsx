@@ -6,6 +6,7 @@ import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { signedAmount } from '../model/signed-amount.ts';
 import {
   type EntryDraft,
   differenceText,
@@ -37,7 +38,10 @@ export function EntryAmounts(props: EntryAmountsProps): ReactNode {
       {difference !== null && (
         <Notice tone="info">
           {/[1-9]/.test(difference)
-            ? t('treasury.counted.difference', { difference: withSign(difference), symbol })
+            ? t('treasury.counted.difference', {
+                difference: signedAmount(readableAmount(difference)),
+                symbol,
+              })
             : t('treasury.counted.same')}
         </Notice>
       )}
@@ -45,11 +49,6 @@ export function EntryAmounts(props: EntryAmountsProps): ReactNode {
       {rate !== null && <Notice tone="info">{t('treasury.rebalanced.rate', { rate })}</Notice>}
     </>
   );
-}
-
-function withSign(amountText: string): string {
-  const amount = readableAmount(amountText);
-  return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
 }
 
 /** What the first amount of each kind is called, and what bounds it. */

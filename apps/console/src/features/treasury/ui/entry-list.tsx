@@ -8,6 +8,7 @@ import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx'
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { type EntryFilter, useEntries } from '../api/use-entries.ts';
 import { useTreasury } from '../api/use-treasury.ts';
+import { signedAmount } from '../model/signed-amount.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import sheet from './treasury.module.css';
 
@@ -89,9 +90,9 @@ function EntryFilters(props: {
 
 function useEntryColumns(): readonly Column<TreasuryEntryRow>[] {
   const t = useT();
-  const { stamp } = useTimeFormats();
+  const { fullStamp } = useTimeFormats();
   return [
-    { key: 'at', header: t('treasury.at'), cell: ({ at }) => <time dateTime={at}>{stamp(at)}</time> },
+    { key: 'at', header: t('treasury.at'), cell: ({ at }) => <time dateTime={at}>{fullStamp(at)}</time> },
     {
       key: 'kind',
       header: t('treasury.kind'),
@@ -122,7 +123,7 @@ function Moves({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
     <span className={classes('lines')}>
       {moves.map(({ assetId, amount, symbol: moved }) => (
         <span key={assetId} className={classes('amount')}>
-          {signedAmount(amount)} {moved}
+          {signedAmount(readableAmount(amount))} {moved}
         </span>
       ))}
       {counted !== null && (
@@ -142,17 +143,11 @@ function Worths({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
       {row.moves.map(({ assetId, usd, krw }) => (
         <span key={assetId} className={classes('amount')}>
           {usd === null
-            ? t('treasury.worth.none')
+            ? t('treasury.worth.unknown')
             : t('treasury.worth.usd', { usd: groupDigits(usd.replace('-', '')) })}
           {krw !== null && ` · ${t('treasury.worth.krw', { krw: groupDigits(krw.replace('-', '')) })}`}
         </span>
       ))}
     </span>
   );
-}
-
-/** With a plus or a real minus sign. */
-function signedAmount(text: string): string {
-  const amount = readableAmount(text);
-  return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
 }

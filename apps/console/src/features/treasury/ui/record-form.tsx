@@ -1,4 +1,4 @@
-import { TREASURY_KINDS, type TreasuryAsset } from '@naru/contract';
+import { TREASURY_KINDS, type TreasuryAsset, type TreasuryKind } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { type FormState, StepUpForm } from '../../../shared/form/step-up-form.tsx';
@@ -11,17 +11,19 @@ export interface RecordFormProps {
   readonly asset: TreasuryAsset;
   /** All assets of the desk. */
   readonly assets: readonly TreasuryAsset[];
+  /** What the form starts with; `bought` where it is left out. */
+  readonly firstKind?: TreasuryKind;
   readonly onClose: () => void;
 }
 
 const EVIDENCE_LENGTH_MAX = 200;
 
 /** Records money that was moved outside of orders. */
-export function RecordForm({ asset, assets, onClose }: RecordFormProps): ReactNode {
+export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: RecordFormProps): ReactNode {
   const t = useT();
   const record = useRecordTreasury();
   const [draft, setDraft] = useState<EntryDraft>({
-    kind: 'bought',
+    kind: firstKind,
     amountText: '',
     intoAsset: null,
     intoText: '',

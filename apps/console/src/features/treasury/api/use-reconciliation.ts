@@ -1,0 +1,16 @@
+import type { Reconciliation } from '@naru/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { TREASURY_KEY } from './treasury-keys.ts';
+
+/** The books beside what was counted last. */
+export function useReconciliation(): Reading<Reconciliation> {
+  const api = useConsoleApi();
+  return readingOf(
+    useQuery({
+      queryKey: [...TREASURY_KEY, 'reconciliation'],
+      queryFn: ({ signal }) => api.read('reconciliation', {}, signal),
+    }),
+  );
+}
