@@ -3,6 +3,7 @@ import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { ORDER_CALLS } from './order-calls.ts';
+import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
@@ -20,6 +21,7 @@ import { SIGN_IN_CALLS } from './sign-in.ts';
 export const CONSOLE_API = {
   ...SESSION_CALLS,
   ...SIGN_IN_CALLS,
+  ...OPERATOR_PASSKEY_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...ORDER_CALLS,

@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { SETTING_GROUPS } from './choices.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });
 
@@ -82,7 +82,7 @@ const ChangeSettingBodySchema = Type.Strict({
   /** `stored` as the operator saw it. */
   before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
   note: Note,
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
 });
 export type ChangeSettingBody = Static<typeof ChangeSettingBodySchema>;
 

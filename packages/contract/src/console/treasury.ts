@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 /** What the books say about one asset: exact amounts of the asset. */
 const TreasuryAssetSchema = Type.Object({
@@ -45,7 +45,7 @@ const RecordTreasuryBodySchema = Type.Strict({
   note: Note,
   /** Such as a txid; empty: none. */
   evidence: Type.String({ maxLength: 200 }),
-  password: Password,
+  password: StepUpProof,
 });
 export type RecordTreasuryBody = Static<typeof RecordTreasuryBodySchema>;
 

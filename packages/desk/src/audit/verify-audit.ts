@@ -36,6 +36,7 @@ type AuditStore = Pick<
   | 'listAllJournal'
   | 'findEntryOfLostLeg'
   | 'listOperators'
+  | 'listPasskeys'
   | 'listInvitations'
   | 'listSettings'
   | 'listSettingChanges'

@@ -13,6 +13,7 @@ import { registerMarketRoutes } from './market.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOrderRoutes } from './order.routes.ts';
+import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
@@ -48,20 +49,22 @@ const PAGES = new Set([
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
-  const { desk, log, connectionBounds } = parts.context;
+  const { desk, accounts, log, connectionBounds } = parts.context;
+  const { passwords } = parts;
   const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
   const sessions = createOperatorSessions(desk);
-  const gate = createOperatorGate({ sessions, passwords: parts.passwords, clock: desk.clock, log });
+  const gate = createOperatorGate({ sessions, passwords, accounts, log });
   registerSessionRoutes(app, parts, { sessions, gate });
   registerInvitationRoutes(app, parts, sessions);
   await app.register(async (guarded) => {
     gate.guard(guarded);
     registerSignInRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
+    registerPasskeyRoutes(guarded, parts, gate);
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);

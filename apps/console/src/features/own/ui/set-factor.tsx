@@ -15,7 +15,7 @@ const classes = bindClasses(sheet);
 /** Whether signing in takes an authenticator app, and setting one up. */
 export function SetFactor(): ReactNode {
   const t = useT();
-  const isOn = useSession().data?.operator?.hasSecondFactor === true;
+  const isOn = useSession().data?.operator?.hasAuthenticatorApp === true;
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
