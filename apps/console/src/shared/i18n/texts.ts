@@ -4,6 +4,7 @@ import { NAME_TEXTS } from './name-texts.ts';
 import { NOTE_TEXTS } from './note-texts.ts';
 import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
+import { PASSKEY_TEXTS } from './passkey-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
@@ -22,6 +23,7 @@ export const TEXTS = {
   ...OWED_TEXTS,
   ...NOTE_TEXTS,
   ...OUTGOING_TEXTS,
+  ...PASSKEY_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,
   ...RESTORE_TEXTS,
